@@ -1,0 +1,46 @@
+import type { Policy } from "./language.ts"
+
+export default {
+  home: {
+    "signed-out": "/signin",
+    challenged: "/mfa",
+    recovering: "/reset-password",
+    "signed-in": "/dashboard",
+    verified: "/dashboard",
+  },
+  unlisted: 404,
+  rules: [
+    // The workbench: for people who have shown who they are.
+    { path: "/dashboard", match: "subtree", require: "signed-in", why: "the guard table and the account belong to signed-in people" },
+    { path: "/editor", match: "subtree", require: "signed-in", why: "drafts are saved for the person who writes them" },
+
+    // The doors: each is for the visitor who has still to pass it.
+    { path: "/signin", match: "exact", require: "signed-out", why: "a signed-in person has no use for the sign-in form" },
+    { path: "/signup", match: "exact", require: "signed-out", why: "a signed-in person already has an account" },
+    { path: "/forgot-password", match: "exact", require: "signed-out", why: "who is signed in changes the password on the account page" },
+    { path: "/mfa", match: "exact", require: "challenged", why: "only who owes a second factor is asked for one" },
+    { path: "/reset-password", match: "exact", require: "recovering", why: "only a recovery link earns a new password without the old one" },
+
+    // Public pages.
+    { path: "/", match: "exact", require: "anyone", why: "the front page says what this is" },
+    { path: "/auth/confirm", match: "exact", require: "anyone", why: "links in e-mails are opened in any browser, whoever is signed in there" },
+    { path: "/signout", match: "exact", require: "anyone", why: "signing out works in every state and as often as one likes" },
+    { path: "/preferences", match: "exact", require: "anyone", why: "theme and language belong to the browser and not to an account" },
+  ],
+  never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's e-mail addresses" }],
+  always: [
+    { admit: "signed-out", at: "/signin", why: "nobody locks the door from inside" },
+    { admit: "challenged", at: "/mfa", why: "who owes a second factor can give it" },
+    { admit: "recovering", at: "/reset-password", why: "who owes a new password can set it" },
+  ],
+  outside: [
+    { path: "/assets", match: "subtree", why: "static build output, no page" },
+    { path: "/favicon.svg", match: "exact", why: "a static file, no page" },
+    { path: "/robots.txt", match: "exact", why: "a static file, no page" },
+    { path: "/auth/v1", match: "subtree", why: "the auth service has its own checks" },
+    { path: "/rest/v1", match: "subtree", why: "the data service is guarded by row level security" },
+    { path: "/healthz", match: "exact", why: "monitoring asks it without a session" },
+    { path: "/mailbox", match: "subtree", why: "local mail of the embedded backend, on loopback only" },
+  ],
+  accept: [],
+} satisfies Policy

@@ -1,0 +1,72 @@
+// The words a policy file may use. Types only, because the compiler reads the file and never runs it.
+
+/** `exact` is that path alone; `subtree` is that path and everything beneath it, by whole segments. */
+export type MatchMode = "exact" | "subtree"
+
+/** What a rule asks of a visitor. */
+export type Requirement = "anyone" | "signed-out" | "signed-in" | "verified" | "challenged" | "recovering"
+
+/** An auth state that is settled, so that somebody can be sent somewhere because of it. */
+export type SettledState = "signed-out" | "challenged" | "recovering" | "signed-in" | "verified"
+
+/** The coarse fact that decisions read. `unknown`: the auth service cannot be asked, or the browser has not heard yet. */
+export type AuthState = SettledState | "unknown"
+
+/** A path pattern (`/orders/:id`) or a concrete path (`/orders/7`). */
+export type Path = `/${string}`
+
+/** What a rule may answer instead of the table's outcome. */
+export type Denial = 401 | 403 | 404 | Path
+
+export interface Rule {
+  readonly path: Path
+  readonly match: MatchMode
+  readonly require: Requirement
+  /** One sentence for the auditor: why these visitors and no others. */
+  readonly why: string
+  /** Overrides the outcome of states that the requirement does not admit; a path counts for page loads only. */
+  readonly deny?: Readonly<Partial<Record<SettledState, Denial>>>
+}
+
+/** Where each settled state belongs when a page is not for it: a page without params, or a refusal. */
+export type Home = Readonly<Record<SettledState, Path | 401 | 403>>
+
+/** A claim the compiler proves or refutes: nobody in this state proceeds anywhere under this path, by any method. */
+export interface Never {
+  readonly admit: AuthState
+  readonly under: Path
+  readonly why: string
+}
+
+/** The opposite claim at one path: this state proceeds there. */
+export interface Always {
+  readonly admit: AuthState
+  readonly at: Path
+  readonly why: string
+}
+
+/** Paths the policy does not govern because no page is served there. */
+export interface Outside {
+  readonly path: Path
+  readonly match: MatchMode
+  readonly why: string
+}
+
+/** Suppresses one finding, as data, with its reason. `rule` and `match` name the rule it is about. */
+export interface Accept {
+  readonly code: string
+  readonly rule: Path
+  readonly match: MatchMode
+  readonly why: string
+}
+
+export interface Policy {
+  readonly home: Home
+  /** What a path gets that no rule covers. */
+  readonly unlisted: 403 | 404
+  readonly rules: readonly Rule[]
+  readonly never: readonly Never[]
+  readonly always: readonly Always[]
+  readonly outside: readonly Outside[]
+  readonly accept: readonly Accept[]
+}

@@ -1,0 +1,83 @@
+import type { MatchMode } from "./language.ts"
+
+export type PatternSegment =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "param"; readonly name: string }
+
+/** A path pattern, split. `/` has no segments. */
+export type Pattern = readonly PatternSegment[]
+
+/** A pattern with its match mode: the set of canonical paths it covers. */
+export interface Scope {
+  readonly pattern: Pattern
+  readonly match: MatchMode
+}
+
+const LITERAL = /^[a-z0-9._~-]+$/
+const PARAM = /^:[A-Za-z_][A-Za-z0-9_]*$/
+
+export type PatternFault =
+  | { readonly kind: "not-absolute" }
+  | { readonly kind: "empty-segment" }
+  | { readonly kind: "dot-segment"; readonly segment: string }
+  | { readonly kind: "upper-case"; readonly segment: string }
+  | { readonly kind: "bad-param"; readonly segment: string }
+  | { readonly kind: "repeated-param"; readonly segment: string }
+  | { readonly kind: "bad-segment"; readonly segment: string }
+  | { readonly kind: "data-suffix"; readonly segment: string }
+
+export type ReadPattern = { readonly pattern: Pattern } | { readonly fault: PatternFault }
+
+/** Splits a path pattern, or says what keeps it from being canonical. */
+export function readPattern(text: string): ReadPattern {
+  if (!text.startsWith("/")) return { fault: { kind: "not-absolute" } }
+  if (text === "/") return { pattern: [] }
+  const pattern: PatternSegment[] = []
+  const names = new Set<string>()
+  for (const segment of text.slice(1).split("/")) {
+    const fault = faultOf(segment)
+    if (fault !== null) return { fault }
+    if (segment.startsWith(":")) {
+      const name = segment.slice(1)
+      if (names.has(name)) return { fault: { kind: "repeated-param", segment } }
+      names.add(name)
+      pattern.push({ kind: "param", name })
+    } else {
+      pattern.push({ kind: "literal", text: segment })
+    }
+  }
+  // Single fetch asks for `/a.data` when it means `/a`: a pattern that ends so could never be told from its page.
+  const last = text.slice(text.lastIndexOf("/") + 1)
+  if (last.endsWith(".data")) return { fault: { kind: "data-suffix", segment: last } }
+  return { pattern }
+}
+
+function faultOf(segment: string): PatternFault | null {
+  if (segment === "") return { kind: "empty-segment" }
+  if (segment === "." || segment === "..") return { kind: "dot-segment", segment }
+  if (segment.startsWith(":")) return PARAM.test(segment) ? null : { kind: "bad-param", segment }
+  if (LITERAL.test(segment)) return null
+  if (LITERAL.test(segment.toLowerCase())) return { kind: "upper-case", segment }
+  return { kind: "bad-segment", segment }
+}
+
+/** Splits a pattern that was checked before; an unreadable one is our bug. */
+export function patternOf(text: string): Pattern {
+  const read = readPattern(text)
+  if ("fault" in read) throw new Error(`unchecked path pattern ${text}: ${read.fault.kind}`)
+  return read.pattern
+}
+
+/** Whether the scope contains the canonical path with these segments. */
+export function covers(scope: Scope, segments: readonly string[]): boolean {
+  const { pattern, match } = scope
+  if (match === "exact" ? segments.length !== pattern.length : segments.length < pattern.length) return false
+  return pattern.every((part, i) => part.kind === "param" || part.text === segments[i])
+}
+
+/**
+ * The text of a pattern with param names removed, because names do not distinguish patterns.
+ * A literal never begins with `:`, so the result is unambiguous.
+ */
+export const shapeOf = (pattern: Pattern): string =>
+  `/${pattern.map((part) => (part.kind === "param" ? ":" : part.text)).join("/")}`

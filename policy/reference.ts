@@ -1,0 +1,21 @@
+import { canonicalPathOf } from "./canonical-path.ts"
+import { decisionOf, type Decision } from "./decision.ts"
+import { governingRule, scopedRuleOf } from "./governing-rule.ts"
+import type { AuthState, Policy } from "./language.ts"
+import { MALFORMED, outcomeOf, type Outcome } from "./outcome.ts"
+import type { Access } from "./states.ts"
+
+export interface Answer {
+  readonly outcome: Outcome
+  /** Null when the pathname has no canonical path, so that no decision was made. */
+  readonly decision: Decision | null
+}
+
+/** The meaning of a policy: raw pathname (no query, no `.data`) and auth state in, outcome out. Slow and obvious. */
+export function answerOf(policy: Policy, pathname: string, state: AuthState, access: Access): Answer {
+  const path = canonicalPathOf(pathname)
+  if (path === null) return { outcome: MALFORMED, decision: null }
+  const governing = governingRule(policy.rules.map(scopedRuleOf), path)
+  const decision = decisionOf(governing?.rule ?? null, state)
+  return { outcome: outcomeOf(decision, access, policy), decision }
+}

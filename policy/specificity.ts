@@ -1,0 +1,38 @@
+import type { Scope } from "./pattern.ts"
+
+/** How scope A stands to scope B where both cover a path. `equal`: the same pattern and mode but for param names. */
+export type Standing = "beats" | "beaten" | "equal" | "incomparable"
+
+/**
+ * Most specific wins: at the segments both have, A has the literal wherever they differ; if they differ nowhere the
+ * longer wins; then exact beats subtree. A literal on each side makes them incomparable. Two different literals never
+ * meet on one path; they count as a literal on each side.
+ */
+export function standingOf(a: Scope, b: Scope): Standing {
+  const shared = Math.min(a.pattern.length, b.pattern.length)
+  let aLiteral = false
+  let bLiteral = false
+  for (let i = 0; i < shared; i++) {
+    const x = a.pattern[i]!
+    const y = b.pattern[i]!
+    if (x.kind === "literal" && y.kind === "param") aLiteral = true
+    else if (x.kind === "param" && y.kind === "literal") bLiteral = true
+    else if (x.kind === "literal" && y.kind === "literal" && x.text !== y.text) return "incomparable"
+  }
+  if (aLiteral && bLiteral) return "incomparable"
+  if (aLiteral) return "beats"
+  if (bLiteral) return "beaten"
+  if (a.pattern.length !== b.pattern.length) return a.pattern.length > b.pattern.length ? "beats" : "beaten"
+  if (a.match !== b.match) return a.match === "exact" ? "beats" : "beaten"
+  return "equal"
+}
+
+/** Whether some path is covered by both scopes. */
+export function overlaps(a: Scope, b: Scope): boolean {
+  const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]
+  if (short.match === "exact" && short.pattern.length !== long.pattern.length) return false
+  return short.pattern.every((part, i) => {
+    const other = long.pattern[i]!
+    return part.kind === "param" || other.kind === "param" || part.text === other.text
+  })
+}

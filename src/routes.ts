@@ -1,0 +1,24 @@
+import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+
+export default [
+  index("routes/landing/page.tsx"),
+  route("signin", "routes/signin/page.tsx"),
+  route("signup", "routes/signup/page.tsx"),
+  route("forgot-password", "routes/forgot-password/page.tsx"),
+  route("auth/confirm", "routes/confirm/page.tsx"),
+  route("mfa", "routes/mfa/page.tsx"),
+  route("reset-password", "routes/reset-password/page.tsx"),
+  route("signout", "routes/signout/page.tsx"),
+  route("preferences", "routes/preferences/page.tsx"),
+  route("dashboard", "routes/dashboard/layout.tsx", [
+    index("routes/dashboard/page.tsx"),
+    route("account", "routes/account/page.tsx"),
+  ]),
+  ...prefix("editor", [
+    index("routes/editor/page.tsx"),
+    route("drafts/:draft", "routes/editor/draft.tsx"),
+    route("check", "routes/editor/check.ts"),
+  ]),
+  // Last: middleware runs for unknown paths only because something matches them.
+  route("*", "routes/not-found/page.tsx"),
+] satisfies RouteConfig
