@@ -1,0 +1,86 @@
+import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from "@supabase/ssr"
+
+/** One name and value of a Cookie header, percent-decoded. */
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+}
+
+/** A session as the cookie carries it: of a shape the auth client can read without harm, and no more than a claim. */
+export interface StoredSession {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_at: number
+  readonly user: object
+  readonly [field: string]: unknown
+}
+
+export type SessionCookie =
+  | { readonly kind: "none" }
+  | { readonly kind: "malformed" }
+  | { readonly kind: "stored"; readonly session: StoredSession }
+
+const BASE64_PREFIX = "base64-"
+// Node takes 16 KiB of headers; what is longer was not read from one.
+const MAX_LENGTH = 32 * 1024
+const MAX_TOKEN_LENGTH = 16 * 1024
+
+/** The session cookie and its chunks among all cookies of a request. */
+export const sessionCookiesAmong = (cookies: readonly Cookie[], name: string): readonly Cookie[] =>
+  cookies.filter((cookie) => isChunkLike(cookie.name, name))
+
+/**
+ * Reads the session cookie, whole or in chunks `.0`, `.1`, ...
+ *
+ * INVARIANT: the auth client never sees a cookie that this refused. An expired session with an empty refresh token, or
+ * with a string for its user, makes the client reject a promise that nobody awaits, which ends the process.
+ */
+export function readSessionCookie(cookies: readonly Cookie[], name: string): SessionCookie {
+  const text = joinedText(cookies, name)
+  if (text === null) return sessionCookiesAmong(cookies, name).length === 0 ? { kind: "none" } : { kind: "malformed" }
+  if (text.length > MAX_LENGTH) return { kind: "malformed" }
+  const session = storedSessionOf(jsonOf(text))
+  return session === null ? { kind: "malformed" } : { kind: "stored", session }
+}
+
+/** The cookies that carry a session, in the encoding that the browser's client reads and writes. */
+export const cookiesOfSession = (name: string, session: StoredSession): readonly Cookie[] =>
+  createChunks(name, BASE64_PREFIX + stringToBase64URL(JSON.stringify(session)))
+
+function joinedText(cookies: readonly Cookie[], name: string): string | null {
+  const valueOf = (wanted: string): string => cookies.find((cookie) => cookie.name === wanted)?.value ?? ""
+  const whole = valueOf(name)
+  if (whole !== "") return whole
+  let text = ""
+  for (let i = 0; ; i++) {
+    const chunk = valueOf(`${name}.${i}`)
+    if (chunk === "") return text === "" ? null : text
+    text += chunk
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith(BASE64_PREFIX) ? stringFromBase64URL(text.slice(BASE64_PREFIX.length)) : text)
+  } catch {
+    return null
+  }
+}
+
+/** The value as a session, or null when the auth client could stumble over it. */
+export function storedSessionOf(value: unknown): StoredSession | null {
+  if (!isRecord(value)) return null
+  const { access_token, refresh_token, expires_at, user } = value
+  if (!isToken(access_token, JWT) || !isToken(refresh_token, PRINTABLE)) return null
+  if (typeof expires_at !== "number" || !Number.isFinite(expires_at) || !isRecord(user)) return null
+  return { ...value, access_token, refresh_token, expires_at, user }
+}
+
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
+const PRINTABLE = /^[\x21-\x7e]+$/
+
+const isToken = (value: unknown, form: RegExp): value is string =>
+  typeof value === "string" && value.length <= MAX_TOKEN_LENGTH && form.test(value)
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

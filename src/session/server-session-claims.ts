@@ -1,0 +1,45 @@
+import { stringFromBase64URL } from "@supabase/ssr"
+import { isRecord } from "./cookie-session.ts"
+import type { Session } from "./session.ts"
+
+/** The payload of an access token, unverified: true only once the auth service has accepted that very token. */
+export function claimsOf(accessToken: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const claims: unknown = JSON.parse(stringFromBase64URL(accessToken.split(".")[1] ?? ""))
+    return isRecord(claims) ? claims : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the token ends within `margin` seconds; by its own claim, because a browser's clock may have set `expires_at`. */
+export function endsWithin(accessToken: string, margin: number, now: number): boolean {
+  const exp = claimsOf(accessToken)?.["exp"]
+  return typeof exp !== "number" || exp - margin <= now
+}
+
+interface ServiceUser {
+  readonly id: string
+  readonly email?: string | undefined
+  readonly factors?: readonly { readonly status: string }[] | undefined
+}
+
+/** The session that the service's answer and the token it accepted add up to, or null when they do not fit together. */
+export function sessionOf(accessToken: string, user: ServiceUser): Session | null {
+  const claims = claimsOf(accessToken)
+  if (claims === null) return null
+  const { session_id: sid, sub: uid, aal, iat, exp } = claims
+  if (typeof sid !== "string" || sid === "" || typeof uid !== "string" || uid !== user.id) return null
+  if (typeof exp !== "number") return null
+  return {
+    sid,
+    uid,
+    // A backend without second factors names no level.
+    aal: aal === "aal2" ? "aal2" : "aal1",
+    // The token does not say whether a second factor is enrolled; only the user does.
+    mfa: (user.factors ?? []).some((factor) => factor.status === "verified"),
+    iat: typeof iat === "number" ? iat : 0,
+    exp,
+    email: user.email ?? "",
+  }
+}

@@ -1,0 +1,55 @@
+import { createServerClient } from "@supabase/ssr"
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { sessionCookieAttributes } from "./cookie-attributes.ts"
+import type { CookieJar } from "./cookie-jar.ts"
+import { isRecord } from "./cookie-session.ts"
+import type { AuthServiceAccess } from "./server-session-access.ts"
+import { refreshOnce } from "./server-session-refresh.ts"
+
+/** Longer than a page load may wait, because a sign-in that was sent should not be cut off while it works. */
+const ACTION_LIMIT_MS = 10_000
+
+/** The auth client of one request, on that request's cookies. */
+export const clientOn = (jar: Pick<CookieJar, "read" | "write">, access: AuthServiceAccess): SupabaseClient =>
+  createServerClient(access.url, access.publishableKey, {
+    cookieOptions: { name: access.cookieName, ...sessionCookieAttributes(access.secure) },
+    cookies: { getAll: () => jar.read(), setAll: (batch) => jar.write(batch) },
+    global: { fetch: soundFetchOf(access) },
+  })
+
+/**
+ * The service's answers, made safe for the auth client: it repeats a failed refresh for 25 seconds, and a success whose
+ * body is not the expected object makes it reject a promise that nobody awaits, which ends the process.
+ */
+export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (!url.pathname.startsWith("/auth/v1/")) return access.fetch(input, init)
+    const refreshToken = refreshTokenIn(url, init?.body)
+    if (refreshToken !== null) return refreshResponse(refreshToken, access)
+    const response = await access.fetch(input, { ...init, signal: AbortSignal.timeout(ACTION_LIMIT_MS) })
+    if (!response.ok || response.status === 204) return response
+    const body: unknown = await response.json().catch(() => null)
+    return isRecord(body) ? Response.json(body, { status: response.status }) : Response.json({}, { status: 502 })
+  }
+}
+
+function refreshTokenIn(url: URL, body: unknown): string | null {
+  if (!url.pathname.endsWith("/token") || url.searchParams.get("grant_type") !== "refresh_token") return null
+  if (typeof body !== "string") return null
+  const asked: unknown = JSON.parse(body)
+  return isRecord(asked) && typeof asked["refresh_token"] === "string" ? asked["refresh_token"] : null
+}
+
+async function refreshResponse(refreshToken: string, access: AuthServiceAccess): Promise<Response> {
+  const refreshed = await refreshOnce(refreshToken, access)
+  switch (refreshed.kind) {
+    case "fresh":
+      return Response.json(refreshed.session)
+    case "gone":
+      return Response.json({ code: "refresh_token_not_found", message: "the session is gone" }, { status: 400 })
+    case "silent":
+      // 409 is what the client does not repeat.
+      return Response.json({ code: "conflict", message: "the auth service did not answer" }, { status: 409 })
+  }
+}

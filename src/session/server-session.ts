@@ -1,0 +1,104 @@
+import { parseCookieHeader } from "@supabase/ssr"
+import type { SupabaseClient } from "@supabase/supabase-js"
+import type { AuthState } from "../../policy/language.ts"
+import { openCookieJar } from "./cookie-jar.ts"
+import { readSessionCookie, type StoredSession } from "./cookie-session.ts"
+import { readRecoveryMark, recoveryCookieOf } from "./recovery-mark.ts"
+import type { AuthServiceAccess } from "./server-session-access.ts"
+import { clientOn } from "./server-session-client.ts"
+import { verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
+import { settledStateOf } from "./server-step.ts"
+import type { Session } from "./session.ts"
+
+export type { AuthServiceAccess } from "./server-session-access.ts"
+
+/** Who is asking, and what their browser must be told. One per request. */
+export interface ServerSession {
+  readonly state: AuthState
+  /** Verified facts only; null unless the auth service vouched for them in this request. */
+  readonly session: Session | null
+  /** Whether this session owes a new password. */
+  readonly recovering: boolean
+  /** The one auth client of this request. */
+  readonly client: SupabaseClient
+  /** Asks again, after an action that changed the session. */
+  readonly refresh: () => Promise<void>
+  /** The session came from a recovery link: it owes a new password, through every reload. */
+  readonly startRecovery: () => void
+  /** A new password was set. */
+  readonly endRecovery: () => void
+  /** Signs this browser out at once, whether or not the auth service can be asked. */
+  readonly forget: () => void
+  /** Set-Cookie values to append to whatever response is sent, denials included. */
+  setCookies(): readonly string[]
+}
+
+export async function openServerSession(request: Request, access: AuthServiceAccess): Promise<ServerSession> {
+  const cookies = parseCookieHeader(request.headers.get("cookie") ?? "").map(({ name, value }) => ({
+    name,
+    value: value ?? "",
+  }))
+  const jar = openCookieJar(cookies, access.cookieName, access.secure)
+  const heldMark = readRecoveryMark(cookies, access.secure)
+  let mark = heldMark
+  let client: SupabaseClient | null = null
+  let verdict: Verdict = { kind: "out" }
+
+  // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
+  const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access))
+
+  const verify = async (): Promise<Verdict> => {
+    const cookie = readSessionCookie(jar.read(), access.cookieName)
+    if (cookie.kind !== "stored") return { kind: "out" }
+    // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
+    let waiting = true
+    const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
+    const answer = await verdictInTime(verdictOf({ stored: cookie.session, access, client: clientNow, keep }))
+    waiting = false
+    return answer
+  }
+
+  const isRecovering = (): boolean => verdict.kind === "in" && verdict.session.sid === mark
+
+  const settle = (next: Verdict): void => {
+    verdict = next
+    if (next.kind === "out") jar.clear()
+    // A mark outlives only an outage: without its session it means nothing.
+    if (next.kind !== "unknown" && !isRecovering()) mark = null
+  }
+
+  settle(await verify())
+  // The client still holds in memory what was just found to be no session.
+  if (stateIsOut(verdict)) client = null
+
+  return {
+    get state() {
+      return verdict.kind === "in"
+        ? settledStateOf({ verdict: "in", facts: verdict.session, recovering: isRecovering() })
+        : settledStateOf({ verdict: verdict.kind })
+    },
+    get session() {
+      return verdict.kind === "in" ? verdict.session : null
+    },
+    get recovering() {
+      return isRecovering()
+    },
+    get client() {
+      return clientNow()
+    },
+    refresh: async () => settle(await verify()),
+    startRecovery() {
+      if (verdict.kind !== "in") throw new Error("only a verified session can be marked as recovering")
+      mark = verdict.session.sid
+    },
+    endRecovery() {
+      mark = null
+    },
+    forget() {
+      settle({ kind: "out" })
+    },
+    setCookies: () => (mark === heldMark ? jar.changes() : [...jar.changes(), recoveryCookieOf(mark, access.secure)]),
+  }
+}
+
+const stateIsOut = (verdict: Verdict): boolean => verdict.kind === "out"
