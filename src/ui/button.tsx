@@ -1,0 +1,17 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react"
+
+export type ButtonLook = "primary" | "secondary" | "danger" | "quiet"
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
+  readonly look?: ButtonLook
+  /** The form is on its way: says so to screen readers and stays focusable, unlike `disabled`. */
+  readonly pending?: boolean
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+export const buttonClassOf = (look: ButtonLook, wide = false): string => `button button-${look}${wide ? " w-full" : ""}`
+
+export function Button({ look = "primary", pending = false, wide = false, type = "submit", ...rest }: ButtonProps) {
+  return <button {...rest} type={type} aria-busy={pending || undefined} className={buttonClassOf(look, wide)} />
+}

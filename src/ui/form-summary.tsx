@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react"
+import { fieldIdOf } from "./text-field.tsx"
+
+/** What is wrong with a form. `field` is a field's name, or null when it is about the form as a whole. */
+export interface Problem {
+  readonly field: string | null
+  readonly message: string
+}
+
+interface FormSummaryProps {
+  readonly problems: readonly Problem[]
+  readonly title?: string
+  /** Given when the page has two fields of one name, as `TextField`'s `id`. */
+  readonly idOf?: (field: string) => string
+}
+
+/** Every problem in one place, announced and focused when it appears. Nothing when there is none. */
+export function FormSummary({ problems, title = "Please check the form", idOf = fieldIdOf }: FormSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const announced = useRef<readonly Problem[]>(null)
+  useEffect(() => {
+    if (announced.current === problems) return
+    announced.current = problems
+    box.current?.focus()
+  }, [problems])
+  if (problems.length === 0) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="form-summary">
+      <p className="font-semibold">{title}</p>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={`${field ?? ""} ${message}`}>
+            {field === null ? message : <a href={`#${idOf(field)}`}>{message}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

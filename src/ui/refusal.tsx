@@ -1,0 +1,91 @@
+import { createPath, useLocation } from "react-router"
+import { Heading } from "./heading.tsx"
+import { LinkTo } from "./link-to.tsx"
+
+interface RefusalProps {
+  readonly status: number
+  /** The request's id in the server's log. */
+  readonly digest?: string | null
+}
+
+interface Words {
+  readonly title: string
+  readonly advice: string
+}
+
+/** What a visitor reads instead of the page: what happened, then what to do. */
+export function Refusal({ status, digest = null }: RefusalProps) {
+  const { title, advice } = wordsOf(status)
+  const here = createPath(useLocation())
+  return (
+    <div className="refusal">
+      <p className="refusal-status">{status}</p>
+      <Heading lead={advice}>{title}</Heading>
+      <p className="flex flex-wrap items-center gap-3">
+        {/* A plain link loads the address again as a document, with or without scripts. */}
+        {status === 503 ? (
+          <a href={here} className="button button-primary">
+            Try again
+          </a>
+        ) : null}
+        {status === 401 ? (
+          <LinkTo to="/signin" look="primary">
+            Sign in
+          </LinkTo>
+        ) : null}
+        <LinkTo to="/" look="secondary">
+          Front page
+        </LinkTo>
+      </p>
+      {digest === null ? null : (
+        <p className="text-faint">
+          Reference for the log: <code>{digest}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The tab's title of a refused page. */
+export const refusalTitleOf = (status: number): string => wordsOf(status).title
+
+function wordsOf(status: number): Words {
+  switch (status) {
+    case 400:
+      return {
+        title: "This address cannot be read.",
+        advice: "Something in it is not a valid address. Check how it is written, or start from the front page.",
+      }
+    case 401:
+      return {
+        title: "You are not signed in.",
+        advice: "This page is for signed-in people. Sign in and open it again.",
+      }
+    case 403:
+      return {
+        title: "You do not have access to this page.",
+        advice: "The access policy does not open it to you in the state you are in now.",
+      }
+    case 404:
+      return {
+        title: "This page could not be found.",
+        advice: "The address may be mistyped, or the page is gone.",
+      }
+    case 405:
+      return { title: "This page does not take that.", advice: "Open it by its link, or use the form on it." }
+    case 413:
+      return { title: "That is too large.", advice: "Nothing was saved. Send something smaller." }
+    case 429:
+      return { title: "Too many attempts.", advice: "Wait a minute before the next one." }
+    case 503:
+      return {
+        title: "We cannot tell who you are just now.",
+        advice: "The sign-in service does not answer. You are not signed out: try again in a moment.",
+      }
+    default:
+      return {
+        title: "Something went wrong.",
+        advice: "This is our mistake, not yours. Try again; if it stays, pass on the reference below.",
+      }
+  }
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react"
+import { Form, Link, NavLink } from "react-router"
+import { decide, type AuthState, type PagePath } from "../generated/guards.ts"
+import { Icon } from "./icon.tsx"
+import type { RootData } from "./root-data.ts"
+import { Status } from "./status.tsx"
+import { ThemeMenu } from "./theme-menu.tsx"
+
+interface ShellProps {
+  /** Null when the root's loader did not run: then only what is open to anyone is offered. */
+  readonly root: RootData | null
+  readonly children: ReactNode
+}
+
+interface Place {
+  readonly page: PagePath
+  readonly name: string
+}
+
+const PLACES: readonly Place[] = [
+  { page: "/dashboard", name: "Dashboard" },
+  { page: "/editor", name: "Editor" },
+  { page: "/mfa", name: "Second factor" },
+  { page: "/reset-password", name: "New password" },
+  { page: "/signin", name: "Sign in" },
+  { page: "/signup", name: "Sign up" },
+]
+
+/** The pages worth a place in the header that the generated guard opens to this state. */
+const placesFor = (state: AuthState): readonly Place[] =>
+  PLACES.filter(({ page }) => decide(page, state).kind === "proceed")
+
+/** Header and footer around a page. `children` is the page's own `<main id="content">`. */
+export function Shell({ root, children }: ShellProps) {
+  const state = root?.state ?? "unknown"
+  return (
+    <div className="shell">
+      <a href="#content" className="skip">
+        Skip to content
+      </a>
+      <header className="shell-header">
+        <Link to="/" className="brand">
+          <Mark />
+          Sallyport
+        </Link>
+        <nav aria-label="Main">
+          <ul>
+            {placesFor(state).map(({ page, name }) => (
+              <li key={page}>
+                <NavLink to={page}>{name}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="shell-person">
+          {root?.person == null ? null : <Person email={root.person.email} state={state} />}
+          {root === null ? null : <ThemeMenu theme={root.theme} />}
+        </div>
+      </header>
+      <Status>{root?.flash}</Status>
+      {children}
+      {root === null ? null : (
+        <footer className="shell-footer">
+          <p>
+            Guarded by policy <code>{root.policyHash}</code>
+          </p>
+          {root.mailbox ? (
+            <p>
+              {/* Not a page of the router: the server shows the embedded backend's mail itself. */}
+              <a href="/mailbox" className="link">
+                Local mailbox
+              </a>
+            </p>
+          ) : null}
+        </footer>
+      )}
+    </div>
+  )
+}
+
+function Person({ email, state }: { readonly email: string; readonly state: AuthState }) {
+  const mayOpenAccount = decide("/dashboard/account", state).kind === "proceed"
+  return (
+    <>
+      {mayOpenAccount ? (
+        <NavLink to="/dashboard/account" className="person">
+          <Icon name="person" />
+          <span className="person-email">{email}</span>
+        </NavLink>
+      ) : (
+        <span className="person">
+          <span className="person-email">{email}</span>
+        </span>
+      )}
+      <Form method="post" action="/signout">
+        <button className="button button-quiet">
+          <Icon name="logout" />
+          <span>Sign out</span>
+        </button>
+      </Form>
+    </>
+  )
+}
+
+/** A gate with one of its two doors open. */
+const Mark = () => (
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" className="mark">
+    <path d="M3 21V11a9 9 0 0 1 18 0v10" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    <path d="M7.5 21v-9.5A4.5 4.5 0 0 1 12 7v14z" fill="currentColor" />
+    <path d="M1.5 21h21" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)
