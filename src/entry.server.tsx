@@ -1,0 +1,57 @@
+import { createReadableStreamFromReadable } from "@react-router/node"
+import { isbot } from "isbot"
+import { PassThrough } from "node:stream"
+import { renderToPipeableStream } from "react-dom/server"
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from "react-router"
+
+import { requestFactsContext } from "./guard/context.ts"
+import { themeOfRequest } from "./ui/theme-cookie.ts"
+import { DocumentFactsProvider } from "./ui/document-facts.tsx"
+
+/** Milliseconds a document may take to render. */
+export const streamTimeout = 5000
+
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { id, nonce } = loadContext.get(requestFactsContext)
+  const facts = { theme: themeOfRequest(request), request: id, nonce }
+  headers.set("Content-Type", "text/html; charset=utf-8")
+
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(
+      <DocumentFactsProvider value={facts}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </DocumentFactsProvider>,
+      {
+        nonce,
+        [isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady"]() {
+          const body = new PassThrough()
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          stream.pipe(body)
+        },
+        onShellError: reject,
+        onError: (error) => loadContext.get(requestFactsContext).reportError(error),
+      },
+    )
+    const late = setTimeout(() => stream.abort(), streamTimeout + 1000)
+    late.unref()
+  })
+}
+
+/** Refusals and visitors who left are not errors of ours; everything else goes to the log under the request's id. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (isRouteErrorResponse(error) && error.status === 503) return
+  context.get(requestFactsContext).reportError(error)
+}

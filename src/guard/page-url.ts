@@ -1,0 +1,19 @@
+/** Where a request is really going: the router's own normalised page path and search. */
+export interface PageUrl {
+  readonly pathname: string
+  /** With its `?`, or empty. */
+  readonly search: string
+  /** Whether the router's client asks for the page's data instead of its document. */
+  readonly isData: boolean
+}
+
+/** Mirrors React Router's `getNormalizedPath`: `/a.data` and `/a/_.data` are about `/a` and `/a/`. */
+export function pageUrlOf(url: URL): PageUrl {
+  const { pathname } = url
+  const isData = pathname.endsWith(".data")
+  const page = pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "")
+  const search = new URLSearchParams(url.search)
+  search.delete("_routes")
+  const text = search.toString()
+  return { pathname: page, search: text === "" ? "" : `?${text}`, isData }
+}

@@ -1,0 +1,46 @@
+import { data, redirect, type MiddlewareFunction } from "react-router"
+
+import { outcomeOfRule, ruleOfPattern, unlisted } from "../generated/guards.ts"
+import { entryVerdictContext, requestFactsContext } from "./context.ts"
+import type { EntryVerdict } from "./entry-check.ts"
+
+/** What the route lock does with a request. `incident`: the router matched a page the entry check did not judge. */
+export type LockAnswer =
+  | { readonly kind: "open" }
+  | { readonly kind: "redirect"; readonly to: string }
+  | { readonly kind: "refuse"; readonly status: number }
+  | { readonly kind: "incident"; readonly entryRule: string | null; readonly lockRule: string | null }
+
+/**
+ * The second lock: binds the policy to the router's own match. It reads the matched route pattern and no URL.
+ */
+export function lockAnswerOf(pattern: string, verdict: EntryVerdict): LockAnswer {
+  const { outcome, location, state, write } = verdict
+  if (outcome.kind === "redirect") return { kind: "redirect", to: location ?? outcome.to }
+  if (outcome.kind === "refuse") return { kind: "refuse", status: outcome.status }
+  const lockRule = ruleOfPattern(pattern)
+  if (lockRule === undefined) return { kind: "refuse", status: 503 }
+  // A page beneath a subtree rule that does not exist: the visitor may come in, and there is nothing there.
+  if (lockRule === "unlisted") return { kind: "refuse", status: unlisted }
+  if (lockRule !== outcome.rule) return { kind: "incident", entryRule: outcome.rule, lockRule }
+  const own = outcomeOfRule(lockRule, state, write)
+  return own.kind === "proceed" ? { kind: "open" } : { kind: "incident", entryRule: outcome.rule, lockRule }
+}
+
+/** Root middleware: returns only where the lock is open, because a middleware that returns lets the request through. */
+export const routeLock: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
+  const answer = lockAnswerOf(pattern, context.get(entryVerdictContext))
+  switch (answer.kind) {
+    case "open":
+      return next()
+    case "redirect":
+      throw redirect(answer.to, context.get(entryVerdictContext).write ? 303 : 302)
+    case "refuse":
+      throw data(null, { status: answer.status })
+    case "incident": {
+      const { entryRule, lockRule } = answer
+      context.get(requestFactsContext).reportIncident({ pattern, entryRule, lockRule })
+      throw data(null, { status: 404 })
+    }
+  }
+}

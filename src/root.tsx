@@ -1,0 +1,98 @@
+import "@fontsource-variable/inter/index.css"
+import "./styles.css"
+
+import type { ReactNode } from "react"
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+
+import type { Route } from "./+types/root"
+import { decide, policyHash } from "./generated/guards.ts"
+import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./guard/context.ts"
+import { routeLock } from "./guard/route-lock.ts"
+import { SessionGate } from "./guard/session-gate.tsx"
+import { SessionProvider } from "./session/provider.tsx"
+import { useDocumentFacts } from "./ui/document-facts.tsx"
+import { Refusal, refusalTitleOf } from "./ui/refusal.tsx"
+import { useRootDataIfAny, type RootData } from "./ui/root-data.ts"
+import { Shell } from "./ui/shell.tsx"
+import { themeOfRequest } from "./ui/theme-cookie.ts"
+
+export const middleware: Route.MiddlewareFunction[] = [routeLock]
+
+export function loader({ context, request, url }: Route.LoaderArgs): RootData {
+  const { state } = context.get(entryVerdictContext)
+  const { session, recovering } = context.get(serverSessionContext)
+  const { auth, mailbox } = context.get(requestFactsContext)
+  const guarded = decide(url.pathname, "signed-out").kind !== "proceed"
+  return {
+    state,
+    person: session === null ? null : { email: session.email },
+    // Doors do admit signed-out; every other page that does not is marked, from here alone, so that no other response
+    // of this server contains the mark.
+    main: guarded ? { "data-guarded": "" } : {},
+    theme: themeOfRequest(request),
+    mailbox,
+    policyHash,
+    auth,
+    verdict: { state, facts: session, recovering },
+    flash: null,
+  }
+}
+
+/** Every navigation hears the server's verdict again. */
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error === undefined ? "Sallyport" : `${refusalTitleOf(statusOf(error))} · Sallyport` },
+]
+
+export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const facts = useDocumentFacts()
+  const root = useRootDataIfAny()
+  return (
+    <html lang="en" data-theme={root?.theme ?? facts.theme} data-request={facts.request} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta property="csp-nonce" nonce={facts.nonce} suppressHydrationWarning />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links nonce={facts.nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={facts.nonce} />
+        <Scripts nonce={facts.nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <SessionProvider config={loaderData.auth} verdict={loaderData.verdict}>
+      <Shell root={loaderData}>
+        <SessionGate>
+          <main id="content" {...loaderData.main}>
+            <Outlet />
+          </main>
+        </SessionGate>
+      </Shell>
+    </SessionProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { request } = useDocumentFacts()
+  const status = statusOf(error)
+  return (
+    <Shell root={null}>
+      <main id="content">
+        <Refusal status={status} digest={status === 500 ? request : null} />
+      </main>
+    </Shell>
+  )
+}
+
+const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { randomUUID } from "node:crypto"
+
+import { getRequestListener } from "@hono/node-server"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { Hono, type MiddlewareHandler } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { compress } from "hono/compress"
+import * as build from "virtual:react-router/server-build"
+
+import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { cameInsecurely, clientAddressOf } from "./client-address.ts"
+import type { Config } from "./config.ts"
+import { sameSiteWrites } from "./cross-site.ts"
+import { pages } from "./entry.ts"
+import type { ServerEnv } from "./env.ts"
+import { admit, type Refusal } from "./front-filter.ts"
+import { LARGEST_BODY, writeLimit } from "./limits.ts"
+import { openLog, type Log } from "./log.ts"
+import { outsideMounts } from "./outside.ts"
+import { securityHeaders } from "./security-headers.ts"
+import { openServices, type Services } from "./services.ts"
+
+export { readConfig } from "./config.ts"
+
+/** The running application, in front of which somebody has to listen. */
+export interface App {
+  readonly fetch: (request: Request, bindings: ServerEnv["Bindings"]) => Response | Promise<Response>
+  /** Node's request listener, front filter included. */
+  readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+  readonly close: () => Promise<void>
+}
+
+export async function openApp(config: Config): Promise<App> {
+  const log = openLog()
+  const services = await openServices(config, log)
+  const { fetch } = serverOf(config, services, log)
+  const serve = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
+  return {
+    fetch,
+    listener: (incoming, outgoing) => {
+      const admission = admit(rawRequestOf(incoming), config.siteUrl)
+      if ("refusal" in admission) return sendRefusal(outgoing, admission.refusal)
+      // Absolute, so that the adapter cannot build the URL from the Host header again.
+      incoming.url = admission.url.href
+      void serve(incoming, outgoing)
+    },
+    close: services.close,
+  }
+}
+
+function serverOf(config: Config, services: Services, log: Log): Hono<ServerEnv> {
+  const development = import.meta.env.DEV
+  const https = config.siteUrl?.protocol === "https:"
+  const connect = config.backend.kind === "hosted" ? [new URL(config.backend.url).origin] : []
+  const files: MiddlewareHandler = serveStatic({
+    root: "build/client",
+    onFound: (path, context) => {
+      // Only hashed names live under /assets: what a name means never changes.
+      if (path.includes("/assets/")) context.header("Cache-Control", "public, max-age=31536000, immutable")
+    },
+  })
+
+  const server = new Hono<ServerEnv>()
+  server.use(async (context, next) => {
+    const { pathname, search } = new URL(context.req.url)
+    context.set("id", randomUUID())
+    context.set("canonical", canonicalPathOf(pathname))
+    context.set("client", clientAddressOf(context.env.incoming, config.trustedProxies))
+    if (https && cameInsecurely(context.env.incoming, config.trustedProxies)) {
+      return context.redirect(`${config.siteUrl?.origin}${pathname}${search}`, 308)
+    }
+    await next()
+    context.header("X-Request-Id", context.var.id)
+  })
+  server.use(securityHeaders({ connect, https, development }))
+  server.use(compress())
+  server.use(sameSiteWrites)
+  server.use(writeLimit())
+  server.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (context) => context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413),
+    }),
+  )
+  server.use(outsideMounts(config, services, files))
+  server.use(pages({ config, services, log, build, mode: development ? "development" : "production" }))
+  server.notFound((context) => context.text("This page could not be found.\n", 404))
+  server.onError((error, context) => {
+    log.error({ request: context.var.id, err: error }, "request failed")
+    return context.text(`Something went wrong on our side. Please try again.\nDigest: ${context.var.id}\n`, 500)
+  })
+  return server
+}
+
+const rawRequestOf = (incoming: IncomingMessage) => ({
+  method: incoming.method ?? "",
+  target: incoming.url ?? "",
+  hosts: incoming.rawHeaders.filter((_, i, all) => i % 2 === 1 && all[i - 1]?.toLowerCase() === "host"),
+})
+
+function sendRefusal(outgoing: ServerResponse, { status, message, allow }: Refusal): void {
+  outgoing.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...(allow === undefined ? {} : { Allow: allow }),
+    // The rest of a refused request is not read.
+    Connection: "close",
+  })
+  outgoing.end(`${message}\n`)
+}

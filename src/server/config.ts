@@ -1,0 +1,106 @@
+import { isLoopbackHost } from "./loopback.ts"
+
+/** Everything the environment decides, checked. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** The one origin served, or null on loopback, where any loopback Host is. */
+  readonly siteUrl: URL | null
+  readonly dataDir: string
+  readonly backend: { readonly kind: "embedded" } | { readonly kind: "hosted"; readonly url: string; readonly key: string }
+  /** Peer addresses whose X-Forwarded-For and X-Forwarded-Proto count. */
+  readonly trustedProxies: ReadonlySet<string>
+  readonly smtp: { readonly url: string; readonly from: string } | null
+  readonly signup: "open" | "closed"
+}
+
+export type ReadConfig = { readonly config: Config } | { readonly mistakes: readonly string[] }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment and reports every mistake at once, each beginning with the variable's name. */
+export function readConfig(env: Environment): ReadConfig {
+  const mistakes: string[] = []
+  const text = (name: string): string | null => env[name]?.trim() || null
+
+  const port = readPort(text("PORT"), mistakes)
+  const host = text("HOST") ?? "127.0.0.1"
+  const siteUrl = readSiteUrl(text("SITE_URL"), host, mistakes)
+  const backend = readBackend(text("SUPABASE_URL"), text("SUPABASE_PUBLISHABLE_KEY"), mistakes)
+  const smtp = readSmtp(text("SMTP_URL"), text("MAIL_FROM"), mistakes)
+  const onLoopback = isLoopbackHost(host) && (siteUrl === null || isLoopbackHost(siteUrl.hostname))
+  if (backend.kind === "embedded" && !onLoopback && smtp === null && text("SMTP_URL") === null) {
+    mistakes.push("SMTP_URL: set it and MAIL_FROM, because off loopback the embedded backend has to send real mail")
+  }
+  const signup = text("SIGNUP") ?? "open"
+  if (signup !== "open" && signup !== "closed") mistakes.push(`SIGNUP: say open or closed, not ${quoted(signup)}`)
+  const trustedProxies = new Set((text("TRUST_PROXY") ?? "").split(",").map((peer) => peer.trim()).filter(Boolean))
+
+  if (mistakes.length > 0) return { mistakes }
+  return {
+    config: {
+      port,
+      host,
+      siteUrl,
+      dataDir: text("DATA_DIR") ?? ".data",
+      backend,
+      trustedProxies,
+      smtp,
+      signup: signup === "closed" ? "closed" : "open",
+    },
+  }
+}
+
+function readPort(text: string | null, mistakes: string[]): number {
+  if (text === null) return 3000
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65_535)) mistakes.push(`PORT: give a number from 0 to 65535, not ${quoted(text)}`)
+  return port
+}
+
+function readSiteUrl(text: string | null, host: string, mistakes: string[]): URL | null {
+  if (text === null) {
+    if (!isLoopbackHost(host)) mistakes.push("SITE_URL: set the public address, because HOST is not a loopback address")
+    return null
+  }
+  const url = URL.parse(text)
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    mistakes.push(`SITE_URL: give an address like https://app.example.com, not ${quoted(text)}`)
+    return null
+  }
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") {
+    mistakes.push(`SITE_URL: give scheme and host only, without path, query or user: ${url.origin}`)
+    return null
+  }
+  return url
+}
+
+function readBackend(url: string | null, key: string | null, mistakes: string[]): Config["backend"] {
+  if (url === null && key === null) return { kind: "embedded" }
+  if (url === null) mistakes.push("SUPABASE_URL: missing, though SUPABASE_PUBLISHABLE_KEY is set; set both or neither")
+  if (key === null) mistakes.push("SUPABASE_PUBLISHABLE_KEY: missing, though SUPABASE_URL is set; set both or neither")
+  if (url === null || key === null) return { kind: "embedded" }
+  const parsed = URL.parse(url)
+  if (parsed === null || (parsed.protocol !== "https:" && parsed.protocol !== "http:")) {
+    mistakes.push(`SUPABASE_URL: give an address like https://project.supabase.co, not ${quoted(url)}`)
+  }
+  return { kind: "hosted", url: url.replace(/\/+$/, ""), key }
+}
+
+function readSmtp(url: string | null, from: string | null, mistakes: string[]): Config["smtp"] {
+  if (url === null && from === null) return null
+  if (url === null) mistakes.push("SMTP_URL: missing, though MAIL_FROM is set; set both or neither")
+  if (from === null) mistakes.push("MAIL_FROM: missing, though SMTP_URL is set; set both or neither")
+  if (url === null || from === null) return null
+  const parsed = URL.parse(url)
+  if (parsed === null || (parsed.protocol !== "smtp:" && parsed.protocol !== "smtps:")) {
+    // Without the value: it may hold a password.
+    mistakes.push("SMTP_URL: give an address like smtps://user:password@mail.example.com:465")
+  }
+  if (!/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/.test(from)) {
+    mistakes.push(`MAIL_FROM: give an e-mail address, not ${quoted(from)}`)
+  }
+  return { url, from }
+}
+
+const quoted = (text: string): string => JSON.stringify(text)

@@ -1,0 +1,98 @@
+import type { MiddlewareHandler } from "hono"
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+
+import { decide, type AuthState } from "../generated/guards.ts"
+import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../guard/context.ts"
+import { entryVerdictOf, type EntryVerdict } from "../guard/entry-check.ts"
+import { pageUrlOf, type PageUrl } from "../guard/page-url.ts"
+import { openServerSession, type ServerSession } from "../session/server-session.ts"
+import type { Config } from "./config.ts"
+import type { ServerEnv } from "./env.ts"
+import { PAGE_METHODS } from "./front-filter.ts"
+import type { Log } from "./log.ts"
+import { mayReadMailbox } from "./outside.ts"
+import type { Services } from "./services.ts"
+
+type PageHandler = MiddlewareHandler<ServerEnv>
+
+/** Seconds after which a visitor whose auth state could not be settled may ask again. */
+const RETRY_AFTER = "5"
+
+export interface PageOptions {
+  readonly config: Config
+  readonly services: Services
+  readonly log: Log
+  readonly build: ServerBuild
+  readonly mode: "production" | "development"
+}
+
+/** Every page request: the entry check first, the router only with its verdict in hand. */
+export function pages({ config, services, log, build, mode }: PageOptions): PageHandler {
+  const routerFetch = createRequestHandler(build, mode)
+
+  return async (context) => {
+    const { raw: request, method } = context.req
+    if (!(PAGE_METHODS as readonly string[]).includes(method)) {
+      return context.text("Pages answer GET, HEAD and POST.\n", 405, { Allow: PAGE_METHODS.join(", ") })
+    }
+    const url = new URL(request.url)
+    const access = services.accessFor(url.origin)
+    const page = pageUrlOf(url)
+    const session = await openServerSession(request, access)
+    const verdict = entryVerdictOf(page, method, session.state)
+
+    const answer = async (): Promise<Response> => {
+      // The router alone can encode its own data responses: it gets the verdict and the route lock throws it.
+      if (verdict.outcome.kind === "redirect" && !page.isData) return documentRedirectOf(verdict)
+      const router = new RouterContextProvider()
+      router.set(entryVerdictContext, verdict)
+      router.set(serverSessionContext, session)
+      router.set(requestFactsContext, {
+        id: context.var.id,
+        nonce: context.var.secureHeadersNonce ?? "",
+        auth: {
+          url: access.url,
+          publishableKey: access.publishableKey,
+          cookieName: access.cookieName,
+          secure: access.secure,
+        },
+        mailbox: mayReadMailbox(config, services, context.env.incoming),
+        secure: access.secure,
+        reportIncident: (incident) =>
+          log.error({ request: context.var.id, ...incident }, "route lock: the router matched a page that the entry check did not judge"),
+        reportError: (error) => log.error({ request: context.var.id, err: error }, "page failed"),
+      })
+      return routerFetch(request, router)
+    }
+    return finished(await answer(), { page, verdict, session })
+  }
+}
+
+/** `Location` is a path: whatever the visitor's browser believes the origin is, it stays there. */
+const documentRedirectOf = ({ location, write }: EntryVerdict): Response =>
+  new Response(null, { status: write ? 303 : 302, headers: { Location: location ?? "/" } })
+
+interface Finished {
+  readonly page: PageUrl
+  readonly verdict: EntryVerdict
+  readonly session: ServerSession
+}
+
+/** Adds what every response of a page must carry, denials and errors included. */
+function finished(response: Response, { page, verdict, session }: Finished): Response {
+  const headers = new Headers(response.headers)
+  const cookies = session.setCookies()
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie)
+  if (cookies.length > 0 || dependsOnVisitor(page, verdict.state)) {
+    headers.set("Cache-Control", "private, no-store")
+  } else if (!headers.has("Cache-Control")) {
+    headers.set("Cache-Control", "private, no-cache")
+  }
+  headers.append("Vary", "Cookie")
+  if (verdict.outcome.kind === "refuse" && verdict.outcome.status === 503) headers.set("Retry-After", RETRY_AFTER)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** Whether the response shows or decides something about this visitor. */
+const dependsOnVisitor = (page: PageUrl, state: AuthState): boolean =>
+  state !== "signed-out" || decide(page.pathname, "signed-out").kind !== "proceed"

@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+
+import type { CanonicalPath } from "../../policy/canonical-path.ts"
+
+/** What the server's middlewares know of a request. */
+export interface ServerEnv {
+  Bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }
+  Variables: {
+    id: string
+    /** The canonical path of the whole request path, `.data` included; null when it has none. */
+    canonical: CanonicalPath | null
+    /** The address the request counts against. */
+    client: string
+    secureHeadersNonce?: string
+  }
+}

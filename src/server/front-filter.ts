@@ -1,0 +1,59 @@
+import { isLoopbackHost } from "./loopback.ts"
+
+/** A request before anything has interpreted it. */
+export interface RawRequest {
+  readonly method: string
+  /** The request target as it was sent. */
+  readonly target: string
+  /** Every Host header. */
+  readonly hosts: readonly string[]
+}
+
+export interface Refusal {
+  readonly status: 400 | 405 | 414
+  readonly message: string
+  readonly allow?: string
+}
+
+export type Admission = { readonly url: URL } | { readonly refusal: Refusal }
+
+/** Methods that some part of the server answers. Pages take the first three; the auth and data APIs take them all. */
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
+export const PAGE_METHODS = ["GET", "HEAD", "POST"] as const
+
+const LONGEST_TARGET = 8192
+
+/**
+ * Turns a raw request into a URL on the configured origin, or refuses it.
+ *
+ * Stock adapters build the URL from the Host header, so that `Host: 127.0.0.1/dashboard?` moves the path; here the
+ * header is only ever compared. `siteUrl` null means: loopback, any loopback Host.
+ */
+export function admit(raw: RawRequest, siteUrl: URL | null): Admission {
+  if (!(METHODS as readonly string[]).includes(raw.method)) {
+    return refuse(405, "This server does not answer that method.", METHODS.join(", "))
+  }
+  const origin = originOf(raw.hosts, siteUrl)
+  if (origin === null) return refuse(400, "The Host header does not name this site.")
+  if (raw.target.length > LONGEST_TARGET) return refuse(414, "The address is too long.")
+  // Exactly one slash, or the rest would be read as a host; what no URL may contain raw, browsers never send.
+  if (!/^\/(?!\/)[\x21-\x7e]*$/.test(raw.target) || /[\\#]/.test(raw.target)) {
+    return refuse(400, "The address is not a path of this site.")
+  }
+  const url = URL.parse(raw.target, origin)
+  if (url === null || url.origin !== origin) return refuse(400, "The address is not a path of this site.")
+  return { url }
+}
+
+function originOf(hosts: readonly string[], siteUrl: URL | null): string | null {
+  const [host, ...more] = hosts
+  if (host === undefined || more.length > 0) return null
+  if (siteUrl !== null) return host.toLowerCase() === siteUrl.host ? siteUrl.origin : null
+  if (!/^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/.test(host)) return null
+  const url = URL.parse(`http://${host}`)
+  return url !== null && isLoopbackHost(url.hostname) ? url.origin : null
+}
+
+const refuse = (status: Refusal["status"], message: string, allow?: string): Admission => ({
+  refusal: allow === undefined ? { status, message } : { status, message, allow },
+})

@@ -1,0 +1,61 @@
+// Runs the built server. Imports nothing of the app, because the app is one bundle that it loads.
+import { existsSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import { pathToFileURL } from "node:url"
+import path from "node:path"
+
+type Bundle = typeof import("./app.ts")
+
+const BUILD = path.resolve("build/server/index.js")
+/** Milliseconds that running requests get to finish after SIGTERM. */
+const DRAIN = 10_000
+
+if (!existsSync(BUILD)) fail("There is no build to serve: run `npm run build` first.", 66)
+
+// Inside supabase-js a rejection can escape every caller: one request's trouble must not end everybody's server.
+process.on("unhandledRejection", (reason) => {
+  console.error(JSON.stringify({ level: 50, name: "sallyport", msg: "unhandled rejection", reason: String(reason) }))
+})
+
+const { readConfig, openApp } = (await import(pathToFileURL(BUILD).href)) as Bundle
+const read = readConfig(process.env)
+if ("mistakes" in read) fail(read.mistakes.join("\n"), 64)
+const { config } = read
+
+const app = await openApp(config).catch((error: unknown) => fail(messageOf(error), 1))
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.listener)
+
+server.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EADDRINUSE") fail(`Port ${config.port} on ${config.host} is in use: set PORT to a free one.`, 1)
+  fail(messageOf(error), 1)
+})
+server.listen(config.port, config.host, () => console.log(`Sallyport is ready: ${config.siteUrl?.origin ?? addressOf(server)}`))
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void shutDown())
+
+/** Stops accepting, lets running requests finish, and leaves with the data closed. */
+async function shutDown(): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN)
+  await closed
+  clearTimeout(late)
+  await app.close()
+  process.exit(0)
+}
+
+function addressOf(listening: Server): string {
+  const address = listening.address()
+  if (address === null || typeof address === "string") return String(address)
+  const host = address.family === "IPv6" ? `[${address.address}]` : address.address
+  return `http://${host}:${address.port}`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function fail(message: string, code: number): never {
+  console.error(message)
+  process.exit(code)
+}

@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from "hono"
+
+import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { isOutside, policyHash } from "../generated/guards.ts"
+import { clientAddressOf, peerOf, wasForwarded } from "./client-address.ts"
+import type { Config } from "./config.ts"
+import type { ServerEnv } from "./env.ts"
+import { isLoopbackHost } from "./loopback.ts"
+import { mailboxPage } from "./mailbox-page.ts"
+import type { Services } from "./services.ts"
+
+/** Whether this very request may read the local mailbox: nothing but loopback, end to end. */
+export function mayReadMailbox(
+  config: Config,
+  services: Services,
+  incoming: ServerEnv["Bindings"]["incoming"],
+): boolean {
+  const onLoopback =
+    isLoopbackHost(config.host) && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))
+  const host = URL.parse(`http://${incoming.headers.host ?? ""}`)?.hostname ?? ""
+  return (
+    services.embedded?.mailbox != null &&
+    onLoopback &&
+    config.trustedProxies.size === 0 &&
+    isLoopbackHost(peerOf(incoming)) &&
+    isLoopbackHost(host) &&
+    !wasForwarded(incoming)
+  )
+}
+
+/**
+ * Answers whatever the policy does not govern, so that it never reaches the router: a mount, a file, or a plain 404.
+ */
+export function outsideMounts(
+  config: Config,
+  services: Services,
+  files: MiddlewareHandler,
+): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const { pathname } = new URL(context.req.url)
+    if (!isOutside(pathname)) return next()
+    const canonical = canonicalPathOf(pathname)
+    const { incoming } = context.env
+    if (canonical === "/healthz") {
+      return context.json({ status: "ok", backend: services.kind, policy: policyHash })
+    }
+    if (isUnder(canonical, "/auth/v1") || isUnder(canonical, "/rest/v1")) {
+      if (services.embedded === null) return context.notFound()
+      return services.embedded.fetch(context.req.raw, clientAddressOf(incoming, config.trustedProxies))
+    }
+    if (isUnder(canonical, "/mailbox")) {
+      const mailbox = services.embedded?.mailbox
+      if (mailbox == null || !mayReadMailbox(config, services, incoming)) return context.notFound()
+      return mailboxPage(context, mailbox.list())
+    }
+    const file = await files(context, async () => {})
+    return file ?? context.notFound()
+  }
+}
+
+const isUnder = (canonical: CanonicalPath | null, mount: string): boolean =>
+  canonical !== null && (canonical === mount || canonical.startsWith(`${mount}/`))

@@ -1,0 +1,29 @@
+import { reactRouter } from "@react-router/dev/vite"
+import tailwindcss from "@tailwindcss/vite"
+import icons from "unplugin-icons/vite"
+import { defineConfig } from "vitest/config"
+
+import { sallyport } from "./codegen/vite.ts"
+import { serveInDev } from "./src/server/dev.ts"
+
+// Unit tests import single modules: React Router's plugin would expect the whole app around them.
+const testing = process.env.VITEST !== undefined
+
+export default defineConfig({
+  plugins: [
+    sallyport(),
+    tailwindcss(),
+    icons({ compiler: "jsx", jsx: "react" }),
+    // Before the router's own plugin, so that the locks stand in front of it in development too.
+    testing ? [] : [serveInDev(), reactRouter()],
+  ],
+  server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000), strictPort: true },
+  environments: {
+    // Server and app are one bundle: a router context key exists once.
+    ssr: { build: { rollupOptions: { input: "src/server/app.ts" } } },
+  },
+  test: {
+    include: ["tests/{policy,codegen,session,app,contract}/**/*.test.{ts,tsx}"],
+    testTimeout: 30_000,
+  },
+})
