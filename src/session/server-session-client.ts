@@ -47,9 +47,9 @@ async function refreshResponse(refreshToken: string, access: AuthServiceAccess):
     case "fresh":
       return Response.json(refreshed.session)
     case "gone":
-      return Response.json({ code: "refresh_token_not_found", message: "the session is gone" }, { status: 400 })
+      return Response.json({ error_code: "refresh_token_not_found", message: "the session is gone" }, { status: 400 })
     case "silent":
       // 409 is what the client does not repeat.
-      return Response.json({ code: "conflict", message: "the auth service did not answer" }, { status: 409 })
+      return Response.json({ error_code: "conflict", message: "the auth service did not answer" }, { status: 409 })
   }
 }

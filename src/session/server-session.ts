@@ -69,7 +69,7 @@ export async function openServerSession(request: Request, access: AuthServiceAcc
 
   settle(await verify())
   // The client still holds in memory what was just found to be no session.
-  if (stateIsOut(verdict)) client = null
+  if (isOut(verdict)) client = null
 
   return {
     get state() {
@@ -101,4 +101,4 @@ export async function openServerSession(request: Request, access: AuthServiceAcc
   }
 }
 
-const stateIsOut = (verdict: Verdict): boolean => verdict.kind === "out"
+const isOut = (verdict: Verdict): boolean => verdict.kind === "out"

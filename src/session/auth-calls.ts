@@ -1,0 +1,114 @@
+import type { AuthError, SupabaseClient } from "@supabase/supabase-js"
+import type { Credentials, EmailLink } from "./auth-forms.ts"
+import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
+
+// One function per form, over what the server's and the browser's auth client have in common.
+
+export type AuthClient = SupabaseClient["auth"]
+
+export type Answer<Value = null> = { readonly ok: true; readonly value: Value } | ({ readonly ok: false } & AuthProblem)
+
+const DONE: Answer = { ok: true, value: null }
+
+const failed = (error: AuthError): { readonly ok: false } & AuthProblem => ({ ok: false, ...problemOfError(error) })
+
+const answerOf = (error: AuthError | null): Answer => (error === null ? DONE : failed(error))
+
+export async function signIn(auth: AuthClient, credentials: Credentials): Promise<Answer> {
+  const { error } = await auth.signInWithPassword({ ...credentials })
+  return answerOf(error)
+}
+
+/** `signedIn` is false where the address has to be confirmed first. */
+export async function signUp(
+  auth: AuthClient,
+  credentials: Credentials,
+): Promise<Answer<{ readonly signedIn: boolean }>> {
+  const { data, error } = await auth.signUp({ ...credentials })
+  // Who asks for an address that has an account learns nothing from the answer.
+  if (error?.code === "user_already_exists" || error?.code === "email_exists") {
+    return { ok: true, value: { signedIn: false } }
+  }
+  return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
+}
+
+export async function requestPasswordReset(auth: AuthClient, email: string): Promise<Answer> {
+  const { error } = await auth.resetPasswordForEmail(email)
+  // Said only about addresses that have an account, so it would tell that they have one.
+  if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
+  return answerOf(error)
+}
+
+/** `signedIn` is false when a second link, sent to another address, is still to be opened. */
+export async function verifyEmailLink(
+  auth: AuthClient,
+  link: EmailLink,
+): Promise<Answer<{ readonly signedIn: boolean }>> {
+  const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
+  if (error === null) return { ok: true, value: { signedIn: data.session !== null } }
+  const problem = failed(error)
+  // Whatever the service says against a token, the person can only ask for another.
+  return problem.code === "refused" || problem.code === "session-gone"
+    ? { ok: false, ...problemOf("link-dead") }
+    : problem
+}
+
+/** A code of any verified authenticator app counts. */
+export async function verifySecondFactor(auth: AuthClient, code: string): Promise<Answer> {
+  const { data, error } = await auth.mfa.listFactors()
+  if (error !== null) return failed(error)
+  let answer: Answer = { ok: false, ...problemOf("factor-gone") }
+  for (const factor of data.totp) {
+    answer = await confirmSecondFactor(auth, factor.id, code)
+    if (answer.ok || answer.code !== "wrong-code") return answer
+  }
+  return answer
+}
+
+/** A second factor that was begun: `uri` is what an authenticator app reads from the QR code. */
+export interface Enrolment {
+  readonly factor: string
+  readonly uri: string
+}
+
+export async function beginSecondFactor(auth: AuthClient): Promise<Answer<Enrolment>> {
+  const { data: factors, error: unlisted } = await auth.mfa.listFactors()
+  if (unlisted !== null) return failed(unlisted)
+  if (factors.totp.length > 0) return { ok: false, ...problemOf("factor-exists") }
+  // One that was begun and left is in the way of the next.
+  for (const factor of factors.all.filter(({ status }) => status === "unverified")) {
+    const { error } = await auth.mfa.unenroll({ factorId: factor.id })
+    if (error !== null) return failed(error)
+  }
+  const { data, error } = await auth.mfa.enroll({ factorType: "totp", issuer: "Sallyport" })
+  if (error !== null) return failed(error)
+  return { ok: true, value: { factor: data.id, uri: data.totp.uri } }
+}
+
+export async function confirmSecondFactor(auth: AuthClient, factor: string, code: string): Promise<Answer> {
+  const { error } = await auth.mfa.challengeAndVerify({ factorId: factor, code })
+  return answerOf(error)
+}
+
+export async function removeSecondFactor(auth: AuthClient): Promise<Answer> {
+  const { data, error } = await auth.mfa.listFactors()
+  if (error !== null) return failed(error)
+  for (const factor of data.all) {
+    const { error: refused } = await auth.mfa.unenroll({ factorId: factor.id })
+    if (refused !== null) return failed(refused)
+  }
+  // The token says "two factors" until it is exchanged.
+  const { error: stale } = await auth.refreshSession()
+  return answerOf(stale)
+}
+
+export async function setNewPassword(auth: AuthClient, password: string): Promise<Answer> {
+  const { error } = await auth.updateUser({ password })
+  return answerOf(error)
+}
+
+/** Ends this session, or every session of the account. */
+export async function signOut(auth: AuthClient, scope: "local" | "global"): Promise<Answer> {
+  const { error } = await auth.signOut({ scope })
+  return answerOf(error)
+}
