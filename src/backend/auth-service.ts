@@ -1,0 +1,45 @@
+import { App } from "@supabase/lite"
+import type { BackendOptions } from "./backend.ts"
+import type { DataSecrets } from "./data-secrets.ts"
+import type { Database } from "./database.ts"
+import { type PostOffice, SUBJECTS } from "./post-office.ts"
+
+/** Seconds an access token lives. */
+export const TOKEN_LIFE = 3600
+export const SHORTEST_PASSWORD = 8
+
+/** Lite's application, as this project wants it. Only gateway.ts may hand it a request from outside. */
+export function openAuthService(
+  database: Database,
+  secrets: DataSecrets,
+  postOffice: PostOffice,
+  options: Pick<BackendOptions, "siteUrl" | "signup">,
+) {
+  return new App({
+    connection: database,
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.signingSecret,
+      jwt_expiry: TOKEN_LIFE,
+      publishable_key: secrets.publishableKey,
+      site_url: options.siteUrl,
+      enable_signup: options.signup === "open",
+      enable_refresh_token_rotation: true,
+      minimum_password_length: SHORTEST_PASSWORD,
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        double_confirm_changes: true,
+        // A link's token is a hash of the address and this code, so the code alone makes it unguessable.
+        otp_length: 48,
+        otp_expiry: 3600,
+        template: SUBJECTS,
+      },
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { drivers: { email: postOffice.driver }, server: { disableStudio: true, admin: false } },
+  })
+}
+
+export type AuthService = ReturnType<typeof openAuthService>

@@ -1,0 +1,26 @@
+import type { Mailbox } from "./mailbox.ts"
+
+/** What the server mounts when no hosted project is configured. */
+export interface Backend {
+  readonly publishableKey: string
+  /** Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. */
+  fetch(request: Request, peer: string): Promise<Response>
+  /** The captured mail, or null when mail is really sent. */
+  readonly mailbox: Mailbox | null
+  close(): Promise<void>
+}
+
+export type Log = (event: object, message: string) => void
+
+export interface BackendOptions {
+  readonly dataDir: string
+  readonly siteUrl: string
+  readonly mail: { readonly kind: "mailbox" } | { readonly kind: "smtp"; readonly url: string; readonly from: string }
+  readonly signup: "open" | "closed"
+  readonly log: Log
+}
+
+/** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */
+export class BackendRefusal extends Error {
+  override readonly name = "BackendRefusal"
+}

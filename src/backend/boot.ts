@@ -1,0 +1,39 @@
+import { openAuthService } from "./auth-service.ts"
+import type { Backend, BackendOptions } from "./backend.ts"
+import { securedTables } from "./data-gate.ts"
+import { openDataSecrets } from "./data-secrets.ts"
+import { openDatabase } from "./database.ts"
+import { openGateway } from "./gateway.ts"
+import { embeddedMigrations } from "./migrations.ts"
+import { openPostOffice } from "./post-office.ts"
+import { checkRowSecurity } from "./row-security-check.ts"
+
+/** Opens the data, brings its schema up to date and proves row security before anything is served. */
+export async function bootBackend(options: BackendOptions): Promise<Backend> {
+  const database = await openDatabase(options.dataDir)
+  try {
+    const secrets = await openDataSecrets(options.dataDir)
+    const postOffice = openPostOffice(options)
+    const service = openAuthService(database, secrets, postOffice, options)
+    const migrations = embeddedMigrations()
+    await service.ensureSystemSchema()
+    // At every boot: lite keeps row security in memory, and this is what puts it there.
+    await database.createMigrator(migrations).migrate()
+    await checkRowSecurity(service, database, secrets)
+
+    const tables = securedTables(migrations)
+    const gateway = openGateway({ service, database, secrets, postOffice, tables, siteUrl: options.siteUrl })
+    return {
+      publishableKey: secrets.publishableKey,
+      fetch: (request, peer) => gateway(request, peer),
+      mailbox: postOffice.mailbox,
+      close: async () => {
+        await postOffice.settled()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

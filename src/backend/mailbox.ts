@@ -1,0 +1,23 @@
+import type { Mail } from "./mail.ts"
+
+/** Mail kept in memory for a laptop without a mail server. */
+export interface Mailbox {
+  /** Newest first. */
+  list(): readonly Mail[]
+}
+
+const KEPT = 200
+
+export interface WritableMailbox extends Mailbox {
+  add(mail: Mail): void
+}
+
+export function openMailbox(): WritableMailbox {
+  let mails: readonly Mail[] = []
+  return {
+    list: () => mails,
+    add: (mail) => {
+      mails = [mail, ...mails].slice(0, KEPT)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { splitSqlStatements } from "@supabase/lite"
+
+const files = import.meta.glob<string>("../../supabase/migrations/*.sql", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+})
+
+/**
+ * The project's own migrations as one text, oldest first. Grants are left out: SQLite has no roles to grant to, and what
+ * `anon` may do is decided before a request reaches the data (see data-gate.ts).
+ */
+export function embeddedMigrations(): string {
+  return Object.keys(files)
+    .sort()
+    .flatMap((name) => splitSqlStatements(files[name] ?? ""))
+    .filter((statement) => !/^(?:\s|--[^\n]*\n)*(?:grant|revoke)\b/i.test(statement))
+    .map((statement) => `${statement};\n`)
+    .join("\n")
+}

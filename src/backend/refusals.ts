@@ -1,0 +1,20 @@
+/** A refusal in the shape of Supabase Auth. */
+export function authRefusal(status: number, code: string, msg: string, details: object = {}): Response {
+  return Response.json(
+    { code: status, error_code: code, msg, ...details },
+    { status, headers: { "X-Sb-Error-Code": code } },
+  )
+}
+
+/** A refusal in the shape of PostgREST. */
+export function dataRefusal(status: number, code: string, message: string): Response {
+  return Response.json({ code, message, details: null, hint: null }, { status })
+}
+
+export function notFound(): Response {
+  return Response.json({ message: "not found" }, { status: 404 })
+}
+
+export function methodNotAllowed(allowed: readonly string[]): Response {
+  return Response.json({ message: "method not allowed" }, { status: 405, headers: { Allow: allowed.join(", ") } })
+}

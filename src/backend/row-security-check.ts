@@ -1,0 +1,78 @@
+import { signToken } from "./access-token.ts"
+import type { AuthService } from "./auth-service.ts"
+import { BackendRefusal } from "./backend.ts"
+import type { DataSecrets } from "./data-secrets.ts"
+import type { Database } from "./database.ts"
+import { callLite } from "./lite-call.ts"
+
+const OWNER = "5a11f0a7-0000-4000-8000-000000000001"
+const STRANGER = "5a11f0a7-0000-4000-8000-000000000002"
+const DRAFT = "5a11f0a7-0000-4000-8000-000000000003"
+
+/**
+ * Lite keeps row security in memory on SQLite, so a boot that lost it would serve everybody's rows. This writes a row as
+ * one person, tries to reach it as nobody and as another, and refuses to go on unless only the owner can.
+ */
+export async function checkRowSecurity(service: AuthService, database: Database, secrets: DataSecrets): Promise<void> {
+  await removeProbe(database)
+  const users = [OWNER, STRANGER].map((id) => ({ id, aud: "authenticated", role: "authenticated", email: null }))
+  await database.kysely.withSchema("auth").insertInto("users").values(users).execute()
+  try {
+    const findings = await findingsOf(service, secrets)
+    if (findings.length > 0) throw new BackendRefusal(`Row level security does not hold: ${findings.join("; ")}.`)
+  } finally {
+    await removeProbe(database)
+  }
+}
+
+async function findingsOf(service: AuthService, secrets: DataSecrets): Promise<readonly string[]> {
+  const call = (who: string | null, method: string, body?: object) =>
+    callLite(service, {
+      method,
+      target: method === "POST" ? "/rest/v1/drafts" : `/rest/v1/drafts?id=eq.${DRAFT}`,
+      headers: headersFor(who, secrets),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      peer: "",
+    })
+  const rowsOf = async (who: string | null, method = "GET", body?: object) => rowCount(await call(who, method, body))
+  const draft = { id: DRAFT, user_id: OWNER, name: "probe", policy: "", base_hash: "" }
+
+  const findings: string[] = []
+  const expect = (holds: boolean, finding: string) => {
+    if (!holds) findings.push(finding)
+  }
+  expect((await rowsOf(STRANGER, "POST", draft)) === 0, "another person can add a row for somebody")
+  expect((await rowsOf(OWNER, "POST", draft)) === 1, "the owner cannot add a row")
+  expect((await rowsOf(OWNER)) === 1, "the owner cannot read the row")
+  expect((await rowsOf(null)) === 0, "anonymous visitors can read rows")
+  expect((await rowsOf(STRANGER)) === 0, "another person can read the row")
+  expect((await rowsOf(STRANGER, "PATCH", { name: "taken" })) === 0, "another person can change the row")
+  expect((await rowsOf(OWNER, "PATCH", { user_id: STRANGER })) === 0, "a row can be given away")
+  expect((await rowsOf(STRANGER, "DELETE")) === 0, "another person can remove the row")
+  expect((await rowsOf(OWNER, "DELETE")) === 1, "the owner cannot remove the row")
+  return findings
+}
+
+function headersFor(who: string | null, secrets: DataSecrets): Headers {
+  const headers = new Headers({
+    apikey: secrets.publishableKey,
+    "Content-Type": "application/json",
+    Prefer: "return=representation",
+  })
+  if (who !== null) {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { sub: who, aud: "authenticated", role: "authenticated", iat: now, exp: now + 60 }
+    headers.set("Authorization", `Bearer ${signToken(claims, secrets.signingSecret)}`)
+  }
+  return headers
+}
+
+async function rowCount(response: Response): Promise<number> {
+  const answer: unknown = await response.json()
+  return response.ok && Array.isArray(answer) ? answer.length : 0
+}
+
+async function removeProbe(database: Database): Promise<void> {
+  await database.kysely.deleteFrom("drafts").where("id", "=", DRAFT).execute()
+  await database.kysely.withSchema("auth").deleteFrom("users").where("id", "in", [OWNER, STRANGER]).execute()
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type SupabaseClient, createClient } from "@supabase/supabase-js"
+import type { Backend, BackendOptions } from "../src/backend/backend.ts"
+import { bootBackend } from "../src/backend/boot.ts"
+
+export interface TestBackend {
+  readonly dataDir: string
+  readonly logged: readonly string[]
+  backend: Backend
+  /** A client with a session of its own, kept in memory. */
+  client(): SupabaseClient
+  call(path: string, init?: RequestInit): Promise<Response>
+  restart(): Promise<void>
+  remove(): Promise<void>
+}
+
+export const SITE = "http://127.0.0.1:4200"
+export const PASSWORD = "correct horse battery"
+
+export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sallyport-backend-"))
+  const logged: string[] = []
+  const boot = () =>
+    bootBackend({
+      dataDir,
+      siteUrl: SITE,
+      mail: { kind: "mailbox" },
+      signup: "open",
+      log: (_, message) => logged.push(message),
+      ...options,
+    })
+  const test: TestBackend = {
+    dataDir,
+    logged,
+    backend: await boot(),
+    client: () =>
+      createClient(SITE, test.backend.publishableKey, {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+        global: { fetch: (input, init) => test.backend.fetch(new Request(input, init), "127.0.0.1") },
+      }),
+    call: (path, init = {}) => {
+      const headers = new Headers(init.headers)
+      if (!headers.has("apikey")) headers.set("apikey", test.backend.publishableKey)
+      return test.backend.fetch(new Request(SITE + path, { ...init, headers }), "127.0.0.1")
+    },
+    restart: async () => {
+      await test.backend.close()
+      test.backend = await boot()
+    },
+    remove: async () => {
+      await test.backend.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return test
+}
+
+/** The token of the newest e-mail to `address`. */
+export function tokenFor(test: TestBackend, address: string): string {
+  const mail = test.backend.mailbox?.list().find((mail) => mail.to === address)
+  if (mail === undefined) throw new Error(`no mail to ${address}`)
+  return new URL(mail.link).searchParams.get("token_hash") ?? ""
+}
+
+let people = 0
+
+/** A person with a confirmed address, signed in. */
+export async function signedIn(test: TestBackend, email = `person${++people}@example.test`) {
+  const client = test.client()
+  const signUp = await client.auth.signUp({ email, password: PASSWORD })
+  if (signUp.error) throw signUp.error
+  const { data, error } = await client.auth.verifyOtp({ token_hash: tokenFor(test, email), type: "signup" })
+  if (error) throw error
+  const { session, user } = data
+  if (session === null || user === null) throw new Error("verifying the address gave no session")
+  return { client, email, session, user }
+}
