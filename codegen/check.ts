@@ -1,0 +1,75 @@
+import { compareText } from "../policy/governing-rule.ts"
+import { checkClaims } from "./checks/claims.ts"
+import { acceptedOf } from "./checks/accepted.ts"
+import { checkDestinations } from "./checks/destinations.ts"
+import { checkLocally } from "./checks/local.ts"
+import { checkPages } from "./checks/pages.ts"
+import { checkRelations } from "./checks/relations.ts"
+import { checkRoutes } from "./checks/routes.ts"
+import type { CheckedPolicy, Page } from "./checked-policy.ts"
+import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "./diagnostic.ts"
+import { policyHashOf, routesHashOf } from "./hash.ts"
+import { regionsOf } from "./regions.ts"
+import type { ResolvedPolicy } from "./resolve.ts"
+import { routeEntriesOf } from "./routes/entries.ts"
+import type { RouteInventory } from "./routes/inventory.ts"
+import { isPage, servedRegionsOf, type Check, type Subject } from "./subject.ts"
+
+const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkClaims]
+
+/**
+ * The only maker of a `CheckedPolicy`. `sound` is false while parts could not be read: then only what holds of each
+ * rule by itself is checked, because everything else would speak of a policy that nobody wrote.
+ */
+export function checkPolicy(
+  resolved: ResolvedPolicy,
+  routes: RouteInventory | null,
+  sound: boolean,
+): Staged<CheckedPolicy | null> {
+  const local = checkLocally(resolved)
+  if (!sound) return { value: null, diagnostics: local }
+  const entries = routes === null ? [] : routeEntriesOf(routes.tree)
+  const { rules, claims, outside } = resolved
+  const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, claims, outside })
+  if (regions === null) return { value: null, diagnostics: [...local, tooMany(resolved)] }
+  const subject: Subject = { resolved, routes, entries, regions }
+  const found = [...local, ...CHECKS.flatMap((check) => check(subject))]
+  const { diagnostics, suppressions } = acceptedOf(resolved, found)
+  if (hasErrors(diagnostics)) return { value: null, diagnostics }
+  const value: Omit<CheckedPolicy, keyof Brand> = {
+    source: resolved.source,
+    policy: resolved.policy,
+    rules,
+    claims,
+    outside,
+    routes,
+    pages: pagesOf(subject),
+    suppressions,
+    policyHash: policyHashOf(resolved.policy),
+    routesHash: routes === null ? null : routesHashOf(entries),
+  }
+  return { value: value as CheckedPolicy, diagnostics }
+}
+
+type Brand = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, symbol>>
+
+const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
+  diagnosticOf(
+    "P306",
+    { file: source.path, ...ast.span, line: 1, column: 1, endLine: 1, endColumn: 1 },
+    "the params of these rules and routes cross in too many ways to examine",
+    {
+      hint: "use fewer params at positions where other patterns have literals",
+    },
+  )
+
+/** The checks have shown that each page is governed by one rule wherever it is served. */
+function pagesOf(subject: Subject): readonly Page[] {
+  return subject.entries
+    .filter(isPage)
+    .flatMap((entry) => {
+      const rule = servedRegionsOf(subject, entry).find(({ outside }) => outside.length === 0)?.governing
+      return rule === undefined || rule === null ? [] : [{ entry, rule }]
+    })
+    .sort((a, b) => compareText(a.entry.path, b.entry.path))
+}

@@ -1,0 +1,155 @@
+import type { AuthState } from "../../policy/language.ts"
+import { AUTH_STATES } from "../../policy/states.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
+import { textOfOutcome } from "../checked-policy.ts"
+import { listed } from "../did-you-mean.ts"
+import type { Diagnostic } from "../diagnostic.ts"
+import { governingAmong, unbeatenAmong, type Region } from "../regions.ts"
+import type { SpannedRule } from "../resolve.ts"
+import { placeOf } from "../source.ts"
+import { findingOf, nameOfRule, type Check, type Subject } from "../subject.ts"
+
+/** Shadowed, redundant and incomparable rules. */
+export const checkRelations: Check = (subject) => {
+  const covered = regionsByRule(subject)
+  return [
+    ...checkIncomparable(subject),
+    ...subject.resolved.rules.flatMap((rule) => {
+      const regions = covered.get(rule) ?? []
+      return regions.some(({ governing }) => governing === rule)
+        ? checkRedundant(subject, rule, regions)
+        : checkShadowed(subject, rule, regions)
+    }),
+  ]
+}
+
+function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
+  const covered = new Map<SpannedRule, Region[]>()
+  for (const region of regions.all) {
+    for (const rule of region.rules) {
+      const list = covered.get(rule)
+      if (list === undefined) covered.set(rule, [region])
+      else list.push(region)
+    }
+  }
+  return covered
+}
+
+function checkShadowed(subject: Subject, rule: SpannedRule, regions: readonly Region[]): readonly Diagnostic[] {
+  const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
+  // Twins shadow each other and were reported as duplicates.
+  if (shadows.length === 0 || shadows.some((other) => other.key === rule.key)) return []
+  const related = shadows.slice(0, 5).map((other) => ({
+    span: placeOf(subject.resolved.source, other.ast.path.span),
+    message: `${nameOfRule(other)} is more specific`,
+  }))
+  const different = regions.flatMap((region) => {
+    const difference = differenceOf(subject, rule, region.governing!)
+    return difference === null ? [] : [{ region, difference }]
+  })[0]
+  const by = listed(shadows.map(({ key }) => key).slice(0, 5), "and")
+  if (different === undefined) {
+    return [
+      findingOf("P303", subject, rule, `rule ${nameOfRule(rule)} never decides: ${by} cover all of it`, {
+        note: "the outcomes are the same",
+        hint: "remove the rule",
+        related,
+      }),
+    ]
+  }
+  const { state, says, gets } = different.difference
+  return [
+    findingOf("P302", subject, rule, `rule ${nameOfRule(rule)} never decides: ${by} cover all of it`, {
+      note: `it says \`${says}\` to \`${state}\`, who gets \`${gets}\``,
+      hint: "remove the rule, or narrow the rules that cover it",
+      related,
+      witness: { url: different.region.witness, state },
+    }),
+  ]
+}
+
+function checkRedundant(subject: Subject, rule: SpannedRule, regions: readonly Region[]): readonly Diagnostic[] {
+  const heirs = new Set<SpannedRule>()
+  for (const { governing, rules, witness } of regions) {
+    if (governing !== rule) continue
+    const others = rules.filter((other) => other !== rule)
+    const heir = governingAmong(others, witness)
+    // Incomparable heirs would have to be told apart by a rule such as this one.
+    if (heir === null || unbeatenAmong(others).some((other) => differenceOf(subject, rule, other) !== null)) return []
+    heirs.add(heir)
+  }
+  if ([...heirs].some((heir) => heir.key === rule.key)) return []
+  return [
+    findingOf(
+      "P304",
+      subject,
+      rule,
+      `rule ${nameOfRule(rule)} says what ${listed(
+        [...heirs].map(({ key }) => key),
+        "and",
+      )} says anyway`,
+      {
+        hint: "remove the rule, or accept the finding with a reason",
+        related: [...heirs].slice(0, 5).map((heir) => ({
+          span: placeOf(subject.resolved.source, heir.ast.path.span),
+          message: "would govern the same paths with the same outcomes",
+        })),
+      },
+    ),
+  ]
+}
+
+function checkIncomparable(subject: Subject): readonly Diagnostic[] {
+  const reported = new Set<string>()
+  return subject.regions.all.flatMap(({ unbeaten, witness }) =>
+    unbeaten.flatMap((first, i) =>
+      unbeaten.slice(i + 1).flatMap((second) => {
+        const pair = `${first.key}\n${second.key}`
+        // Twins are the duplicates' business.
+        if (first.key === second.key || reported.has(pair)) return []
+        const difference = differenceOf(subject, first, second)
+        if (difference === null) return []
+        reported.add(pair)
+        const { state, says, gets } = difference
+        return [
+          findingOf(
+            "P305",
+            subject,
+            first,
+            `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, and neither is more specific`,
+            {
+              note: `says \`${says}\` to \`${state}\`, the other \`${gets}\``,
+              hint: "add a rule for the overlap, or give both the same outcomes",
+              related: [
+                {
+                  span: placeOf(subject.resolved.source, second.ast.path.span),
+                  message: `says \`${gets}\` to \`${state}\``,
+                },
+              ],
+              witness: { url: witness, state },
+            },
+          ),
+        ]
+      }),
+    ),
+  )
+}
+
+interface Difference {
+  readonly state: AuthState
+  readonly says: string
+  readonly gets: string
+}
+
+/** The first auth state to which two rules answer differently; rules that ask differently differ even if they answer alike. */
+function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
+  for (const access of ["load", "write"] as const) {
+    const says = outcomesOf(policy, a.rule, access)
+    const gets = outcomesOf(policy, b.rule, access)
+    for (const state of AUTH_STATES) {
+      const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
+      if (one !== other) return { state, says: one, gets: other }
+    }
+  }
+  return a.rule.require === b.rule.require ? null : { state: "unknown", says: a.rule.require, gets: b.rule.require }
+}

@@ -1,0 +1,30 @@
+import { readPolicy } from "./ast/read-policy.ts"
+import { checkPolicy } from "./check.ts"
+import type { CheckedPolicy } from "./checked-policy.ts"
+import { hasErrors, sorted, type Diagnostic } from "./diagnostic.ts"
+import { resolveRules } from "./resolve.ts"
+import type { RouteInventory } from "./routes/inventory.ts"
+import { sourceOf } from "./source.ts"
+
+export interface CompileInput {
+  readonly policy: { readonly path: string; readonly text: string }
+  /** Null skips the checks that need routes. */
+  readonly routes: RouteInventory | null
+}
+
+export interface Compiled {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Null when some diagnostic is an error. */
+  readonly checked: CheckedPolicy | null
+}
+
+/** The whole pipeline: texts in, a checked policy and everything that was found out. Reads no file and runs none. */
+export function compile({ policy, routes }: CompileInput): Compiled {
+  const source = sourceOf(policy.path, policy.text)
+  const { value: ast, diagnostics: reading } = readPolicy(source)
+  if (ast === null) return { diagnostics: sorted(reading), checked: null }
+  const { value: resolved, diagnostics: resolving } = resolveRules(source, ast)
+  const before = [...reading, ...resolving]
+  const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before))
+  return { diagnostics: sorted([...before, ...checking]), checked }
+}

@@ -1,0 +1,108 @@
+import type { Outcome } from "../../policy/outcome.ts"
+import type { GuardTable } from "./guard-table.ts"
+
+/** The guard table for people: what each visitor gets, why, and what is not governed. */
+export function markdownOf(table: GuardTable): string {
+  const { rows, states, home } = table
+  const pages = rows.reduce((sum, { routes }) => sum + routes.length, 0)
+  const text = [
+    "# Guard table",
+    "",
+    "Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.",
+    "",
+    `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${count(rows.length, "rule")} for ${count(pages, "page")}.`,
+    `Every path that no rule covers is refused with ${table.unlisted.status}. A path without a canonical spelling is refused with 400.`,
+    "",
+    "## Who gets what",
+    "",
+    "The outcome of a page load (GET, HEAD); after the slash that of every other method, where it differs.",
+    "",
+    rowOf(["path", "match", "asks for", ...states, "why", "line"]),
+    rowOf(["---", "---", "---", ...states.map(() => "---"), "---", "---:"]),
+    ...rows.map((row) =>
+      rowOf([
+        code(row.path),
+        row.match,
+        row.require,
+        ...states.map((state) => cellOf(row.outcomes[state], row.writes[state])),
+        escaped(row.why),
+        String(row.line),
+      ]),
+    ),
+    "",
+    "## In plain words",
+    "",
+    ...rows.map(
+      (row) =>
+        `- ${escaped(row.sentence)} Because ${escaped(row.why)}. Pages: ${row.routes.map(code).join(", ") || "none"}.`,
+    ),
+    "",
+    "## Where visitors are sent who are turned away",
+    "",
+    ...Object.entries(home).map(
+      ([state, to]) => `- ${state}: ${typeof to === "number" ? `refused with ${to}` : code(to)}`,
+    ),
+    "",
+    "## Proved of every path",
+    "",
+    ...listOr(
+      table.invariants.map((claim) =>
+        claim.kind === "never"
+          ? `- ${claim.admit} never proceeds under ${code(claim.under)}: ${escaped(claim.why)}`
+          : `- ${claim.admit} always proceeds at ${code(claim.at)}: ${escaped(claim.why)}`,
+      ),
+      "The policy claims nothing.",
+    ),
+    "",
+    "## Not governed by this policy",
+    "",
+    ...listOr(
+      table.outside.map(({ path, match, why }) => `- ${code(path)} ${match}: ${escaped(why)}`),
+      "Nothing.",
+    ),
+    "",
+    "## Suppressed findings",
+    "",
+    ...listOr(
+      rows.flatMap(({ path, match, suppressed }) =>
+        suppressed.map(
+          ({ code: number, message, why }) =>
+            `- ${number} about ${code(path)} ${match}: ${escaped(message)}. Accepted because ${escaped(why)}`,
+        ),
+      ),
+      "None.",
+    ),
+  ]
+  return `${text.join("\n")}\n`
+}
+
+const listOr = (lines: readonly string[], none: string): readonly string[] => (lines.length === 0 ? [none] : lines)
+
+const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`
+
+const rowOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
+
+const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``
+
+/** The author's words stay words: no markup of theirs may change the table. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\`*_{}[\]<>#|]/g, "\\$&")
+    .replace(/\s+/g, " ")
+    .trim()
+
+function cellOf(load: Outcome, write: Outcome): string {
+  const [one, other] = [wordOf(load), wordOf(write)]
+  return one === other ? one : `${one} / ${other}`
+}
+
+const wordOf = (outcome: Outcome): string => {
+  switch (outcome.kind) {
+    case "proceed":
+      return "yes"
+    case "redirect":
+      return `to ${code(outcome.to)}`
+    case "refuse":
+      return String(outcome.status)
+  }
+}

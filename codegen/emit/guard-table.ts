@@ -1,0 +1,65 @@
+import { guardTableOf } from "../../policy/guard-table.ts"
+import { AUTH_STATES } from "../../policy/states.ts"
+import type { CheckedPolicy } from "../checked-policy.ts"
+import { examplesOf } from "../examples.ts"
+import type { EmittedFile } from "./file.ts"
+import { markdownOf } from "./guard-table-markdown.ts"
+
+/** The guard table as data, in the shape that other tools build on. */
+export function guardTableDataOf(checked: CheckedPolicy) {
+  const { policy, rules, pages, suppressions } = checked
+  const examples = examplesOf(checked)
+  const rows = guardTableOf(policy).map((row, i) => {
+    const rule = rules[i]!
+    return {
+      path: row.path,
+      match: row.match,
+      require: row.require,
+      why: row.why,
+      sentence: row.sentence,
+      line: rule.place.line,
+      example: examples.get(rule) ?? null,
+      routes: pages.filter((page) => page.rule === rule).map(({ entry }) => entry.path),
+      outcomes: row.outcomes,
+      writes: row.writes,
+      suppressed: suppressions
+        .filter((suppression) => suppression.rule === row.path && suppression.match === row.match)
+        .map(({ code, message, why }) => ({ code, message, why })),
+    }
+  })
+  return {
+    policy: { hash: checked.policyHash },
+    routes: { hash: checked.routesHash },
+    states: [...AUTH_STATES],
+    rows,
+    unlisted: { status: policy.unlisted },
+    home: policy.home,
+    outside: policy.outside,
+    invariants: [
+      ...policy.never.map(({ admit, under, why }) => ({
+        kind: "never" as const,
+        admit,
+        under,
+        why,
+        proved: true as const,
+      })),
+      ...policy.always.map(({ admit, at, why }) => ({
+        kind: "always" as const,
+        admit,
+        at,
+        why,
+        proved: true as const,
+      })),
+    ],
+  }
+}
+
+export type GuardTable = ReturnType<typeof guardTableDataOf>
+
+export function emitGuardTable(checked: CheckedPolicy): readonly EmittedFile[] {
+  const table = guardTableDataOf(checked)
+  return [
+    { path: "guard-table.json", text: `${JSON.stringify(table, null, 2)}\n` },
+    { path: "guard-table.md", text: markdownOf(table) },
+  ]
+}

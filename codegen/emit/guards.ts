@@ -1,0 +1,121 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import { AUTH_STATES } from "../../policy/states.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
+import type { CheckedPolicy, Page } from "../checked-policy.ts"
+import type { EmittedFile } from "./file.ts"
+import { matcherTextOf } from "./matcher-text.ts"
+import { RUNTIME } from "./runtime.ts"
+
+/**
+ * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types
+ * can load it. INVARIANT: its text depends on the set of rules alone, never on their order or place in the file.
+ */
+export function emitGuards(checked: CheckedPolicy): EmittedFile {
+  const { policy, policyHash, rules, pages } = checked
+  const keys = rules.map(({ key }) => key)
+  const destinations = [
+    ...Object.values(policy.home),
+    ...policy.rules.flatMap(({ deny }) => Object.values(deny ?? {})),
+  ].filter((to) => typeof to === "string")
+  const served = pages.filter(isConcrete).map(({ entry }) => entry.path)
+  const text = [
+    HEADER,
+    `export const policyHash = ${quoted(policyHash)}`,
+    `export const authStates = [${AUTH_STATES.map(quoted).join(", ")}] as const`,
+    `export type AuthState = (typeof authStates)[number]`,
+    TYPES,
+    `/** A rule of the policy: its pattern and its match mode. */\nexport type RuleKey =${unionOf(keys)}`,
+    `/** A path without params that some page serves. */\nexport type ServedPath =${unionOf([...served, ...destinations])}`,
+    interfaceOf(
+      "PageRequirement",
+      "What the governing rule of each page asks.",
+      pages,
+      ({ rule }) => rule.rule.require,
+    ),
+    `export type PagePath = keyof PageRequirement`,
+    interfaceOf("PageRule", "The governing rule of each page.", pages, ({ rule }) => rule.key),
+    `export const ruleOfPage: PageRule = Object.freeze({${block(pages.map(({ entry, rule }) => `${quoted(entry.path)}: ${quoted(rule.key)}`))}})`,
+    `export const unlisted = ${policy.unlisted}`,
+    `/** Where each settled auth state belongs. */\nexport const home = Object.freeze({${block(
+      Object.entries(policy.home).map(([state, to]) => `${quoted(state)}: ${JSON.stringify(to)}`),
+    )}} as const)`,
+    RUNTIME.outcomes,
+    `// The requirement, then the outcomes of page loads and of writes, both in the order of \`authStates\`.\nconst rows: readonly Row[] = [${block(
+      checked.rules.map(({ key, rule }) => `row(${quoted(key)}, ${quoted(rule.require)}, ${cellsOf(checked, rule)})`),
+    )}]`,
+    RUNTIME.rows,
+    `// The router's own name for each match, to the rule that governs every path of it.\nconst patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([${block(
+      patternsOf(checked).map(([pattern, key]) => `[${quoted(pattern)}, ${quoted(key)}]`),
+    )}])`,
+    RUNTIME.api,
+    matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a canonical path, or -1.", rules),
+    matcherTextOf(
+      "outsideAt",
+      "Not -1 where a canonical path is outside the policy.",
+      checked.outside.map((scope) => scope),
+    ),
+    RUNTIME.canonical,
+  ]
+  return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
+}
+
+const HEADER = `// Generated from the policy by \`npm run policy -- generate\`. Not to be edited: change the policy and generate again.`
+
+const TYPES = `export type MatchMode = "exact" | "subtree"
+
+export type Requirement = "anyone" | "signed-out" | "signed-in" | "verified" | "challenged" | "recovering"
+
+/** What the visitor gets. A redirect carries no \`next\`: the request adds it. */
+export type Outcome =
+  | { readonly kind: "proceed"; readonly rule: RuleKey }
+  | { readonly kind: "redirect"; readonly to: ServedPath; readonly rule: RuleKey }
+  | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: RuleKey | null }`
+
+const quoted = (text: string): string => JSON.stringify(text)
+
+const block = (lines: readonly string[]): string =>
+  lines.length === 0 ? "" : `\n${lines.map((line) => `  ${line},`).join("\n")}\n`
+
+function unionOf(words: readonly string[]): string {
+  const sorted = [...new Set(words)].sort(compareText)
+  return sorted.length === 0 ? " never" : `\n${sorted.map((word) => `  | ${quoted(word)}`).join("\n")}`
+}
+
+const interfaceOf = (
+  name: string,
+  meaning: string,
+  pages: readonly Page[],
+  valueOf: (page: Page) => string,
+): string => {
+  const lines = pages.map((page) => `  readonly ${quoted(page.entry.path)}: ${quoted(valueOf(page))}`)
+  return `/** ${meaning} */\nexport interface ${name} {${lines.length === 0 ? "" : `\n${lines.join("\n")}\n`}}`
+}
+
+const isConcrete = ({ entry }: Page): boolean =>
+  !entry.splat && entry.scopes.length === 1 && entry.scopes[0]!.pattern.every(({ kind }) => kind === "literal")
+
+function cellsOf({ policy }: CheckedPolicy, rule: CheckedPolicy["rules"][number]["rule"]): string {
+  const cells = (["load", "write"] as const).map((access) => {
+    const outcomes = outcomesOf(policy, rule, access)
+    return `[${AUTH_STATES.map((state) => cellOf(outcomes[state])).join(", ")}]`
+  })
+  return cells.join(", ")
+}
+
+const cellOf = (outcome: ReturnType<typeof outcomesOf>["unknown"]): string => {
+  switch (outcome.kind) {
+    case "proceed":
+      return "proceed"
+    case "redirect":
+      return quoted(outcome.to)
+    case "refuse":
+      return String(outcome.status)
+  }
+}
+
+function patternsOf({ pages, routes }: CheckedPolicy): readonly (readonly [string, string])[] {
+  const known = new Map(pages.map(({ entry, rule }) => [entry.pattern, rule.key]))
+  const all: (readonly [string, string])[] = [...known]
+  if (routes !== null) all.push(["*", "unlisted"])
+  return all.sort(([a], [b]) => compareText(a, b))
+}

@@ -1,0 +1,66 @@
+import type { Automaton } from "../../policy/automaton.ts"
+
+/** A state of the generated matcher. `other` is null where every further path has the same answer. */
+export interface MatcherState {
+  readonly answer: number
+  readonly literals: readonly (readonly [word: string, next: number])[]
+  readonly other: number | null
+}
+
+/**
+ * The smallest automaton that gives the same answers: states that no path can tell apart become one, and words that
+ * lead where any other word leads are dropped.
+ */
+export function merged(automaton: Automaton, answers: readonly number[]): readonly MatcherState[] {
+  const states: MatcherState[] = []
+  const numbers = new Map<string, number>()
+  const numberOf = new Map<number, number>()
+  const add = (state: MatcherState): number => {
+    const key = JSON.stringify(state)
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, states.length)
+    states.push(state)
+    return states.length - 1
+  }
+  const isFinal = (at: number): boolean => automaton[at]!.literals.size === 0 && automaton[at]!.other === at
+  automaton.forEach((_, at) => {
+    if (isFinal(at)) numberOf.set(at, add({ answer: answers[at]!, literals: [], other: null }))
+  })
+  // INVARIANT: but for final states, every step leads to a later state, so going backwards finds all targets numbered.
+  for (let at = automaton.length - 1; at >= 0; at--) {
+    if (numberOf.has(at)) continue
+    const { literals, other } = automaton[at]!
+    const rest = numberOf.get(other)!
+    const words = [...literals].flatMap(([word, next]): (readonly [string, number])[] => {
+      const target = numberOf.get(next)!
+      return target === rest ? [] : [[word, target]]
+    })
+    const answer = answers[at]!
+    const alike = words.length === 0 && states[rest]!.answer === answer && states[rest]!.other === null
+    numberOf.set(at, alike ? rest : add({ answer, literals: words, other: rest }))
+  }
+  return rooted(states, numberOf.get(0)!)
+}
+
+/** Renumbered from the root, in the order of a walk, so that numbers depend on nothing but the rules. */
+function rooted(states: readonly MatcherState[], root: number): readonly MatcherState[] {
+  const order = [root]
+  const place = new Map([[root, 0]])
+  for (let i = 0; i < order.length; i++) {
+    const { literals, other } = states[order[i]!]!
+    for (const next of [...literals.map(([, next]) => next), ...(other === null ? [] : [other])]) {
+      if (place.has(next)) continue
+      place.set(next, order.length)
+      order.push(next)
+    }
+  }
+  return order.map((at) => {
+    const { answer, literals, other } = states[at]!
+    return {
+      answer,
+      literals: literals.map(([word, next]) => [word, place.get(next)!] as const),
+      other: other === null ? null : place.get(other)!,
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import { automatonOf } from "../policy/automaton.ts"
+import type { CanonicalPath } from "../policy/canonical-path.ts"
+import { governingRule } from "../policy/governing-rule.ts"
+import { stateOf } from "../policy/matcher.ts"
+import type { Scope } from "../policy/pattern.ts"
+import { standingOf } from "../policy/specificity.ts"
+import type { ScopedClaim, ScopedOutside, SpannedRule } from "./resolve.ts"
+import type { RouteEntry } from "./routes/entries.ts"
+import type { RouteNode } from "./routes/inventory.ts"
+import { servedBy } from "./routes/served.ts"
+
+/** A set of paths that no rule, route, claim or outside entry tells apart. */
+export interface Region {
+  /** One of its paths, of fewest segments. */
+  readonly witness: CanonicalPath
+  readonly rules: readonly SpannedRule[]
+  /** The rules no other rule here beats: more than one when they are incomparable. */
+  readonly unbeaten: readonly SpannedRule[]
+  readonly governing: SpannedRule | null
+  /** What the router serves here. */
+  readonly served: RouteEntry | null
+  readonly claims: readonly ScopedClaim[]
+  readonly outside: readonly ScopedOutside[]
+}
+
+export interface RegionMap {
+  readonly all: readonly Region[]
+  readonly at: (path: CanonicalPath) => Region
+}
+
+export interface Divided {
+  readonly rules: readonly SpannedRule[]
+  readonly tree: readonly RouteNode[]
+  readonly entries: readonly RouteEntry[]
+  readonly claims: readonly ScopedClaim[]
+  readonly outside: readonly ScopedOutside[]
+}
+
+/** All of path space, divided; null when there are more regions than can be examined. */
+export function regionsOf({ rules, tree, entries, claims, outside }: Divided): RegionMap | null {
+  const parts: Part[] = [
+    ...rules.map((rule): Part => ({ scope: rule, rule })),
+    ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
+    ...claims.map((claim): Part => ({ scope: claim, claim })),
+    ...outside.map((left): Part => ({ scope: left, outside: left })),
+  ]
+  const automaton = automatonOf(parts.map(({ scope }) => scope))
+  if (automaton === null) return null
+  const rulings = new Map<string, Pick<Region, "rules" | "unbeaten" | "governing">>()
+  const servings = new Map<string, RouteEntry | null>()
+  const all = automaton.map(({ covering, witness }): Region => {
+    const here = covering.map((index) => parts[index]!)
+    const covers = here.flatMap(({ rule }) => rule ?? [])
+    const ruling = known(rulings, covers.map(({ key }) => key).join(), () => ({
+      rules: covers,
+      unbeaten: unbeatenAmong(covers),
+      governing: governingAmong(covers, witness),
+    }))
+    const candidates = [...new Set(here.flatMap(({ entry }) => entry ?? []))]
+    const served = known(servings, candidates.map(({ node }) => node.id).join(), () =>
+      servedBy(tree, candidates, witness),
+    )
+    return {
+      witness,
+      ...ruling,
+      served,
+      claims: here.flatMap(({ claim }) => claim ?? []),
+      outside: here.flatMap(({ outside }) => outside ?? []),
+    }
+  })
+  return { all, at: (path) => all[stateOf(automaton, path)]! }
+}
+
+interface Part {
+  readonly scope: Scope
+  readonly rule?: SpannedRule
+  readonly entry?: RouteEntry
+  readonly claim?: ScopedClaim
+  readonly outside?: ScopedOutside
+}
+
+export const unbeatenAmong = (covering: readonly SpannedRule[]): readonly SpannedRule[] =>
+  covering.filter((rule) => !covering.some((other) => standingOf(other, rule) === "beats"))
+
+export function governingAmong(covering: readonly SpannedRule[], witness: CanonicalPath): SpannedRule | null {
+  const governing = governingRule(covering, witness)
+  return covering.find((rule) => rule === governing) ?? null
+}
+
+function known<V>(memory: Map<string, V>, key: string, make: () => V): V {
+  if (memory.has(key)) return memory.get(key)!
+  const value = make()
+  memory.set(key, value)
+  return value
+}

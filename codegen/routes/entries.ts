@@ -1,0 +1,81 @@
+import { asciiLowerCaseOf } from "../../policy/canonical-path.ts"
+import type { Pattern, PatternSegment, Scope } from "../../policy/pattern.ts"
+import type { RouteNode } from "./inventory.ts"
+
+/** A node that can serve pages, at its full path. */
+export interface RouteEntry {
+  readonly node: RouteNode
+  /** The router's own name for a match: the paths of its routes joined, `/` for the home page. */
+  readonly pattern: string
+  /** The full path, with a slash before it. */
+  readonly path: string
+  readonly kind: "page" | "resource"
+  /** A pathed layout without a page of its own may still be matched at its own path. */
+  readonly layout: boolean
+  /** The root `*`, which is the not-found page: it needs no rule and justifies none. */
+  readonly catchAll: boolean
+  readonly splat: boolean
+  /** The paths it can match: one scope for each way of leaving optional segments out. */
+  readonly scopes: readonly Scope[]
+  /** A path segment that policies cannot name, or null. */
+  readonly unspeakable: string | null
+}
+
+/** Every node the router can end a match on, in the order of the file. */
+export const routeEntriesOf = (tree: readonly RouteNode[]): readonly RouteEntry[] => entriesBelow(tree, [], "")
+
+function entriesBelow(tree: readonly RouteNode[], above: readonly string[], prefix: string): readonly RouteEntry[] {
+  return tree.flatMap((node) => {
+    const own = node.path ?? ""
+    const paths = own === "" ? above : [...above, own]
+    const full = own.startsWith("/") && own.startsWith(prefix) ? own : joined([prefix, own])
+    const below = entriesBelow(node.children, paths, full)
+    return node.index || node.path !== null ? [entryOf(node, joined(paths) || "/", full), ...below] : below
+  })
+}
+
+const joined = (paths: readonly string[]): string => paths.join("/").replace(/\/\/+/g, "/")
+
+function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
+  const segments = full.split("/").filter((segment) => segment !== "")
+  const splat = segments.at(-1) === "*"
+  const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
+  const unspeakable = spellings.flat().find((segment) => !isSpeakable(segment)) ?? null
+  return {
+    node,
+    pattern,
+    path: `/${segments.join("/")}`,
+    kind: node.module.exists && !node.module.exports.includes("default") ? "resource" : "page",
+    layout: node.children.length > 0,
+    catchAll: splat && segments.length === 1,
+    splat,
+    scopes:
+      unspeakable === null
+        ? spellings.map((list) => ({ pattern: patternOfRoute(list), match: splat ? "subtree" : "exact" }))
+        : [],
+    unspeakable,
+  }
+}
+
+/** Each way of leaving the optional segments out. */
+function segmentListsOf(segments: readonly string[]): readonly (readonly string[])[] {
+  return segments.reduce<readonly (readonly string[])[]>(
+    (lists, segment) =>
+      segment.endsWith("?")
+        ? lists.flatMap((list) => [[...list, segment.slice(0, -1)], list])
+        : lists.map((list) => [...list, segment]),
+    [[]],
+  )
+}
+
+const isSpeakable = (segment: string): boolean =>
+  segment.startsWith(":")
+    ? /^:[\w-]+$/.test(segment)
+    : /^[A-Za-z0-9._~-]+$/.test(segment) && segment !== "." && segment !== ".."
+
+const patternOfRoute = (segments: readonly string[]): Pattern =>
+  segments.map((segment): PatternSegment =>
+    segment.startsWith(":")
+      ? { kind: "param", name: segment.slice(1) }
+      : { kind: "literal", text: asciiLowerCaseOf(segment) },
+  )

@@ -1,0 +1,59 @@
+/** A text with its name, ready to turn offsets into lines. */
+export interface SourceText {
+  readonly path: string
+  readonly text: string
+  readonly lineStarts: readonly number[]
+}
+
+/** Offsets in code units; `end` is exclusive. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A span that needs its source text no more. Lines and columns count from 1. */
+export interface Place extends Span {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly endLine: number
+  readonly endColumn: number
+}
+
+export interface Spanned<T> {
+  readonly value: T
+  readonly span: Span
+}
+
+export function sourceOf(path: string, text: string): SourceText {
+  const lineStarts = [0]
+  for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", i + 1)) lineStarts.push(i + 1)
+  return { path, text, lineStarts }
+}
+
+export function placeOf(source: SourceText, span: Span): Place {
+  const from = lineOf(source, span.start)
+  const to = lineOf(source, span.end)
+  return {
+    file: source.path,
+    start: span.start,
+    end: span.end,
+    line: from + 1,
+    column: span.start - source.lineStarts[from]! + 1,
+    endLine: to + 1,
+    endColumn: span.end - source.lineStarts[to]! + 1,
+  }
+}
+
+export const textOfPlace = (place: Place): string => `${place.file}:${place.line}:${place.column}`
+
+function lineOf({ lineStarts }: SourceText, offset: number): number {
+  let low = 0
+  let high = lineStarts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (lineStarts[middle]! <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}

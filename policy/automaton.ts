@@ -1,0 +1,113 @@
+import { canonicalPathOf, type CanonicalPath } from "./canonical-path.ts"
+import { compareText } from "./governing-rule.ts"
+import type { Scope } from "./pattern.ts"
+
+/**
+ * One step of reading a path segment by segment. Paths that reach the same state are covered by the same scopes and
+ * so are all their continuations, so a state is a region of path space.
+ */
+export interface AutomatonState {
+  /** A path of fewest segments that ends here. */
+  readonly witness: CanonicalPath
+  /** Indices of the scopes that cover a path ending here, ascending. */
+  readonly covering: readonly number[]
+  /** Where a segment some pattern spells out leads, in code unit order. */
+  readonly literals: ReadonlyMap<string, number>
+  /** Where any other segment leads. */
+  readonly other: number
+}
+
+/** State 0 is `/`. */
+export type Automaton = readonly AutomatonState[]
+
+/** Far beyond any honest policy; reached only when params cross literals at very many positions. */
+export const MOST_STATES = 250_000
+
+interface TrieNode {
+  readonly id: number
+  readonly literals: Map<string, TrieNode>
+  param: TrieNode | null
+  readonly exact: number[]
+  readonly subtree: number[]
+}
+
+interface Open {
+  readonly nodes: readonly TrieNode[]
+  readonly inherited: readonly number[]
+  readonly witness: string
+}
+
+/** The automaton of a set of scopes, or null when it would have more than `mostStates` states. */
+export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES): Automaton | null {
+  const numbers = new Map<string, number>()
+  const open: Open[] = []
+  const numberOf = (nodes: readonly TrieNode[], inherited: readonly number[], witness: string): number => {
+    const key = `${nodes.map((node) => node.id).join()} ${inherited.join()}`
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, open.length)
+    open.push({ nodes, inherited, witness })
+    return open.length - 1
+  }
+  numberOf([trieOf(scopes)], [], "")
+  const states: AutomatonState[] = []
+  // INVARIANT: `open` grows while it is read; a state's number is its place in it.
+  for (let i = 0; i < open.length; i++) {
+    if (open.length > mostStates) return null
+    const { nodes, inherited, witness } = open[i]!
+    const below = union(
+      inherited,
+      nodes.map((node) => node.subtree),
+    )
+    const params = nodes.flatMap((node) => node.param ?? [])
+    const words = new Set(nodes.flatMap((node) => [...node.literals.keys()]))
+    const literals = new Map<string, number>()
+    for (const word of [...words].sort(compareText)) {
+      const next = [...nodes.flatMap((node) => node.literals.get(word) ?? []), ...params]
+      literals.set(word, numberOf(next, below, `${witness}/${word}`))
+    }
+    states.push({
+      witness: canonical(witness),
+      covering: union(
+        below,
+        nodes.map((node) => node.exact),
+      ),
+      literals,
+      other: numberOf(params, below, `${witness}/${segmentNotIn(words)}`),
+    })
+  }
+  return states
+}
+
+function trieOf(scopes: readonly Scope[]): TrieNode {
+  let count = 0
+  const grow = (): TrieNode => ({ id: count++, literals: new Map(), param: null, exact: [], subtree: [] })
+  const root = grow()
+  scopes.forEach(({ pattern, match }, index) => {
+    let node = root
+    for (const part of pattern) {
+      if (part.kind === "param") node = node.param ??= grow()
+      else {
+        const next = node.literals.get(part.text) ?? grow()
+        node.literals.set(part.text, next)
+        node = next
+      }
+    }
+    node[match].push(index)
+  })
+  return root
+}
+
+const union = (first: readonly number[], rest: readonly (readonly number[])[]): readonly number[] =>
+  rest.every((list) => list.length === 0) ? first : [...new Set([first, ...rest].flat())].sort((a, b) => a - b)
+
+function segmentNotIn(words: ReadonlySet<string>): string {
+  for (const letter of "xyzabcdefghijklmnopqrstuvw") if (!words.has(letter)) return letter
+  for (let n = 1; ; n++) if (!words.has(`x${n}`)) return `x${n}`
+}
+
+function canonical(witness: string): CanonicalPath {
+  const path = canonicalPathOf(witness === "" ? "/" : witness)
+  if (path === null) throw new Error(`a scope was not checked: no path is spelled ${witness}`)
+  return path
+}

@@ -1,0 +1,88 @@
+import { decisionOf } from "./decision.ts"
+import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
+import { outcomeOf, type Outcome } from "./outcome.ts"
+import { AUTH_STATES, type Access } from "./states.ts"
+
+export type Outcomes = Readonly<Record<AuthState, Outcome>>
+
+/** What people read of one rule. */
+export interface GuardRow {
+  readonly path: string
+  readonly match: MatchMode
+  readonly require: Requirement
+  readonly why: string
+  /** The rule in one plain sentence, for people who do not read code. */
+  readonly sentence: string
+  readonly outcomes: Outcomes
+  readonly writes: Outcomes
+}
+
+/** One row per rule, in the order of the rules. */
+export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
+  policy.rules.map((rule) => ({
+    path: rule.path,
+    match: rule.match,
+    require: rule.require,
+    why: rule.why,
+    sentence: sentenceOf(rule, policy),
+    outcomes: outcomesOf(policy, rule, "load"),
+    writes: outcomesOf(policy, rule, "write"),
+  }))
+
+/** What a rule, or its absence, answers in each auth state. */
+export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): Outcomes {
+  const of = (state: AuthState): Outcome => outcomeOf(decisionOf(rule, state), access, policy)
+  return {
+    "signed-out": of("signed-out"),
+    challenged: of("challenged"),
+    recovering: of("recovering"),
+    "signed-in": of("signed-in"),
+    verified: of("verified"),
+    unknown: of("unknown"),
+  }
+}
+
+const WHO: Readonly<Record<Requirement, string>> = {
+  anyone: "Anyone may open",
+  "signed-out": "Only people who are signed out may open",
+  "signed-in": "Only signed-in people may open",
+  verified: "Only people signed in with two factors may open",
+  challenged: "Only people who still owe a second factor may open",
+  recovering: "Only people who came by a recovery link and owe a new password may open",
+}
+
+const STATE: Readonly<Record<AuthState, string>> = {
+  "signed-out": "signed-out visitors",
+  challenged: "people who owe a second factor",
+  recovering: "people who owe a new password",
+  "signed-in": "signed-in people",
+  verified: "people with two factors",
+  unknown: "visitors whose sign-in cannot be checked",
+}
+
+/** `Only signed-in people may open /dashboard and everything beneath it; signed-out visitors are sent to /signin, ...` */
+export function sentenceOf(rule: Rule, policy: Policy): string {
+  const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
+  const outcomes = outcomesOf(policy, rule, "load")
+  const groups = new Map<string, AuthState[]>()
+  for (const state of AUTH_STATES) {
+    const fate = fateOf(outcomes[state])
+    if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), state])
+  }
+  const rest = [...groups].map(([fate, states]) => `${joined(states.map((state) => STATE[state]))} ${fate}`)
+  return `${[`${WHO[rule.require]} ${scope}`, ...rest].join("; ")}.`
+}
+
+function fateOf(outcome: Outcome): string | null {
+  switch (outcome.kind) {
+    case "proceed":
+      return null
+    case "redirect":
+      return `are sent to ${outcome.to}`
+    case "refuse":
+      return outcome.status === 503 ? "are asked to try again" : `are refused (${outcome.status})`
+  }
+}
+
+const joined = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`

@@ -1,0 +1,349 @@
+// Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.
+
+export const policyHash = "24ed6bd4097d3019"
+
+export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
+
+export type AuthState = (typeof authStates)[number]
+
+export type MatchMode = "exact" | "subtree"
+
+export type Requirement = "anyone" | "signed-out" | "signed-in" | "verified" | "challenged" | "recovering"
+
+/** What the visitor gets. A redirect carries no `next`: the request adds it. */
+export type Outcome =
+  | { readonly kind: "proceed"; readonly rule: RuleKey }
+  | { readonly kind: "redirect"; readonly to: ServedPath; readonly rule: RuleKey }
+  | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: RuleKey | null }
+
+/** A rule of the policy: its pattern and its match mode. */
+export type RuleKey =
+  | "/ exact"
+  | "/auth/confirm exact"
+  | "/dashboard subtree"
+  | "/editor subtree"
+  | "/forgot-password exact"
+  | "/mfa exact"
+  | "/preferences exact"
+  | "/reset-password exact"
+  | "/signin exact"
+  | "/signout exact"
+  | "/signup exact"
+
+/** A path without params that some page serves. */
+export type ServedPath =
+  | "/"
+  | "/auth/confirm"
+  | "/dashboard"
+  | "/dashboard/account"
+  | "/editor"
+  | "/editor/check"
+  | "/forgot-password"
+  | "/mfa"
+  | "/preferences"
+  | "/reset-password"
+  | "/signin"
+  | "/signout"
+  | "/signup"
+
+/** What the governing rule of each page asks. */
+export interface PageRequirement {
+  readonly "/": "anyone"
+  readonly "/auth/confirm": "anyone"
+  readonly "/dashboard": "signed-in"
+  readonly "/dashboard/account": "signed-in"
+  readonly "/editor": "signed-in"
+  readonly "/editor/check": "signed-in"
+  readonly "/editor/drafts/:draft": "signed-in"
+  readonly "/forgot-password": "signed-out"
+  readonly "/mfa": "challenged"
+  readonly "/preferences": "anyone"
+  readonly "/reset-password": "recovering"
+  readonly "/signin": "signed-out"
+  readonly "/signout": "anyone"
+  readonly "/signup": "signed-out"
+}
+
+export type PagePath = keyof PageRequirement
+
+/** The governing rule of each page. */
+export interface PageRule {
+  readonly "/": "/ exact"
+  readonly "/auth/confirm": "/auth/confirm exact"
+  readonly "/dashboard": "/dashboard subtree"
+  readonly "/dashboard/account": "/dashboard subtree"
+  readonly "/editor": "/editor subtree"
+  readonly "/editor/check": "/editor subtree"
+  readonly "/editor/drafts/:draft": "/editor subtree"
+  readonly "/forgot-password": "/forgot-password exact"
+  readonly "/mfa": "/mfa exact"
+  readonly "/preferences": "/preferences exact"
+  readonly "/reset-password": "/reset-password exact"
+  readonly "/signin": "/signin exact"
+  readonly "/signout": "/signout exact"
+  readonly "/signup": "/signup exact"
+}
+
+export const ruleOfPage: PageRule = Object.freeze({
+  "/": "/ exact",
+  "/auth/confirm": "/auth/confirm exact",
+  "/dashboard": "/dashboard subtree",
+  "/dashboard/account": "/dashboard subtree",
+  "/editor": "/editor subtree",
+  "/editor/check": "/editor subtree",
+  "/editor/drafts/:draft": "/editor subtree",
+  "/forgot-password": "/forgot-password exact",
+  "/mfa": "/mfa exact",
+  "/preferences": "/preferences exact",
+  "/reset-password": "/reset-password exact",
+  "/signin": "/signin exact",
+  "/signout": "/signout exact",
+  "/signup": "/signup exact",
+})
+
+export const unlisted = 404
+
+/** Where each settled auth state belongs. */
+export const home = Object.freeze({
+  "signed-out": "/signin",
+  "challenged": "/mfa",
+  "recovering": "/reset-password",
+  "signed-in": "/dashboard",
+  "verified": "/dashboard",
+} as const)
+
+interface Row {
+  readonly rule: RuleKey
+  readonly require: Requirement
+  readonly loads: Readonly<Record<AuthState, Outcome>>
+  readonly writes: Readonly<Record<AuthState, Outcome>>
+}
+
+/** A redirect, a refusal, or `proceed`. */
+type Cell = ServedPath | 401 | 403 | 404 | 503 | null
+
+type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
+
+const proceed = null
+
+function row(rule: RuleKey, require: Requirement, loads: Cells, writes: Cells): Row {
+  return Object.freeze({ rule, require, loads: outcomesOf(rule, loads), writes: outcomesOf(rule, writes) })
+}
+
+function outcomesOf(rule: RuleKey, cells: Cells): Readonly<Record<AuthState, Outcome>> {
+  const made = new Map<Cell, Outcome>()
+  const shared = (cell: Cell): Outcome => {
+    const outcome = made.get(cell) ?? outcomeOf(rule, cell)
+    made.set(cell, outcome)
+    return outcome
+  }
+  const [a, b, c, d, e, f] = cells
+  return Object.freeze({
+    "signed-out": shared(a),
+    challenged: shared(b),
+    recovering: shared(c),
+    "signed-in": shared(d),
+    verified: shared(e),
+    unknown: shared(f),
+  })
+}
+
+function outcomeOf(rule: RuleKey, cell: Cell): Outcome {
+  if (cell === null) return Object.freeze({ kind: "proceed", rule })
+  return typeof cell === "number"
+    ? Object.freeze({ kind: "refuse", status: cell, rule })
+    : Object.freeze({ kind: "redirect", to: cell, rule })
+}
+
+// The requirement, then the outcomes of page loads and of writes, both in the order of `authStates`.
+const rows: readonly Row[] = [
+  row("/ exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
+  row("/auth/confirm exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
+  row("/dashboard subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]),
+  row("/editor subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]),
+  row("/forgot-password exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
+  row("/mfa exact", "challenged", ["/signin", proceed, "/reset-password", "/dashboard", "/dashboard", 503], [401, proceed, "/reset-password", "/dashboard", "/dashboard", 503]),
+  row("/preferences exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
+  row("/reset-password exact", "recovering", ["/signin", "/mfa", proceed, "/dashboard", "/dashboard", 503], [401, 403, proceed, "/dashboard", "/dashboard", 503]),
+  row("/signin exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
+  row("/signout exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
+  row("/signup exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
+]
+
+const rowOf: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.rule, row]))
+
+const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })
+const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })
+const unavailable: Outcome = Object.freeze({ kind: "refuse", status: 503, rule: null })
+
+// The router's own name for each match, to the rule that governs every path of it.
+const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([
+  ["*", "unlisted"],
+  ["/", "/ exact"],
+  ["auth/confirm", "/auth/confirm exact"],
+  ["dashboard", "/dashboard subtree"],
+  ["dashboard/account", "/dashboard subtree"],
+  ["editor", "/editor subtree"],
+  ["editor/check", "/editor subtree"],
+  ["editor/drafts/:draft", "/editor subtree"],
+  ["forgot-password", "/forgot-password exact"],
+  ["mfa", "/mfa exact"],
+  ["preferences", "/preferences exact"],
+  ["reset-password", "/reset-password exact"],
+  ["signin", "/signin exact"],
+  ["signout", "/signout exact"],
+  ["signup", "/signup exact"],
+])
+
+/** The outcome of loading a page (GET, HEAD): the raw pathname, without `.data`. */
+export function decide(pathname: string, state: AuthState): Outcome {
+  const path = canonicalPathOf(pathname)
+  if (path === null) return malformed
+  const at = ruleAt(path)
+  return at === -1 ? nowhere : (rows[at]!.loads[state] ?? unavailable)
+}
+
+/** The outcome of every other method. */
+export function decideWrite(pathname: string, state: AuthState): Outcome {
+  const path = canonicalPathOf(pathname)
+  if (path === null) return malformed
+  const at = ruleAt(path)
+  return at === -1 ? nowhere : (rows[at]!.writes[state] ?? unavailable)
+}
+
+/** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
+export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined {
+  return patterns.get(pattern)
+}
+
+export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, write: boolean): Outcome {
+  const row = rowOf.get(rule)
+  return row === undefined ? nowhere : ((write ? row.writes : row.loads)[state] ?? unavailable)
+}
+
+export function requirementOfRule(rule: RuleKey): Requirement {
+  // An impossible rule asks for what nobody but a person with two factors has.
+  return rowOf.get(rule)?.require ?? "verified"
+}
+
+/** Whether a visitor in this state proceeds under this rule. */
+export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
+  return outcomeOfRule(rule, state, false).kind === "proceed"
+}
+
+/** Whether the policy leaves this pathname to others: static files and mounted services. */
+export function isOutside(pathname: string): boolean {
+  const path = canonicalPathOf(pathname)
+  return path !== null && outsideAt(path) !== -1
+}
+
+/** The place in `rows` of the rule that governs a canonical path, or -1. */
+function ruleAt(path: string): number {
+  if (path.length === 1) return 0
+  if (path.startsWith("auth", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
+    if (path.length < 6) return -1
+    if (path.startsWith("confirm", 6) && (path.length === 13 || path.charCodeAt(13) === 47)) {
+      if (path.length < 14) return 1
+      return -1
+    }
+    return -1
+  }
+  if (path.startsWith("dashboard", 1) && (path.length === 10 || path.charCodeAt(10) === 47)) return 2
+  if (path.startsWith("editor", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) return 3
+  if (path.startsWith("forgot-password", 1) && (path.length === 16 || path.charCodeAt(16) === 47)) {
+    if (path.length < 17) return 4
+    return -1
+  }
+  if (path.startsWith("mfa", 1) && (path.length === 4 || path.charCodeAt(4) === 47)) {
+    if (path.length < 5) return 5
+    return -1
+  }
+  if (path.startsWith("preferences", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
+    if (path.length < 13) return 6
+    return -1
+  }
+  if (path.startsWith("reset-password", 1) && (path.length === 15 || path.charCodeAt(15) === 47)) {
+    if (path.length < 16) return 7
+    return -1
+  }
+  if (path.startsWith("signin", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) {
+    if (path.length < 8) return 8
+    return -1
+  }
+  if (path.startsWith("signout", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
+    if (path.length < 9) return 9
+    return -1
+  }
+  if (path.startsWith("signup", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) {
+    if (path.length < 8) return 10
+    return -1
+  }
+  return -1
+}
+
+/** Not -1 where a canonical path is outside the policy. */
+function outsideAt(path: string): number {
+  if (path.length === 1) return -1
+  if (path.startsWith("assets", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) return 0
+  if (path.startsWith("auth", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
+    if (path.length < 6) return -1
+    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return 1
+    return -1
+  }
+  if (path.startsWith("favicon.svg", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
+    if (path.length < 13) return 2
+    return -1
+  }
+  if (path.startsWith("healthz", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
+    if (path.length < 9) return 3
+    return -1
+  }
+  if (path.startsWith("mailbox", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) return 4
+  if (path.startsWith("rest", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
+    if (path.length < 6) return -1
+    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return 5
+    return -1
+  }
+  if (path.startsWith("robots.txt", 1) && (path.length === 11 || path.charCodeAt(11) === 47)) {
+    if (path.length < 12) return 6
+    return -1
+  }
+  return -1
+}
+
+/** The single spelling of a pathname, or null when it has none. */
+function canonicalPathOf(pathname: string): string | null {
+  if (isCanonical(pathname)) return pathname
+  if (pathname.charCodeAt(0) !== 47) return null
+  let path = ""
+  for (const raw of pathname.split("/")) {
+    if (raw === "") continue
+    let text: string
+    try {
+      // Each segment by itself: an encoded slash must not become a boundary.
+      text = decodeURIComponent(raw)
+    } catch {
+      return null
+    }
+    if (text === "." || text === ".." || /[/\\\0]/.test(text)) return null
+    path += "/" + text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  }
+  return path === "" ? "/" : path
+}
+
+/** Whether a pathname certainly is its own canonical path, as nearly every one is. */
+function isCanonical(pathname: string): boolean {
+  const last = pathname.length - 1
+  if (pathname.charCodeAt(0) !== 47) return false
+  if (last === 0) return true
+  if (pathname.charCodeAt(last) === 47) return false
+  let previous = 0
+  for (let i = 0; i <= last; i++) {
+    const code = pathname.charCodeAt(i)
+    // NUL, %, \, capital letters, and a slash or dot after a slash need the long way.
+    if (code === 37 || code === 92 || code === 0 || (code > 64 && code < 91)) return false
+    if (previous === 47 && (code === 47 || code === 46)) return false
+    previous = code
+  }
+  return true
+}
