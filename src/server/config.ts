@@ -7,7 +7,9 @@ export interface Config {
   /** The one origin served, or null on loopback, where any loopback Host is. */
   readonly siteUrl: URL | null
   readonly dataDir: string
-  readonly backend: { readonly kind: "embedded" } | { readonly kind: "hosted"; readonly url: string; readonly key: string }
+  readonly backend:
+    | { readonly kind: "embedded" }
+    | { readonly kind: "hosted"; readonly url: string; readonly key: string }
   /** Peer addresses whose X-Forwarded-For and X-Forwarded-Proto count. */
   readonly trustedProxies: ReadonlySet<string>
   readonly smtp: { readonly url: string; readonly from: string } | null
@@ -34,7 +36,12 @@ export function readConfig(env: Environment): ReadConfig {
   }
   const signup = text("SIGNUP") ?? "open"
   if (signup !== "open" && signup !== "closed") mistakes.push(`SIGNUP: say open or closed, not ${quoted(signup)}`)
-  const trustedProxies = new Set((text("TRUST_PROXY") ?? "").split(",").map((peer) => peer.trim()).filter(Boolean))
+  const trustedProxies = new Set(
+    (text("TRUST_PROXY") ?? "")
+      .split(",")
+      .map((peer) => peer.trim())
+      .filter(Boolean),
+  )
 
   if (mistakes.length > 0) return { mistakes }
   return {
@@ -54,7 +61,8 @@ export function readConfig(env: Environment): ReadConfig {
 function readPort(text: string | null, mistakes: string[]): number {
   if (text === null) return 3000
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) mistakes.push(`PORT: give a number from 0 to 65535, not ${quoted(text)}`)
+  // Not 0: links in e-mails need the number before the server listens.
+  if (!(port >= 1 && port <= 65_535)) mistakes.push(`PORT: give a number from 1 to 65535, not ${quoted(text)}`)
   return port
 }
 

@@ -13,7 +13,8 @@ export function serveInDev(): Plugin {
     apply: "serve",
     configureServer(vite) {
       const { ssr } = vite.environments
-      if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error("Vite's ssr environment cannot run modules")
+      if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+        throw new Error("Vite's ssr environment cannot run modules")
       let current: { readonly bundle: Bundle; readonly app: Promise<App> } | null = null
 
       // One app at a time: two would hold the same data directory. A changed module gives a new bundle object.

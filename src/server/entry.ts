@@ -59,7 +59,10 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
         mailbox: mayReadMailbox(config, services, context.env.incoming),
         secure: access.secure,
         reportIncident: (incident) =>
-          log.error({ request: context.var.id, ...incident }, "route lock: the router matched a page that the entry check did not judge"),
+          log.error(
+            { request: context.var.id, ...incident },
+            "route lock: the router matched a page that the entry check did not judge",
+          ),
         reportError: (error) => log.error({ request: context.var.id, err: error }, "page failed"),
       })
       return routerFetch(request, router)

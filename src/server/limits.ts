@@ -11,7 +11,14 @@ const FAILURES = 30
 const MAILS = 20
 
 const DOORS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm", "/mfa", "/reset-password"]
-const MAILING = ["/signup", "/forgot-password", "/auth/v1/signup", "/auth/v1/recover", "/auth/v1/otp", "/auth/v1/resend"]
+const MAILING = [
+  "/signup",
+  "/forgot-password",
+  "/auth/v1/signup",
+  "/auth/v1/recover",
+  "/auth/v1/otp",
+  "/auth/v1/resend",
+]
 
 /** Slows down guessing and mail floods from one address; reading and succeeding are never limited. */
 export function writeLimit(): MiddlewareHandler<ServerEnv> {

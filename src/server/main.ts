@@ -29,7 +29,9 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EADDRINUSE") fail(`Port ${config.port} on ${config.host} is in use: set PORT to a free one.`, 1)
   fail(messageOf(error), 1)
 })
-server.listen(config.port, config.host, () => console.log(`Sallyport is ready: ${config.siteUrl?.origin ?? addressOf(server)}`))
+server.listen(config.port, config.host, () =>
+  console.log(`Sallyport is ready: ${config.siteUrl?.origin ?? addressOf(server)}`),
+)
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void shutDown())
 

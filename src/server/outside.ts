@@ -15,8 +15,7 @@ export function mayReadMailbox(
   services: Services,
   incoming: ServerEnv["Bindings"]["incoming"],
 ): boolean {
-  const onLoopback =
-    isLoopbackHost(config.host) && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))
+  const onLoopback = isLoopbackHost(config.host) && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))
   const host = URL.parse(`http://${incoming.headers.host ?? ""}`)?.hostname ?? ""
   return (
     services.embedded?.mailbox != null &&

@@ -1,4 +1,4 @@
-import type { Backend } from "../backend/boot.ts"
+import type { Backend } from "../backend/backend.ts"
 import type { AuthServiceAccess } from "../session/server-session.ts"
 import type { Config } from "./config.ts"
 import type { Log } from "./log.ts"

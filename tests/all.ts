@@ -1,0 +1,82 @@
+// Everything that must hold, in one command: the fast checks, the unit tests, and the tests in a real browser over the
+// built server. Ends with one line: `N passed, N failed`.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+
+import { findOrInstallChromium } from "./chromium.ts"
+
+interface Count {
+  readonly passed: number
+  readonly failed: number
+}
+
+const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-tests-"))
+const vitestReport = path.join(scratch, "vitest.json")
+const playwrightReport = path.join(scratch, "playwright.json")
+
+const run = (title: string, command: string, env: Record<string, string> = {}): boolean => {
+  console.log(`\n── ${title}: ${command}`)
+  const [file, ...rest] = command.split(" ")
+  return spawnSync(file!, rest, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0
+}
+
+/** A step without tests of its own counts as one. */
+const step = (title: string, command: string): Count =>
+  run(title, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+/** A runner's own numbers; one that failed without a failed test to show for it counts as one failure. */
+function suite(title: string, command: string, env: Record<string, string>, read: () => Count): Count {
+  const ok = run(title, command, env)
+  let count: Count = { passed: 0, failed: 0 }
+  try {
+    count = read()
+  } catch (error) {
+    console.error(`${title}: no report: ${String(error)}`)
+  }
+  const silent = count.failed === 0 && (!ok || count.passed === 0)
+  return silent ? { passed: count.passed, failed: 1 } : count
+}
+
+const vitestCount = (): Count => {
+  const report = JSON.parse(readFileSync(vitestReport, "utf8")) as { numPassedTests: number; numFailedTests: number }
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+const playwrightCount = (): Count => {
+  const { stats } = JSON.parse(readFileSync(playwrightReport, "utf8")) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  }
+  // A test that passed only when repeated did not pass.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
+const chromium = findOrInstallChromium()
+const counts = [
+  step("types", "npm run --silent typecheck"),
+  step("lint", "npm run --silent lint"),
+  step("format", "oxfmt --check"),
+  step("unused code", "knip"),
+  step("policy", "npm run --silent policy -- check"),
+  step("generated files", "npm run --silent policy -- generate --check"),
+  step("build", "npm run --silent build"),
+  suite(
+    "unit tests",
+    `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+    {},
+    vitestCount,
+  ),
+  suite(
+    "browser tests",
+    "playwright test --config tests/e2e/playwright.config.ts",
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    playwrightCount,
+  ),
+]
+rmSync(scratch, { recursive: true, force: true })
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)

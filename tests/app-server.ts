@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { createServer, type AddressInfo } from "node:net"
+import { createInterface } from "node:readline"
+
+const ROOT = path.resolve(import.meta.dirname, "..")
+
+export interface AppServer {
+  readonly url: string
+  readonly dataDir: string
+  readonly child: ChildProcess
+  /** Everything it wrote to stderr so far. */
+  readonly log: () => string
+  /** Ends it and answers its exit code. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** The built server as a process of its own, on a free loopback port. */
+export async function startAppServer(env: Readonly<Record<string, string>> = {}): Promise<AppServer> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "sallyport-data-"))
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let log = ""
+  child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()))
+  const ready = (async () => {
+    for await (const line of createInterface(child.stdout)) {
+      const url = /^Sallyport is ready: (http\S+)$/.exec(line)?.[1]
+      if (url !== undefined) return url
+    }
+    throw new Error(`the server ended before it was ready:\n${log}`)
+  })()
+  const url = await ready
+  return {
+    url,
+    dataDir,
+    child,
+    log: () => log,
+    stop: async (signal = "SIGTERM") => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, "exit")
+      child.kill(signal)
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+  }
+}
+
+/** A loopback port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, "close")
+  return port
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest"
+
+import { readConfig } from "../../src/server/config.ts"
+
+const mistakesOf = (env: Record<string, string>): readonly string[] => {
+  const read = readConfig(env)
+  return "mistakes" in read ? read.mistakes : []
+}
+
+const HOSTED = { SUPABASE_URL: "https://x.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" }
+
+describe("the environment", () => {
+  test("nothing set is the embedded backend on loopback", () => {
+    expect(readConfig({})).toMatchObject({
+      config: {
+        port: 3000,
+        host: "127.0.0.1",
+        siteUrl: null,
+        dataDir: ".data",
+        backend: { kind: "embedded" },
+        signup: "open",
+      },
+    })
+  })
+
+  test("both Supabase variables are a hosted project", () => {
+    expect(readConfig(HOSTED)).toMatchObject({ config: { backend: { kind: "hosted", url: HOSTED.SUPABASE_URL } } })
+  })
+
+  test.each<[string, { given: Record<string, string>; want: readonly string[] }]>([
+    [
+      "half a Supabase configuration names the missing key",
+      { given: { SUPABASE_URL: "https://x.supabase.co" }, want: ["SUPABASE_PUBLISHABLE_KEY: missing"] },
+    ],
+    [
+      "half a Supabase configuration names the missing address",
+      { given: { SUPABASE_PUBLISHABLE_KEY: "x" }, want: ["SUPABASE_URL: missing"] },
+    ],
+    [
+      "half a mail configuration names what is missing",
+      { given: { SMTP_URL: "smtp://localhost" }, want: ["MAIL_FROM: missing"] },
+    ],
+    ["a port is a number", { given: { PORT: "http" }, want: ["PORT:"] }],
+    ["port 0 is refused", { given: { PORT: "0" }, want: ["PORT:"] }],
+    ["a port beyond the last is refused", { given: { PORT: "65536" }, want: ["PORT:"] }],
+    ["off loopback the public address is needed", { given: { HOST: "0.0.0.0", ...HOSTED }, want: ["SITE_URL:"] }],
+    [
+      "off loopback the embedded backend needs real mail",
+      { given: { HOST: "0.0.0.0", SITE_URL: "https://a.example" }, want: ["SMTP_URL:"] },
+    ],
+    ["a public address has no path", { given: { SITE_URL: "https://a.example/app", ...HOSTED }, want: ["SITE_URL:"] }],
+    ["a public address is one of the web", { given: { SITE_URL: "ftp://a.example", ...HOSTED }, want: ["SITE_URL:"] }],
+    ["SIGNUP has two words", { given: { SIGNUP: "maybe" }, want: ["SIGNUP:"] }],
+    [
+      "every mistake is reported at once",
+      { given: { PORT: "x", SIGNUP: "y", SUPABASE_URL: "z" }, want: ["PORT:", "SUPABASE_PUBLISHABLE_KEY:", "SIGNUP:"] },
+    ],
+  ])("%s", (_, { given, want }) => {
+    const mistakes = mistakesOf(given)
+    expect(mistakes).toHaveLength(want.length)
+    want.forEach((start, i) => expect(mistakes[i]).toContain(start))
+  })
+
+  test("a mistaken mail address does not print its password", () => {
+    expect(mistakesOf({ SMTP_URL: "http://me:hunter2@x", MAIL_FROM: "a@b.example" }).join()).not.toContain("hunter2")
+  })
+})

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from "node:fs"
+import path from "node:path"
+
+import { expect, test } from "vitest"
+
+const ROOT = path.resolve(import.meta.dirname, "../..")
+
+/** Who may import whom. The first area a file matches is its own; `types` marks areas of which only types may come. */
+const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; types?: readonly string[] }[] = [
+  { area: "policy file", files: /^policy\/app\.policy\.ts$/, may: [], types: ["policy"] },
+  { area: "policy", files: /^policy\//, may: ["policy"] },
+  { area: "codegen", files: /^codegen\//, may: ["codegen", "policy"] },
+  { area: "generated", files: /^src\/generated\//, may: [] },
+  { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"] },
+  { area: "dev server", files: /^src\/server\/dev\.ts$/, may: [], types: ["server"] },
+  { area: "main", files: /^src\/server\/main\.ts$/, may: [], types: ["server"] },
+  { area: "server", files: /^src\/server\//, may: ["server", "generated", "guard", "session", "backend", "policy"] },
+  // The gate and the session provider are the browser's half of one thing: the page closes when the machine says so.
+  { area: "gate", files: /^src\/guard\/session-gate\.tsx$/, may: ["guard", "session"] },
+  { area: "guard", files: /^src\/guard\//, may: ["guard", "generated", "policy"], types: ["session"] },
+  { area: "session", files: /^src\/session\//, may: ["session"], types: ["policy"] },
+  {
+    area: "server half",
+    files: /^src\/routes\/.*\.server\.ts$/,
+    may: ["routes", "server half", "guard", "session", "ui", "generated", "compile"],
+  },
+  { area: "routes", files: /^src\/routes\//, may: ["routes", "server half", "guard", "session", "ui", "generated"] },
+  { area: "ui", files: /^src\/ui\//, may: ["ui", "generated"], types: ["session"] },
+  { area: "app rim", files: /^src\/(root|entry\.\w+|routes)\.tsx?$/, may: ["guard", "session", "ui", "generated"] },
+  { area: "vite", files: /^vite\.config\.ts$/, may: ["codegen", "dev server"] },
+  { area: "migrations", files: /^supabase\/migrations\//, may: [] },
+  { area: "styles", files: /^src\/styles\.css$/, may: [] },
+]
+
+const areaOf = (file: string): string => AREAS.find(({ files }) => files.test(file))?.area ?? "tests"
+
+interface Import {
+  readonly target: string
+  readonly typeOnly: boolean
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g
+
+/** Relative imports only: `src/server/dev.ts` and `main.ts` name the app in `typeof import(...)`, which erases. */
+function importsOf(file: string): readonly Import[] {
+  const text = readFileSync(path.join(ROOT, file), "utf8").replace(/typeof import\([^)]*\)/g, "")
+  return [...text.matchAll(IMPORT)].map(([, , typeWord, from, dynamic]) => ({
+    target: path.posix.normalize(
+      path.posix.join(path.posix.dirname(file), (from ?? dynamic ?? "").replace(/\?\w+$/, "")),
+    ),
+    typeOnly: typeWord !== undefined,
+  }))
+}
+
+const files = globSync(["policy/**/*.ts", "codegen/**/*.ts", "src/**/*.{ts,tsx}", "vite.config.ts"], { cwd: ROOT }).map(
+  (file) => file.replaceAll(path.sep, "/"),
+)
+
+test("the table speaks of every source file", () => {
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => areaOf(file) === "tests")).toEqual([])
+})
+
+test.each(AREAS.map((row) => [row.area, row] as const))(
+  "%s imports only what it may",
+  (_, { area, may, types = [] }) => {
+    const strays = files
+      .filter((file) => areaOf(file) === area)
+      .flatMap((file) =>
+        importsOf(file)
+          // Route types are written by the router's own type generator.
+          .filter(({ target }) => !target.includes("/+types/"))
+          .filter(({ target, typeOnly }) => !isAllowed(areaOf(target), typeOnly, area, may, types, target))
+          .map(({ target }) => `${file} -> ${target}`),
+      )
+    expect(strays).toEqual([])
+  },
+)
+
+function isAllowed(
+  to: string,
+  typeOnly: boolean,
+  from: string,
+  may: readonly string[],
+  types: readonly string[],
+  target: string,
+): boolean {
+  if (may.includes("compile") && target === "codegen/compile.ts") return true
+  if (from === "app rim" && to === "styles") return true
+  if (from === "app rim" && to === "gate") return true
+  return may.includes(to) || (typeOnly && types.includes(to))
+}
+
+test("nothing imports tests", () => {
+  const strays = files.flatMap((file) => importsOf(file).filter(({ target }) => target.startsWith("tests/")))
+  expect(strays).toEqual([])
+})

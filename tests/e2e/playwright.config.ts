@@ -1,0 +1,20 @@
+import { defineConfig } from "@playwright/test"
+
+import { CHROMIUM_FLAGS, findOrInstallChromium } from "../chromium.ts"
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results",
+  globalSetup: "./start-server.ts",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [["list"], ["json"]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS },
+    trace: "retain-on-failure",
+  },
+})

@@ -1,0 +1,41 @@
+import { connect } from "node:net"
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+}
+
+/** Sends exactly these bytes as request line and headers, which no HTTP client would, and reads the whole answer. */
+export async function rawRequest(
+  url: string,
+  {
+    method = "GET",
+    target,
+    host,
+    headers = [],
+  }: { method?: string; target: string; host?: string; headers?: readonly string[] },
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  const head = [
+    `${method} ${target} HTTP/1.1`,
+    `Host: ${host ?? `${hostname}:${port}`}`,
+    "Connection: close",
+    ...headers,
+  ]
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname)
+    const chunks: Buffer[] = []
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer to ${method} ${target}`)))
+    socket.on("data", (chunk) => chunks.push(chunk))
+    socket.on("error", reject)
+    socket.on("end", () => resolve(Buffer.concat(chunks).toString("latin1")))
+    socket.write(Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"))
+  })
+  const [top = "", ...rest] = answer.split("\r\n\r\n")
+  const [statusLine = "", ...lines] = top.split("\r\n")
+  const pairs = lines.map(
+    (line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()] as [string, string],
+  )
+  return { status: Number(statusLine.split(" ")[1]), headers: new Headers(pairs), body: rest.join("\r\n\r\n") }
+}
