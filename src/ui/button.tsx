@@ -1,8 +1,8 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 
 export type ButtonLook = "primary" | "secondary" | "danger" | "quiet"
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
+interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "style"> {
   readonly look?: ButtonLook
   /** The form is on its way: says so to screen readers and stays focusable, unlike `disabled`. */
   readonly pending?: boolean

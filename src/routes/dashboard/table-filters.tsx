@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "react"
+import { Form, Link, useSubmit } from "react-router"
+import { authStates } from "../../generated/guards.ts"
+import { Button } from "../../ui/button.tsx"
+import { useHydrated } from "../../ui/use-hydrated.ts"
+import { STATE_NAMES } from "./guard-table.ts"
+import { isFiltered, OUTCOME_KINDS, type TableQuery } from "./table-view.ts"
+
+const REQUIREMENTS = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
+
+const KIND_NAMES = { proceed: "enters", redirect: "is sent elsewhere", refuse: "is refused" } as const
+
+const PAUSE_IN_TYPING = 250
+
+/** A GET form: the address holds the view. With a script it follows along; without, the button asks. */
+export function TableFilters({ query }: { readonly query: TableQuery }) {
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const follow = useFollow()
+  useEffect(() => {
+    // Back and forward change the view from outside; the field in use is left to the person using it.
+    for (const [name, value] of fieldsOf(query)) {
+      const field = form.current?.elements.namedItem(name)
+      const settable = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+      if (settable && field !== document.activeElement) field.value = value
+    }
+  }, [query])
+  return (
+    <search>
+      <Form method="get" ref={form} onChange={(event) => follow(event.currentTarget)} className="filters no-print">
+        <label className="grow basis-56">
+          <span>Search</span>
+          <input type="search" name="q" defaultValue={query.search} className="input" maxLength={200} />
+        </label>
+        <label>
+          <span>Asks for</span>
+          <select name="require" defaultValue={query.require} className="input">
+            <option value="">anything</option>
+            {REQUIREMENTS.map((requirement) => (
+              <option key={requirement}>{requirement}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Where a visitor who is</span>
+          <select name="state" defaultValue={query.state} className="input">
+            <option value="">anybody</option>
+            {authStates.map((state) => (
+              <option key={state} value={state}>
+                {STATE_NAMES[state].toLowerCase()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>gets in or not</span>
+          <select name="gets" defaultValue={query.gets} className="input">
+            {OUTCOME_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {KIND_NAMES[kind]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {query.sort === "path" ? null : <input type="hidden" name="sort" value={query.sort} />}
+        {query.descending ? <input type="hidden" name="dir" value="desc" /> : null}
+        {hydrated ? null : <Button look="secondary">Show</Button>}
+        {isFiltered(query) ? (
+          <Link to="/dashboard" className="button button-quiet" preventScrollReset>
+            Clear
+          </Link>
+        ) : null}
+      </Form>
+    </search>
+  )
+}
+
+const fieldsOf = (query: TableQuery): readonly (readonly [string, string])[] => [
+  ["q", query.search],
+  ["require", query.require],
+  ["state", query.state],
+  ["gets", query.gets],
+]
+
+/** Submits a form once its fields have rested. */
+function useFollow(): (form: HTMLFormElement) => void {
+  const submit = useSubmit()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (form) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      void submit(form, { replace: true, preventScrollReset: true })
+    }, PAUSE_IN_TYPING)
+  }
+}

@@ -1,0 +1,41 @@
+import { data } from "react-router"
+import type { Problem } from "../../ui/form-summary.tsx"
+import type { EditorAnswer } from "./answer.ts"
+import { checkPolicy } from "./check-policy.server.ts"
+import { isTooLarge, refusalOf, type DraftForm } from "./draft-form.server.ts"
+import { DraftsUnavailable } from "./drafts.server.ts"
+
+const answerOf = ({ name, policy }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
+  name,
+  policy,
+  problems: [],
+  check: null,
+  conflict: null,
+  ...more,
+})
+
+export const refused = (form: DraftForm, status: number, problems: readonly Problem[]) =>
+  data(answerOf(form, { problems }), { status })
+
+/** The answer to the form's Check button, for browsers that run no script. */
+export async function checked(form: DraftForm) {
+  if (isTooLarge(form.policy)) return refused(form, 413, refusalOf(form)?.problems ?? [])
+  const check = await checkPolicy(form.policy)
+  return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
+}
+
+/** The stored draft is no longer the one that was edited: neither text is lost, and the author chooses. */
+export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
+  data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
+
+/** Runs a write; when the data service fails, the text comes back with a sentence instead of an error page. */
+export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => void, write: () => Promise<T>) {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    report(error)
+    const message = "The draft was not saved: the data service did not take it. Your text is still here; try again."
+    return refused(form, 503, [{ field: null, message }])
+  }
+}

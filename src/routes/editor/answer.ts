@@ -1,0 +1,12 @@
+import type { Problem } from "../../ui/form-summary.tsx"
+import type { CheckAnswer } from "./finding.ts"
+
+/** What the editor's form comes back with when it does not move on: everything typed, and what there is to say. */
+export interface EditorAnswer {
+  readonly name: string
+  readonly policy: string
+  readonly problems: readonly Problem[]
+  readonly check: CheckAnswer | null
+  /** The stored draft was changed elsewhere; its revision, so that one may knowingly write over it. */
+  readonly conflict: { readonly revision: string; readonly name: string } | null
+}

@@ -1,0 +1,89 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react"
+import type { CodeSurface } from "./code-surface.ts"
+
+interface CodeAreaProps {
+  readonly name: string
+  readonly defaultValue: string
+  readonly label: string
+  readonly hint: string
+  readonly invalid: boolean
+  readonly onChange: (text: string) => void
+  readonly onSave: () => void
+  /** Null while the plain field is shown. */
+  readonly ref: Ref<CodeSurface | null>
+}
+
+/**
+ * A plain text field, which works without a script and sends the text, until the code editor has been loaded. From
+ * then on the field is hidden and follows the editor.
+ */
+export function CodeArea({ name, defaultValue, label, hint, invalid, onChange, onSave, ref }: CodeAreaProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const latest = useRef({ onChange, onSave })
+  const [surface, setSurface] = useState<CodeSurface | null>(null)
+  useImperativeHandle<CodeSurface | null, CodeSurface | null>(ref, () => surface, [surface])
+
+  useEffect(() => {
+    latest.current = { onChange, onSave }
+  })
+
+  useEffect(() => {
+    let opened: CodeSurface | null = null
+    let gone = false
+    const open = async () => {
+      const { openCodeMirror } = await import("./code-mirror.ts")
+      const area = field.current
+      if (gone || area === null || host.current === null) return
+      // Not the default: somebody may have typed before the editor arrived.
+      const typed = area.value
+      const hadFocus = document.activeElement === area
+      opened = openCodeMirror({
+        parent: host.current,
+        text: typed,
+        label,
+        describedBy: `${name}-hint`,
+        nonce: document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? "",
+        onChange: (text) => {
+          area.value = text
+          latest.current.onChange(text)
+        },
+        onSave: () => latest.current.onSave(),
+      })
+      if (hadFocus) opened.show(area.selectionStart, area.selectionEnd)
+      setSurface(opened)
+    }
+    void open()
+    return () => {
+      gone = true
+      opened?.close()
+      setSurface(null)
+    }
+  }, [label, name])
+
+  return (
+    <div className="code-area">
+      <label htmlFor={`field-${name}`} hidden={surface !== null}>
+        {label}
+      </label>
+      <div ref={host} className="code-host" hidden={surface === null} />
+      <textarea
+        ref={field}
+        id={`field-${name}`}
+        name={name}
+        defaultValue={defaultValue}
+        hidden={surface !== null}
+        aria-describedby={`${name}-hint`}
+        aria-invalid={invalid || undefined}
+        spellCheck={false}
+        autoCapitalize="off"
+        rows={24}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="code-plain"
+      />
+      <p id={`${name}-hint`} className="field-hint mt-1.5">
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { javascript } from "@codemirror/lang-javascript"
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language"
+import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
+import { EditorState, Prec } from "@codemirror/state"
+import { EditorView, keymap } from "@codemirror/view"
+import { tags } from "@lezer/highlight"
+import { basicSetup } from "codemirror"
+import type { CodeSurface, CodeSurfaceOptions } from "./code-surface.ts"
+import type { Finding } from "./finding.ts"
+
+// Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
+// leaves the editor, as it leaves every other field.
+
+export function openCodeMirror({
+  parent,
+  text,
+  label,
+  describedBy,
+  nonce,
+  onChange,
+  onSave,
+}: CodeSurfaceOptions): CodeSurface {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        Prec.high(keymap.of([{ key: "Mod-s", preventDefault: true, run: () => (onSave(), true) }])),
+        basicSetup,
+        lintGutter(),
+        javascript({ typescript: true }),
+        syntaxHighlighting(colours),
+        look,
+        EditorView.lineWrapping,
+        EditorView.cspNonce.of(nonce),
+        EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString())
+        }),
+      ],
+    }),
+  })
+  return {
+    mark(findings, about) {
+      if (view.state.doc.toString() !== about) return
+      view.dispatch(setDiagnostics(view.state, findings.flatMap(marked)))
+    },
+    show(start, end) {
+      const { length } = view.state.doc
+      view.dispatch({
+        selection: { anchor: Math.min(start, length), head: Math.min(end, length) },
+        scrollIntoView: true,
+      })
+      view.focus()
+    },
+    replace(insert, start = 0, end = view.state.doc.length) {
+      view.dispatch({ changes: { from: start, to: end, insert } })
+    },
+    close: () => view.destroy(),
+  }
+}
+
+function marked(finding: Finding): readonly Diagnostic[] {
+  const { code, severity, message, note, hint, span, fix } = finding
+  if (span === null) return []
+  return [
+    {
+      from: span.start,
+      to: span.end,
+      severity,
+      source: code,
+      message: [message, note, hint === null ? null : `hint: ${hint}`].filter((part) => part !== null).join("\n"),
+      actions:
+        fix === null
+          ? []
+          : [
+              {
+                name: fix.title,
+                apply: (view: EditorView) =>
+                  view.dispatch({ changes: { from: fix.span.start, to: fix.span.end, insert: fix.text } }),
+              },
+            ],
+    },
+  ]
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--color-accent)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--color-good)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--color-move)" },
+  { tag: tags.comment, color: "var(--color-faint)", fontStyle: "italic" },
+  { tag: tags.propertyName, color: "var(--color-ink)", fontWeight: "560" },
+  { tag: tags.invalid, color: "var(--color-bad)" },
+])
+
+const look = EditorView.theme({
+  "&": { color: "var(--color-ink)", backgroundColor: "var(--color-sheet)", fontSize: "0.875rem" },
+  "&.cm-focused": { outline: "2px solid var(--color-accent)", outlineOffset: "1px" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.6", minHeight: "24rem", maxHeight: "75dvh" },
+  ".cm-content": { caretColor: "var(--color-ink)" },
+  ".cm-cursor": { borderLeftColor: "var(--color-ink)" },
+  ".cm-gutters": { backgroundColor: "var(--color-sheet)", color: "var(--color-faint)", border: "none" },
+  ".cm-activeLine, .cm-activeLineGutter": {
+    backgroundColor: "color-mix(in srgb, var(--color-sunken) 60%, transparent)",
+  },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--color-accent) 26%, transparent)",
+  },
+  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+    backgroundColor: "var(--color-accent-soft)",
+    outline: "1px solid var(--color-edge)",
+  },
+  ".cm-tooltip, .cm-panels": {
+    backgroundColor: "var(--color-sheet)",
+    color: "var(--color-ink)",
+    border: "1px solid var(--color-rule)",
+  },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--color-accent)",
+    color: "var(--color-on-accent)",
+  },
+  ".cm-foldPlaceholder": { backgroundColor: "var(--color-sunken)", color: "var(--color-faint)", border: "none" },
+  ".cm-diagnostic": { whiteSpace: "pre-wrap" },
+})

@@ -1,0 +1,87 @@
+import { Worker } from "node:worker_threads"
+import { COMPILE_THREAD, threadUrl, type CompileQuestion, type CompileReply } from "./compile-thread.server.ts"
+
+/** Why a question got no answer. Not the author's mistake. */
+export class CompileUnavailable extends Error {
+  override readonly name = "CompileUnavailable"
+}
+
+export interface CompileWorkerLimits {
+  /** Milliseconds one question may take, the thread's start included. */
+  readonly timeout: number
+  /** Questions that may wait their turn; more are refused at once. */
+  readonly waiting: number
+}
+
+const LIMITS: CompileWorkerLimits = { timeout: 10_000, waiting: 32 }
+
+/** One warm thread that answers one question at a time. A question that takes too long costs the thread its life. */
+export function startCompileWorker({ timeout, waiting }: CompileWorkerLimits = LIMITS) {
+  let thread: Worker | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+  let length = 0
+
+  const ask = (question: CompileQuestion): Promise<CompileReply> => {
+    thread ??= newThread()
+    return replyOf(thread, question, timeout).catch(async (error: unknown) => {
+      const lost = thread
+      thread = null
+      await lost?.terminate()
+      throw error
+    })
+  }
+
+  return {
+    /** Throws `CompileUnavailable` when there are too many questions or the answer takes too long. */
+    compile(question: CompileQuestion): Promise<CompileReply> {
+      if (length >= waiting)
+        return Promise.reject(new CompileUnavailable("too many policies are waiting to be checked"))
+      length++
+      const answer = queue.then(() => ask(question)).finally(() => length--)
+      // Whoever asked hears of the failure; the next in line only waits for it to be over.
+      queue = answer.catch(() => undefined)
+      return answer
+    },
+    async close(): Promise<void> {
+      const last = thread
+      thread = null
+      await last?.terminate()
+    },
+  }
+}
+
+function newThread(): Worker {
+  // The server's own flags (a debugger, a loader) are not the thread's.
+  const thread = new Worker(new URL(threadUrl), {
+    workerData: COMPILE_THREAD,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  // A warm thread must not keep a server alive that is shutting down.
+  thread.unref()
+  return thread
+}
+
+function replyOf(thread: Worker, question: CompileQuestion, timeout: number): Promise<CompileReply> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      thread.off("message", onReply)
+      thread.off("error", onError)
+      thread.off("exit", onExit)
+      act()
+    }
+    const onReply = (reply: CompileReply) => settle(() => resolve(reply))
+    const onError = (error: unknown) =>
+      settle(() => reject(new CompileUnavailable("the compiler's thread failed", { cause: error })))
+    const onExit = () => settle(() => reject(new CompileUnavailable("the compiler's thread ended")))
+    const timer = setTimeout(
+      () => settle(() => reject(new CompileUnavailable("checking this policy took too long"))),
+      timeout,
+    )
+    thread.on("message", onReply)
+    thread.on("error", onError)
+    thread.on("exit", onExit)
+    thread.postMessage(question, [])
+  })
+}

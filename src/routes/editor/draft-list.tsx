@@ -1,0 +1,38 @@
+import type { ListedDraft } from "./drafts.server.ts"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { Moment } from "./moment.tsx"
+
+interface DraftListProps {
+  /** Null when they could not be listed. */
+  readonly drafts: readonly ListedDraft[] | null
+  readonly email: string
+}
+
+export function DraftList({ drafts, email }: DraftListProps) {
+  return (
+    <section aria-labelledby="drafts" className="mt-12 max-w-3xl">
+      <h2 id="drafts">Your drafts</h2>
+      <p className="text-faint">Only {email} sees them.</p>
+      {drafts === null ? (
+        <p className="note">
+          Your drafts cannot be listed just now. They are not lost: load the page again in a moment.
+        </p>
+      ) : drafts.length === 0 ? (
+        <p className="mt-3">None yet. Change the policy above and save it under a name.</p>
+      ) : (
+        <ul className="draft-list">
+          {drafts.map(({ id, name, updated_at }) => (
+            <li key={id}>
+              <LinkTo to="/editor/drafts/:draft" params={{ draft: id }}>
+                {name}
+              </LinkTo>
+              <span className="text-sm text-faint">
+                <Moment at={updated_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { z } from "zod"
+
+const listed = z.object({ id: z.uuid(), name: z.string(), updated_at: z.string() })
+const stored = listed.extend({ policy: z.string(), base_hash: z.string() })
+
+export type ListedDraft = z.infer<typeof listed>
+export type StoredDraft = z.infer<typeof stored>
+
+/** The data service did not do what was asked; nothing is known to have changed. */
+export class DraftsUnavailable extends Error {
+  override readonly name = "DraftsUnavailable"
+}
+
+export interface DraftContent {
+  readonly name: string
+  readonly policy: string
+  readonly baseHash: string
+}
+
+// Row level security keeps each person to their own drafts; these calls ask as the person.
+
+export async function listDrafts(client: SupabaseClient): Promise<readonly ListedDraft[]> {
+  const { data, error } = await client
+    .from("drafts")
+    .select("id, name, updated_at")
+    .order("updated_at", { ascending: false })
+  if (error !== null) throw new DraftsUnavailable("drafts could not be listed", { cause: error })
+  return z.array(listed).parse(data)
+}
+
+/** Null when there is no such draft, or it is somebody else's. */
+export async function readDraft(client: SupabaseClient, id: string): Promise<StoredDraft | null> {
+  if (!z.uuid().safeParse(id).success) return null
+  const { data, error } = await client
+    .from("drafts")
+    .select("id, name, policy, base_hash, updated_at")
+    .eq("id", id)
+    .limit(1)
+  if (error !== null) throw new DraftsUnavailable("the draft could not be read", { cause: error })
+  return z.array(stored).parse(data)[0] ?? null
+}
+
+export async function addDraft(client: SupabaseClient, owner: string, content: DraftContent): Promise<string> {
+  const id = crypto.randomUUID()
+  const now = new Date().toISOString()
+  const { error } = await client
+    .from("drafts")
+    .insert({ id, user_id: owner, ...columnsOf(content), created_at: now, updated_at: now })
+  if (error !== null) throw new DraftsUnavailable("the draft could not be saved", { cause: error })
+  return id
+}
+
+/** False when the stored draft is no longer the revision that was edited: nothing is written over it. */
+export async function changeDraft(
+  client: SupabaseClient,
+  id: string,
+  revision: string,
+  content: DraftContent,
+): Promise<boolean> {
+  const { data, error } = await client
+    .from("drafts")
+    .update({ ...columnsOf(content), updated_at: laterThan(revision) })
+    .eq("id", id)
+    .eq("updated_at", revision)
+    .select("id")
+  if (error !== null) throw new DraftsUnavailable("the draft could not be saved", { cause: error })
+  return z.array(z.object({ id: z.string() })).parse(data).length === 1
+}
+
+export async function removeDraft(client: SupabaseClient, id: string): Promise<void> {
+  const { error } = await client.from("drafts").delete().eq("id", id)
+  if (error !== null) throw new DraftsUnavailable("the draft could not be deleted", { cause: error })
+}
+
+const columnsOf = ({ name, policy, baseHash }: DraftContent) => ({ name, policy, base_hash: baseHash })
+
+// Two saves within one millisecond, or a clock set back, must still be two revisions.
+function laterThan(revision: string): string {
+  const before = Date.parse(revision)
+  return new Date(Math.max(Date.now(), Number.isNaN(before) ? 0 : before + 1)).toISOString()
+}

@@ -1,0 +1,41 @@
+/** Where a finding is; offsets in code units, lines and columns from 1. */
+export interface Place {
+  readonly file: string
+  readonly start: number
+  readonly end: number
+  readonly line: number
+  readonly column: number
+}
+
+/** What the compiler reports about a draft, as it travels to the browser. */
+export interface Finding {
+  readonly code: string
+  readonly severity: "error" | "warning"
+  readonly message: string
+  readonly note: string | null
+  readonly hint: string | null
+  readonly span: Place | null
+  readonly related: readonly { readonly span: Place; readonly message: string }[]
+  readonly witness: { readonly url: string; readonly state: string | null } | null
+  readonly fix: { readonly title: string; readonly span: Place; readonly text: string } | null
+}
+
+/** What a check comes back with. */
+export type CheckAnswer =
+  | { readonly kind: "checked"; readonly findings: readonly Finding[] }
+  /** The compiler could not be asked; the text is as it was. */
+  | { readonly kind: "unchecked"; readonly message: string }
+
+/** Bytes of UTF-8. The compiler is asked about nothing larger, and no draft is larger. */
+export const LARGEST_DRAFT = 256 * 1024
+
+export function summaryOf(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === "error").length
+  const warnings = findings.length - errors
+  if (errors === 0 && warnings === 0) return "No findings: the compiler accepts this policy."
+  const parts = [errors === 0 ? null : count(errors, "error"), warnings === 0 ? null : count(warnings, "warning")]
+  const verdict = errors === 0 ? "the compiler accepts this policy" : "the compiler rejects this policy"
+  return `${parts.filter((part) => part !== null).join(", ")}: ${verdict}.`
+}
+
+const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? "" : "s"}`

@@ -1,0 +1,70 @@
+import { policyPath, policyText } from "virtual:sallyport/source"
+import { data, redirect } from "react-router"
+import { policyHash } from "../../generated/guards.ts"
+import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
+import { sessionFor } from "../../guard/session-for.ts"
+import { Heading } from "../../ui/heading.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import type { Route } from "./+types/page"
+import { checked, orUnsaved, refused } from "./answer.server.ts"
+import { DraftList } from "./draft-list.tsx"
+import { draftFormOf, formOf, refusalOf } from "./draft-form.server.ts"
+import { addDraft, DraftsUnavailable, listDrafts } from "./drafts.server.ts"
+import { PolicyEditor } from "./policy-editor.tsx"
+
+export const meta = () => [{ title: "Editor · Sallyport" }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = sessionFor(context, "/editor")
+  const { client } = context.get(serverSessionContext)
+  const drafts = await listDrafts(client).catch((error: unknown) => {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    return null
+  })
+  return { owner: session.uid, email: session.email, drafts, policyText, policyPath, policyHash }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = sessionFor(context, "/editor")
+  const body = await formOf(request)
+  if (body === null) throw data(null, { status: 400 })
+  const form = draftFormOf(body)
+  if (form.intent === "check") return checked(form)
+  const refusal = refusalOf(form)
+  if (refusal !== null) return refused(form, refusal.status, refusal.problems)
+  const { client } = context.get(serverSessionContext)
+  return orUnsaved(form, context.get(requestFactsContext).reportError, async () => {
+    const draft = await addDraft(client, session.uid, form)
+    return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft } }), 303)
+  })
+}
+
+export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { owner, email, drafts, policyText, policyPath, policyHash } = loaderData
+  return (
+    <>
+      <Heading
+        lead={
+          <>
+            The policy in force, from <code>{policyPath}</code>. Change it here and save it as a draft: what runs now
+            stays as it is.
+          </>
+        }
+      >
+        Editor
+      </Heading>
+      <PolicyEditor
+        key={policyHash}
+        owner={owner}
+        name={actionData?.name ?? ""}
+        policy={policyText}
+        baseHash={policyHash}
+        revision=""
+        answer={actionData ?? null}
+        saveAs="Save draft"
+      />
+      <DraftList drafts={drafts} email={email} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react"
+import { Button } from "../../ui/button.tsx"
+import { forgetUnsaved, keepUnsaved, unsavedText } from "./unsaved.ts"
+
+interface UnsavedTextProps {
+  readonly owner: string
+  readonly path: string
+  /** The text as the server has it. */
+  readonly saved: string
+  readonly text: string
+  readonly restore: (kept: string) => void
+}
+
+/** Milliseconds of rest in typing before the text is kept. */
+const REST = 300
+
+/** Keeps what is typed in this tab, and offers it again after a reload or a new sign-in. In the browser only. */
+export function UnsavedText({ owner, path, saved, text, restore }: UnsavedTextProps) {
+  const [found, setKept] = useState(() => unsavedText(owner, path))
+  const kept = found === saved ? null : found
+
+  useEffect(() => {
+    // While an older text is on offer, it is not written over by the untouched page.
+    if (text === saved && kept !== null) return
+    const timer = setTimeout(() => {
+      if (text === saved) forgetUnsaved(owner, path)
+      else keepUnsaved(owner, path, text)
+    }, REST)
+    return () => clearTimeout(timer)
+  }, [owner, path, saved, text, kept])
+
+  if (kept === null || kept === text) return null
+  return (
+    <div className="note">
+      <p>This tab still holds text that was typed here and not saved.</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <Button
+          type="button"
+          look="secondary"
+          onClick={() => {
+            restore(kept)
+            setKept(null)
+          }}
+        >
+          Bring it back
+        </Button>
+        <Button
+          type="button"
+          look="quiet"
+          onClick={() => {
+            forgetUnsaved(owner, path)
+            setKept(null)
+          }}
+        >
+          Discard it
+        </Button>
+      </p>
+    </div>
+  )
+}
