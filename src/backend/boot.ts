@@ -5,8 +5,12 @@ import { openDataSecrets } from "./data-secrets.ts"
 import { openDatabase } from "./database.ts"
 import { openGateway } from "./gateway.ts"
 import { embeddedMigrations } from "./migrations.ts"
+import { openTurnstile } from "./one-at-a-time.ts"
 import { openPostOffice } from "./post-office.ts"
 import { checkRowSecurity } from "./row-security-check.ts"
+import { sealWith } from "./sealed-text.ts"
+import { openSecondFactorStore } from "./second-factor-store.ts"
+import { allSessionIds } from "./users.ts"
 
 /** Opens the data, brings its schema up to date and proves row security before anything is served. */
 export async function bootBackend(options: BackendOptions): Promise<Backend> {
@@ -21,14 +25,21 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
     await database.createMigrator(migrations).migrate()
     await checkRowSecurity(service, database, secrets)
 
-    const tables = securedTables(migrations)
-    const gateway = openGateway({ service, database, secrets, postOffice, tables, siteUrl: options.siteUrl })
+    const live = await allSessionIds(database)
+    const store = openSecondFactorStore(options.dataDir)
+    for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
+
+    const seal = sealWith(secrets.signingSecret, "second factor")
+    const oneAtATime = openTurnstile()
+    const parts = { service, database, secrets, postOffice, store, seal, oneAtATime, siteUrl: options.siteUrl }
+    const gateway = openGateway(parts, securedTables(migrations))
     return {
       publishableKey: secrets.publishableKey,
       fetch: (request, peer) => gateway(request, peer),
       mailbox: postOffice.mailbox,
       close: async () => {
         await postOffice.settled()
+        store.close()
         await database.close()
       },
     }

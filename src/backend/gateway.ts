@@ -1,67 +1,102 @@
-import type { AuthService } from "./auth-service.ts"
+import { readUser, signOut, updateUser } from "./account-endpoints.ts"
+import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./auth-call.ts"
 import { dataGate } from "./data-gate.ts"
-import type { DataSecrets } from "./data-secrets.ts"
-import type { Database } from "./database.ts"
+import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
 import { callLite } from "./lite-call.ts"
-import type { PostOffice } from "./post-office.ts"
-import { dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
+import { recover, resend, sendSignInLink } from "./mail-endpoints.ts"
+import { authRefusal, dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
+import { token } from "./sign-in.ts"
+import { signUp } from "./sign-up.ts"
+import { verifyLink } from "./verify-link.ts"
 
-export interface GatewayParts {
-  readonly service: AuthService
-  readonly database: Database
-  readonly secrets: DataSecrets
-  readonly postOffice: PostOffice
-  readonly tables: ReadonlySet<string>
-  readonly siteUrl: string
-}
+type Methods = Readonly<Record<string, Endpoint>>
 
-const AUTH_METHODS: ReadonlyMap<string, readonly string[]> = new Map([
-  ["signup", ["POST"]],
-  ["token", ["POST"]],
-  ["otp", ["POST"]],
-  ["verify", ["POST"]],
-  ["recover", ["POST"]],
-  ["resend", ["POST"]],
-  ["logout", ["POST"]],
-  ["user", ["GET", "PUT"]],
-  ["health", ["GET"]],
-  ["settings", ["GET"]],
-  [".well-known/jwks.json", ["GET"]],
+const asIs = (target: string): Methods => ({ GET: (parts, call) => passOn(parts, call, target) })
+
+/** Every endpoint there is, by path: what is not listed is 404, whatever lite would do with it. */
+const ENDPOINTS: ReadonlyMap<string, Methods> = new Map<string, Methods>([
+  ["signup", { POST: signUp }],
+  ["token", { POST: token }],
+  ["verify", { POST: verifyLink }],
+  ["recover", { POST: recover }],
+  ["otp", { POST: sendSignInLink }],
+  ["resend", { POST: resend }],
+  ["user", { GET: readUser, PUT: updateUser }],
+  ["logout", { POST: signOut }],
+  ["factors", { POST: enrolFactor }],
+  ["health", asIs("health")],
+  ["settings", asIs("settings")],
+  [".well-known/jwks.json", asIs(".well-known/jwks.json")],
 ])
 
-export function openGateway({ service, tables }: GatewayParts) {
-  return async (request: Request, peer: string): Promise<Response> => {
-    // The URL parser has resolved dot segments; whatever is still spelt unusually matches no known path below.
-    const url = new URL(request.url)
-    const { method, headers } = request
-    const call = { method, target: url.pathname + url.search, headers: inward(headers), peer }
-    const withBody = async () =>
-      method === "GET" || method === "HEAD" ? call : { ...call, body: await request.text() }
+const FACTOR_PATH = /^factors\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(challenge|verify))?$/
+const LARGEST_BODY = 1024 * 1024
 
-    if (url.pathname.startsWith("/rest/v1/")) {
-      const refusal = dataGate(tables, method, url, headers)
-      if (refusal !== null) return refusal
-      const user = await callLite(service, { ...call, method: "GET", target: "/auth/v1/user" })
-      if (!user.ok) return dataRefusal(401, "PGRST301", "a valid session is required")
-      return outward(await callLite(service, await withBody()))
-    }
-    const methods = AUTH_METHODS.get(url.pathname.replace(/^\/auth\/v1\//, ""))
-    if (!url.pathname.startsWith("/auth/v1/") || methods === undefined) return notFound()
-    if (!methods.includes(method)) return methodNotAllowed(methods)
-    return outward(await callLite(service, await withBody()))
+function endpointsAt(path: string): Methods | null {
+  const listed = ENDPOINTS.get(path)
+  if (listed !== undefined) return listed
+  const [, factorId, action] = FACTOR_PATH.exec(path) ?? []
+  if (factorId === undefined) return null
+  if (action === "challenge") return { POST: (parts, call) => challengeFactor(parts, call, factorId) }
+  if (action === "verify") return { POST: (parts, call) => verifyFactor(parts, call, factorId) }
+  return { DELETE: (parts, call) => removeFactor(parts, call, factorId) }
+}
+
+export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
+  return async (request: Request, peer: string): Promise<Response> => {
+    // The URL parser has resolved dot segments; whatever is still spelt unusually matches no known path.
+    const url = new URL(request.url)
+    if (url.pathname.startsWith("/auth/v1/")) return outward(await answerAuth(parts, request, url, peer))
+    if (url.pathname.startsWith("/rest/v1/")) return outward(await answerData(parts, tables, request, url, peer))
+    return notFound()
   }
 }
 
-const PASSED_ON = [
-  "apikey",
-  "authorization",
-  "content-type",
-  "prefer",
-  "accept",
-  "range",
-  "range-unit",
-  "x-client-info",
-]
+async function answerAuth(parts: Parts, request: Request, url: URL, peer: string): Promise<Response> {
+  const methods = endpointsAt(url.pathname.slice("/auth/v1/".length))
+  if (methods === null) return notFound()
+  const endpoint = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+  if (endpoint === undefined) return methodNotAllowed(Object.keys(methods))
+  const headers = inward(request.headers)
+  if (headers.get("apikey") !== parts.secrets.publishableKey)
+    return authRefusal(401, "no_authorization", "Invalid API key")
+  const text = await request.text()
+  if (text.length > LARGEST_BODY) return authRefusal(413, "request_too_large", "The request body is too large")
+  const body = objectIn(text)
+  if (body === null) return authRefusal(400, "bad_json", "Could not parse request body as JSON object")
+  const call: AuthCall = { method: request.method, search: url.searchParams, headers, body, peer }
+  return endpoint(parts, call)
+}
+
+function objectIn(text: string): Json | null {
+  if (text === "") return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null
+  } catch {
+    return null
+  }
+}
+
+async function answerData(
+  parts: Parts,
+  tables: ReadonlySet<string>,
+  request: Request,
+  url: URL,
+  peer: string,
+): Promise<Response> {
+  const { method } = request
+  const headers = inward(request.headers)
+  const refusal = dataGate(tables, method, url, headers)
+  if (refusal !== null) return refusal
+  // Lite takes a token it does not accept for no token, which would read as "you have no rows".
+  const user = await callLite(parts.service, { method: "GET", target: "/auth/v1/user", headers, peer })
+  if (!user.ok) return dataRefusal(401, "PGRST301", "a valid session is required")
+  const body = method === "GET" || method === "HEAD" ? undefined : await request.text()
+  return callLite(parts.service, { method, target: url.pathname + url.search, headers, body, peer })
+}
+
+const PASSED_ON = ["apikey", "authorization", "content-type", "prefer", "accept", "range", "range-unit", "user-agent"]
 
 function inward(headers: Headers): Headers {
   const passed = new Headers()
@@ -75,7 +110,7 @@ function inward(headers: Headers): Headers {
 /** Lite invites every origin; this backend is reached from its own only. */
 function outward(response: Response): Response {
   const headers = new Headers(response.headers)
-  for (const name of [...headers.keys()]) if (name.startsWith("access-control-")) headers.delete(name)
+  for (const name of response.headers.keys()) if (name.startsWith("access-control-")) headers.delete(name)
   headers.set("Cache-Control", "no-store")
   return new Response(response.body, { status: response.status, headers })
 }

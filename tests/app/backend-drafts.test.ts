@@ -28,56 +28,58 @@ async function kept(person: Person, policy?: string) {
   return draft
 }
 
-for (const when of ["before a restart", "after a restart"]) {
-  describe(when, () => {
-    beforeAll(async () => {
-      if (when === "after a restart") await at.restart()
-    })
-
-    test("a person reads their own drafts and nobody else's", async () => {
-      const draft = await kept(owner)
-      const own = await owner.client.from("drafts").select().eq("id", draft.id)
-      const others = await stranger.client.from("drafts").select().eq("id", draft.id)
-      expect([own.data?.length, others.data?.length]).toEqual([1, 0])
-    })
-
-    test("a visitor without a session reads nothing", async () => {
-      await kept(owner)
-      const { data, status } = await at.client().from("drafts").select()
-      expect([data, status]).toEqual([null, 401])
-    })
-
-    test("nobody writes in another person's name", async () => {
-      const { error } = await stranger.client.from("drafts").insert(draftOf(owner))
-      expect(error?.message).toMatch(/row-level security/)
-    })
-
-    test("nobody changes, takes over or removes another person's draft", async () => {
-      const draft = await kept(owner)
-      await stranger.client.from("drafts").update({ name: "taken" }).eq("id", draft.id)
-      await stranger.client.from("drafts").update({ user_id: stranger.user.id }).eq("id", draft.id)
-      await stranger.client.from("drafts").upsert({ ...draftOf(stranger), id: draft.id, name: "taken" })
-      await stranger.client.from("drafts").delete().eq("id", draft.id)
-      const { data } = await owner.client.from("drafts").select("name, user_id").eq("id", draft.id).single()
-      expect(data).toEqual({ name: "first", user_id: owner.user.id })
-    })
-
-    test("a draft cannot be given away", async () => {
-      const draft = await kept(owner)
-      const { error } = await owner.client.from("drafts").update({ user_id: stranger.user.id }).eq("id", draft.id)
-      expect(error).not.toBeNull()
-    })
-
-    test("the owner changes and removes a draft", async () => {
-      const draft = await kept(owner)
-      await owner.client.from("drafts").update({ name: "second" }).eq("id", draft.id)
-      const { data } = await owner.client.from("drafts").select("name").eq("id", draft.id).single()
-      expect(data).toEqual({ name: "second" })
-      await owner.client.from("drafts").delete().eq("id", draft.id)
-      expect((await owner.client.from("drafts").select().eq("id", draft.id)).data).toEqual([])
-    })
+const moments: [string, { restarted: boolean }][] = [
+  ["before a restart", { restarted: false }],
+  ["after a restart", { restarted: true }],
+]
+describe.each(moments)("%s", (_, { restarted }) => {
+  beforeAll(async () => {
+    if (restarted) await at.restart()
   })
-}
+
+  test("a person reads their own drafts and nobody else's", async () => {
+    const draft = await kept(owner)
+    const own = await owner.client.from("drafts").select().eq("id", draft.id)
+    const others = await stranger.client.from("drafts").select().eq("id", draft.id)
+    expect([own.data?.length, others.data?.length]).toEqual([1, 0])
+  })
+
+  test("a visitor without a session reads nothing", async () => {
+    await kept(owner)
+    const { data, status } = await at.client().from("drafts").select()
+    expect([data, status]).toEqual([null, 401])
+  })
+
+  test("nobody writes in another person's name", async () => {
+    const { error } = await stranger.client.from("drafts").insert(draftOf(owner))
+    expect(error?.message).toMatch(/row-level security/)
+  })
+
+  test("nobody changes, takes over or removes another person's draft", async () => {
+    const draft = await kept(owner)
+    await stranger.client.from("drafts").update({ name: "taken" }).eq("id", draft.id)
+    await stranger.client.from("drafts").update({ user_id: stranger.user.id }).eq("id", draft.id)
+    await stranger.client.from("drafts").upsert({ ...draftOf(stranger), id: draft.id, name: "taken" })
+    await stranger.client.from("drafts").delete().eq("id", draft.id)
+    const { data } = await owner.client.from("drafts").select("name, user_id").eq("id", draft.id).single()
+    expect(data).toEqual({ name: "first", user_id: owner.user.id })
+  })
+
+  test("a draft cannot be given away", async () => {
+    const draft = await kept(owner)
+    const { error } = await owner.client.from("drafts").update({ user_id: stranger.user.id }).eq("id", draft.id)
+    expect(error).not.toBeNull()
+  })
+
+  test("the owner changes and removes a draft", async () => {
+    const draft = await kept(owner)
+    await owner.client.from("drafts").update({ name: "second" }).eq("id", draft.id)
+    const { data } = await owner.client.from("drafts").select("name").eq("id", draft.id).single()
+    expect(data).toEqual({ name: "second" })
+    await owner.client.from("drafts").delete().eq("id", draft.id)
+    expect((await owner.client.from("drafts").select().eq("id", draft.id)).data).toEqual([])
+  })
+})
 
 const texts: [string, string][] = [
   ["an empty text", ""],

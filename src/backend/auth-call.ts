@@ -1,0 +1,56 @@
+import type { AuthService } from "./auth-service.ts"
+import type { DataSecrets } from "./data-secrets.ts"
+import type { Database } from "./database.ts"
+import type { OneAtATime } from "./one-at-a-time.ts"
+import type { PostOffice } from "./post-office.ts"
+import type { Seal } from "./sealed-text.ts"
+import type { SecondFactorStore } from "./second-factor-store.ts"
+import { callLite } from "./lite-call.ts"
+
+/** What every endpoint works with. */
+export interface Parts {
+  readonly service: AuthService
+  readonly database: Database
+  readonly secrets: DataSecrets
+  readonly postOffice: PostOffice
+  readonly store: SecondFactorStore
+  readonly seal: Seal
+  readonly oneAtATime: OneAtATime
+  readonly siteUrl: string
+}
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** One request to `/auth/v1`, read. */
+export interface AuthCall {
+  readonly method: string
+  readonly search: URLSearchParams
+  readonly headers: Headers
+  readonly body: Json
+  readonly peer: string
+}
+
+export type Endpoint = (parts: Parts, call: AuthCall) => Promise<Response>
+
+/** Hands a call on to lite: as it came, or with some of it replaced. */
+export function passOn(parts: Parts, call: AuthCall, target: string, change: { method?: string; body?: Json } = {}) {
+  const method = change.method ?? call.method
+  const body = change.body ?? call.body
+  const hasBody = method !== "GET" && method !== "HEAD"
+  return callLite(parts.service, {
+    method,
+    target: `/auth/v1/${target}`,
+    headers: call.headers,
+    body: hasBody ? JSON.stringify(body) : undefined,
+    peer: call.peer,
+  })
+}
+
+export function textOf(body: Json, name: string): string {
+  const value = body[name]
+  return typeof value === "string" ? value : ""
+}
+
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -1,0 +1,49 @@
+import { readToken } from "./access-token.ts"
+import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
+import { authRefusal } from "./refusals.ts"
+
+/** Whoever holds the access token of a live session. */
+export interface Caller {
+  readonly user: Json
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  /** As the server knows it, not as the token says: a removed factor counts at once. */
+  readonly aal: "aal1" | "aal2"
+}
+
+/** Lite judges key, signature, expiry, user and session; its refusal is handed on as it is. */
+export async function callerOf(parts: Parts, call: AuthCall): Promise<Caller | Response> {
+  const answer = await passOn(parts, call, "user", { method: "GET" })
+  if (!answer.ok) return answer
+  const user = (await answer.json()) as Json
+  const token = /^Bearer (.+)$/.exec(call.headers.get("authorization") ?? "")?.[1] ?? ""
+  const claims = readToken(token, parts.secrets.signingSecret)
+  const sessionId = claims?.["session_id"]
+  if (typeof sessionId !== "string" || typeof user["id"] !== "string") {
+    return authRefusal(403, "session_not_found", "The access token names no session")
+  }
+  const aal = parts.store.isVerified(sessionId) ? "aal2" : "aal1"
+  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal }
+}
+
+/** The factors of a user as Supabase Auth lists them: never with a secret. */
+export function factorList(parts: Parts, userId: string): readonly Json[] {
+  return parts.store.factorsOf(userId).map((factor) => ({
+    id: factor.id,
+    created_at: factor.created_at,
+    updated_at: factor.updated_at,
+    status: factor.status,
+    friendly_name: factor.friendly_name,
+    factor_type: "totp",
+    last_challenged_at: factor.last_challenged_at,
+  }))
+}
+
+export function hasVerifiedFactor(parts: Parts, userId: string): boolean {
+  return parts.store.factorsOf(userId).some((factor) => factor.status === "verified")
+}
+
+export function withFactors(parts: Parts, user: Json): Json {
+  return { ...user, factors: factorList(parts, String(user["id"])) }
+}

@@ -1,0 +1,17 @@
+/** Runs tasks of one key one after another; tasks of different keys do not wait for each other. */
+export type OneAtATime = <Value>(key: string, task: () => Promise<Value>) => Promise<Value>
+
+export function openTurnstile(): OneAtATime {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, task) => {
+    const before = last.get(key)
+    // What went wrong for the one before is its own caller's to hear.
+    const mine = before === undefined ? task() : before.then(task, task)
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
+  }
+}

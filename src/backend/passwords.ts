@@ -1,0 +1,39 @@
+import bcrypt from "bcrypt"
+import { SHORTEST_PASSWORD } from "./auth-service.ts"
+import { authRefusal } from "./refusals.ts"
+
+/** bcrypt reads no further: two longer passwords with the same beginning would be one. */
+const LONGEST_PASSWORD = 72
+const ROUNDS = 10
+
+let decoy: Promise<string> | null = null
+
+export function isTooLong(password: string): boolean {
+  return Buffer.byteLength(password, "utf8") > LONGEST_PASSWORD
+}
+
+/** A refusal of a password that somebody wants to have, or null. */
+export function passwordRefusal(password: string): Response | null {
+  if (password.length < SHORTEST_PASSWORD) return weak(`Password should be at least ${SHORTEST_PASSWORD} characters.`)
+  if (isTooLong(password)) return weak(`Password should be at most ${LONGEST_PASSWORD} bytes.`)
+  return null
+}
+
+function weak(message: string): Response {
+  return authRefusal(422, "weak_password", message, { weak_password: { reasons: ["length"] } })
+}
+
+/** Costs what comparing costs, for accounts that do not exist. */
+export async function compareWithNothing(password: string): Promise<void> {
+  decoy ??= bcrypt.hash(crypto.randomUUID(), ROUNDS)
+  await bcrypt.compare(password, await decoy)
+}
+
+/** Costs what keeping a new password costs. */
+export async function hashForNothing(password: string): Promise<void> {
+  await bcrypt.hash(password, ROUNDS)
+}
+
+export function matches(password: string, hash: string): Promise<boolean> {
+  return bcrypt.compare(password, hash)
+}

@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
+
+const ALGORITHM = "aes-256-gcm"
+const NONCE = 12
+const TAG = 16
+
+export interface Seal {
+  /** `bound` ties the text to its owner: moved to another row it does not open. */
+  seal(text: string, bound: string): Buffer
+  open(sealed: Uint8Array, bound: string): string
+}
+
+/** Encrypts what the database keeps, so that a copied database file alone gives no second factor away. */
+export function sealWith(secret: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))
+  return {
+    seal: (text, bound) => {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(bound))
+      return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()])
+    },
+    open: (sealed, bound) => {
+      const bytes = Buffer.from(sealed)
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+      decipher.setAAD(Buffer.from(bound)).setAuthTag(bytes.subarray(-TAG))
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString("utf8")
+    },
+  }
+}

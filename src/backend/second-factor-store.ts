@@ -1,0 +1,136 @@
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+
+export interface Factor {
+  readonly id: string
+  readonly user_id: string
+  readonly friendly_name: string
+  readonly status: "unverified" | "verified"
+  readonly sealed_secret: Uint8Array
+  /** The last time step whose code was accepted: it and older ones are spent. */
+  readonly last_step: number
+  readonly created_at: string
+  readonly updated_at: string
+  readonly last_challenged_at: string | null
+}
+
+export interface SessionMethod {
+  readonly method: string
+  /** Seconds since the epoch. */
+  readonly timestamp: number
+}
+
+const SCHEMA = `
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  CREATE TABLE IF NOT EXISTS factors (
+    id TEXT PRIMARY KEY, user_id TEXT NOT NULL, friendly_name TEXT NOT NULL, status TEXT NOT NULL,
+    sealed_secret BLOB NOT NULL, last_step INTEGER NOT NULL DEFAULT 0,
+    created_at TEXT NOT NULL, updated_at TEXT NOT NULL, last_challenged_at TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS factors_user ON factors (user_id);
+  CREATE TABLE IF NOT EXISTS challenges (
+    id TEXT PRIMARY KEY, factor_id TEXT NOT NULL REFERENCES factors (id) ON DELETE CASCADE, expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS verified_sessions (
+    session_id TEXT PRIMARY KEY, user_id TEXT NOT NULL, factor_id TEXT NOT NULL REFERENCES factors (id) ON DELETE CASCADE
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS session_methods (
+    session_id TEXT NOT NULL, method TEXT NOT NULL, timestamp INTEGER NOT NULL, PRIMARY KEY (session_id, method)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS failures (
+    user_id TEXT PRIMARY KEY, count INTEGER NOT NULL, last_at INTEGER NOT NULL
+  ) STRICT;
+`
+
+export type SecondFactorStore = ReturnType<typeof openSecondFactorStore>
+
+/**
+ * Factors and assurance levels, in a file of their own: lite's connection may have a transaction open whose rollback must
+ * not take an attempt count with it. Every call is synchronous, so a check and its update cannot be interleaved.
+ */
+export function openSecondFactorStore(dataDir: string) {
+  const db = new DatabaseSync(join(dataDir, "second-factor.sqlite"))
+  db.exec(SCHEMA)
+  const rows = <Row>(sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values) as Row[]
+  const row = <Row>(sql: string, ...values: (string | number)[]) => rows<Row>(sql, ...values)[0] ?? null
+  const run = (sql: string, ...values: (string | number | Uint8Array)[]) => db.prepare(sql).run(...values)
+
+  return {
+    factorsOf: (userId: string) => rows<Factor>("SELECT * FROM factors WHERE user_id = ? ORDER BY created_at", userId),
+    addFactor: (id: string, userId: string, friendlyName: string, sealed: Uint8Array) => {
+      const now = new Date().toISOString()
+      run(
+        "INSERT INTO factors (id, user_id, friendly_name, status, sealed_secret, created_at, updated_at) VALUES (?, ?, ?, 'unverified', ?, ?, ?)",
+        id,
+        userId,
+        friendlyName,
+        sealed,
+        now,
+        now,
+      )
+    },
+    /** Spends `step`; false when it, or a later one, was spent before. */
+    spendStep: (factorId: string, step: number) =>
+      run("UPDATE factors SET last_step = ? WHERE id = ? AND last_step < ?", step, factorId, step).changes === 1,
+    markVerified: (factor: Factor) => {
+      const now = new Date().toISOString()
+      run("UPDATE factors SET status = 'verified', updated_at = ? WHERE id = ?", now, factor.id)
+      run("DELETE FROM factors WHERE user_id = ? AND status = 'unverified'", factor.user_id)
+    },
+    /** Takes the sessions that were verified with it down to one factor. */
+    removeFactor: (factorId: string) => {
+      run(
+        "DELETE FROM session_methods WHERE method = 'totp' AND session_id IN (SELECT session_id FROM verified_sessions WHERE factor_id = ?)",
+        factorId,
+      )
+      run("DELETE FROM factors WHERE id = ?", factorId)
+    },
+    addChallenge: (id: string, factorId: string, expiresAt: number, now: number) => {
+      run("DELETE FROM challenges WHERE expires_at < ?", now)
+      run("INSERT INTO challenges (id, factor_id, expires_at) VALUES (?, ?, ?)", id, factorId, expiresAt)
+      run("UPDATE factors SET last_challenged_at = ? WHERE id = ?", new Date(now * 1000).toISOString(), factorId)
+    },
+    challenge: (id: string, factorId: string) =>
+      row<{ expires_at: number }>("SELECT expires_at FROM challenges WHERE id = ? AND factor_id = ?", id, factorId),
+    removeChallenge: (id: string) => run("DELETE FROM challenges WHERE id = ?", id),
+    failures: (userId: string) =>
+      row<{ count: number; last_at: number }>("SELECT count, last_at FROM failures WHERE user_id = ?", userId),
+    addFailure: (userId: string, now: number) =>
+      run(
+        "INSERT INTO failures VALUES (?, 1, ?) ON CONFLICT (user_id) DO UPDATE SET count = count + 1, last_at = excluded.last_at",
+        userId,
+        now,
+      ),
+    clearFailures: (userId: string) => run("DELETE FROM failures WHERE user_id = ?", userId),
+    addMethod: (sessionId: string, method: string, now: number) =>
+      run(
+        "INSERT INTO session_methods VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET timestamp = excluded.timestamp",
+        sessionId,
+        method,
+        now,
+      ),
+    methodsOf: (sessionId: string) =>
+      rows<SessionMethod>(
+        "SELECT method, timestamp FROM session_methods WHERE session_id = ? ORDER BY timestamp DESC, rowid DESC",
+        sessionId,
+      ),
+    verifySession: (sessionId: string, userId: string, factorId: string) =>
+      run("INSERT OR REPLACE INTO verified_sessions VALUES (?, ?, ?)", sessionId, userId, factorId),
+    isVerified: (sessionId: string) => row("SELECT 1 FROM verified_sessions WHERE session_id = ?", sessionId) !== null,
+    verifiedSessionsOf: (userId: string) =>
+      rows<{ session_id: string }>("SELECT session_id FROM verified_sessions WHERE user_id = ?", userId).map(
+        ({ session_id }) => session_id,
+      ),
+    forgetSession: (sessionId: string) => {
+      run("DELETE FROM verified_sessions WHERE session_id = ?", sessionId)
+      run("DELETE FROM session_methods WHERE session_id = ?", sessionId)
+    },
+    knownSessions: () =>
+      rows<{ session_id: string }>(
+        "SELECT session_id FROM verified_sessions UNION SELECT session_id FROM session_methods",
+      ).map(({ session_id }) => session_id),
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,41 @@
+import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
+import { compareWithNothing, isTooLong, matches } from "./passwords.ts"
+import { authRefusal } from "./refusals.ts"
+import { sessionAnswer } from "./session-answer.ts"
+import { userByEmail } from "./users.ts"
+
+export async function token(parts: Parts, call: AuthCall): Promise<Response> {
+  const grant = call.search.get("grant_type")
+  if (grant === "password") return signIn(parts, call)
+  if (grant === "refresh_token") return refresh(parts, call)
+  return authRefusal(400, "invalid_credentials", "unsupported_grant_type")
+}
+
+/** Takes as long for an unknown address as for a known one, and says no more about an unconfirmed one. */
+async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
+  const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
+  if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
+  const user = await userByEmail(parts.database, email)
+  const hash = user?.encrypted_password ?? null
+  if (hash === null || isTooLong(password)) {
+    await compareWithNothing(password)
+    return wrongCredentials()
+  }
+  // Lite would name an unconfirmed address before it looks at the password.
+  if (user?.confirmed_at === null && !(await matches(password, hash))) return wrongCredentials()
+  const answer = await passOn(parts, call, "token?grant_type=password", { body: { email, password } })
+  return sessionAnswer(parts, answer, "password")
+}
+
+function wrongCredentials(): Response {
+  return authRefusal(400, "invalid_credentials", "Invalid login credentials")
+}
+
+/** Two tabs refresh at once: in turn, the second gets what the first was given. */
+function refresh(parts: Parts, call: AuthCall): Promise<Response> {
+  const refreshToken = textOf(call.body, "refresh_token")
+  return parts.oneAtATime(`refresh ${refreshToken}`, async () => {
+    const body = { refresh_token: refreshToken }
+    return sessionAnswer(parts, await passOn(parts, call, "token?grant_type=refresh_token", { body }), null)
+  })
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto"
+import type { Database } from "./database.ts"
+
+/** The columns of lite's own table that the gateway has to know of. */
+export interface UserRow {
+  readonly id: string
+  readonly email: string | null
+  readonly encrypted_password: string | null
+  readonly confirmed_at: string | null
+  readonly email_change: string | null
+  readonly email_change_token_current: string | null
+  readonly email_change_token_new: string | null
+  readonly email_change_sent_at: string | null
+  readonly email_change_confirm_status: number
+}
+
+type TokenColumn = "email_change_token_current" | "email_change_token_new"
+
+const users = (database: Database) => database.kysely.withSchema("auth")
+
+export async function userByEmail(database: Database, email: string): Promise<UserRow | null> {
+  const row = await users(database)
+    .selectFrom("users")
+    .selectAll()
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst()
+  return (row as UserRow | undefined) ?? null
+}
+
+export async function userByChangeToken(
+  database: Database,
+  column: TokenColumn,
+  token: string,
+): Promise<UserRow | null> {
+  const row = await users(database).selectFrom("users").selectAll().where(column, "=", token).executeTakeFirst()
+  return (row as UserRow | undefined) ?? null
+}
+
+export async function changeUser(
+  database: Database,
+  id: string,
+  change: Record<string, string | number | null>,
+): Promise<void> {
+  await users(database).updateTable("users").set(change).where("id", "=", id).execute()
+}
+
+/** The refresh token that continues a session now. */
+export async function liveRefreshToken(database: Database, sessionId: string): Promise<string | null> {
+  const rows = (await users(database)
+    .selectFrom("refresh_tokens")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .execute()) as { token: string; revoked: unknown }[]
+  return rows.findLast(({ revoked }) => !revoked)?.token ?? null
+}
+
+export async function sessionIdsOf(database: Database, userId: string): Promise<readonly string[]> {
+  const rows = (await users(database).selectFrom("sessions").select("id").where("user_id", "=", userId).execute()) as {
+    id: string
+  }[]
+  return rows.map(({ id }) => id)
+}
+
+export async function allSessionIds(database: Database): Promise<ReadonlySet<string>> {
+  const rows = (await users(database).selectFrom("sessions").select("id").execute()) as { id: string }[]
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function endSessions(database: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await users(database).deleteFrom("refresh_tokens").where("session_id", "in", ids).execute()
+  await users(database).deleteFrom("sessions").where("id", "in", ids).execute()
+}
+
+/** As long as lite's own, so that both kinds fit one link. */
+export function newMailToken(): string {
+  return randomBytes(32).toString("hex")
+}

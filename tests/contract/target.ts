@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { serve } from "@hono/node-server"
+import { bootBackend } from "../../src/backend/boot.ts"
+import type { BackendAccess } from "../backend-fixture.ts"
+
+export interface Target extends BackendAccess {
+  readonly name: string
+  readonly isEmbedded: boolean
+  close(): Promise<void>
+}
+
+/** The backend named by the environment, or an embedded one of its own on a free port. */
+export async function openTarget(env: NodeJS.ProcessEnv = process.env): Promise<Target> {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key, MAIL_CAPTURE_URL: capture } = env
+  if (url === undefined && key === undefined) return openEmbedded()
+  if (!url || !key || !capture) {
+    throw new Error("SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and MAIL_CAPTURE_URL have to be set together")
+  }
+  return {
+    name: url,
+    isEmbedded: false,
+    url,
+    key,
+    linkTo: (address) => capturedLink(capture, address),
+    close: async () => {},
+  }
+}
+
+async function openEmbedded(): Promise<Target> {
+  const dataDir = mkdtempSync(join(tmpdir(), "sallyport-contract-"))
+  const siteUrl = "http://127.0.0.1:4299"
+  const backend = await bootBackend({ dataDir, siteUrl, mail: { kind: "mailbox" }, signup: "open", log: () => {} })
+  const server = serve({ fetch: (request) => backend.fetch(request, "127.0.0.1"), hostname: "127.0.0.1", port: 0 })
+  await new Promise((resolve) => server.once("listening", resolve))
+  return {
+    name: "the embedded backend",
+    isEmbedded: true,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: backend.publishableKey,
+    linkTo: async (address) => {
+      const mail = backend.mailbox?.list().find(({ to }) => to === address)
+      if (mail === undefined) throw new Error(`no mail to ${address}`)
+      return new URL(mail.link)
+    },
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve))
+      await backend.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Reads the newest mail from an endpoint that speaks Mailpit's API, as the Supabase CLI's does. */
+async function capturedLink(capture: string, address: string): Promise<URL> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const search = new URL(`/api/v1/search?query=${encodeURIComponent(`to:"${address}"`)}`, capture)
+    const { messages } = (await (await fetch(search)).json()) as { messages: { ID: string }[] }
+    const newest = messages[0]
+    if (newest !== undefined) {
+      const mail = (await (await fetch(new URL(`/api/v1/message/${newest.ID}`, capture))).json()) as { HTML: string }
+      const link = /href="([^"]*(?:token_hash|token)=[^"]*)"/.exec(mail.HTML)?.[1]
+      if (link !== undefined) return new URL(link.replaceAll("&amp;", "&"))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`no mail to ${address} was captured`)
+}
