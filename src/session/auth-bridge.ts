@@ -1,0 +1,62 @@
+import type { AuthChangeEvent } from "@supabase/supabase-js"
+import { authEventOf } from "./auth-event.ts"
+import type { ServerClock } from "./clock.ts"
+import type { AuthEvent } from "./events.ts"
+import type { HeldSession } from "./facts.ts"
+import { askStored, type SessionStore } from "./stored-session.ts"
+
+/** What the bridge uses of the auth client. */
+export interface AuthSource extends SessionStore {
+  onAuthStateChange(listen: (name: AuthChangeEvent, session: HeldSession | null) => void): {
+    readonly data: { readonly subscription: { unsubscribe(): void } }
+  }
+}
+
+export interface AuthBridge {
+  /** Looks what is stored now: a cookie that the server changed makes no event. */
+  recheck(): Promise<void>
+  close(): void
+}
+
+// Another tab writes a long cookie in pieces: nothing stored is believed when it is found twice.
+const SECOND_LOOK_MS = 250
+
+/** Carries the auth client's events to the machine, in order, and never an answer that a newer event has overtaken. */
+export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (event: AuthEvent) => void): AuthBridge {
+  let heard = 0
+  let open = true
+
+  const recheck = async (): Promise<void> => {
+    const before = heard
+    const isOvertaken = (): boolean => !open || heard !== before
+    let answer = await askStored(auth, clock.now)
+    if (isOvertaken()) return
+    if (answer.facts === null && !answer.failed) {
+      await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
+      answer = await askStored(auth, clock.now)
+      if (isOvertaken()) return
+    }
+    pass(answer)
+  }
+
+  const pass = (event: AuthEvent): void => {
+    if (event.facts !== null) clock.issued(event.facts)
+    send("now" in event ? { ...event, now: clock.now() } : event)
+  }
+
+  const { subscription } = auth.onAuthStateChange((name, session) => {
+    if (!open) return
+    heard += 1
+    // Null here is also what an unreachable service looks like.
+    if (name === "INITIAL_SESSION" && session === null) void recheck()
+    else pass(authEventOf(name, session, clock.now()))
+  }).data
+
+  return {
+    recheck,
+    close() {
+      open = false
+      subscription.unsubscribe()
+    },
+  }
+}

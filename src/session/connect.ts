@@ -1,0 +1,85 @@
+import { authStateOf } from "./auth-state.ts"
+import { openAuthBridge, type AuthSource } from "./auth-bridge.ts"
+import type { ServerClock } from "./clock.ts"
+import { watchExpiry } from "./expiry-watch.ts"
+import type { SessionActor } from "./page-actor.ts"
+import { watchPageLife } from "./page-life.ts"
+import { openTabs } from "./tabs.ts"
+import { veil } from "./veil.ts"
+
+export interface Surroundings {
+  readonly actor: SessionActor
+  readonly auth: AuthSource
+  readonly clock: ServerClock
+  /** What the server last said to this tab, as `verdictKeyOf`; null while it does not know. */
+  readonly verdictKey: () => string | null
+  /** Asks the server again for everything this page shows; its guard decides where the visitor ends. */
+  readonly askServer: () => Promise<void>
+}
+
+export interface Connection {
+  /** Tells the other tabs what the server has just said. */
+  announce(key: string): void
+  /** Looks again what is stored. */
+  recheck(): void
+  close(): void
+}
+
+/** Joins the machine to the auth client, the page's life, the time and the other tabs. */
+export function connectSession({ actor, auth, clock, verdictKey, askServer }: Surroundings): Connection {
+  const bridge = openAuthBridge(auth, clock, (event) => actor.send(event))
+  const recheck = (): void => void bridge.recheck()
+
+  const resume = (): void => {
+    actor.send({ type: "RESUME", now: clock.now() })
+    recheck()
+  }
+
+  const thaw = async (): Promise<void> => {
+    resume()
+    try {
+      await askServer()
+    } finally {
+      veil(false)
+    }
+  }
+
+  const tabs = openTabs((message) => {
+    switch (message.kind) {
+      case "password-changed":
+        actor.send({ type: "PASSWORD_CHANGED", sid: message.sid })
+        return
+      case "verdict":
+        if (message.key === verdictKey()) return
+        recheck()
+        // Asking while nobody answers would put an error view in the place of what was typed.
+        if (authStateOf(actor.getSnapshot()) !== "unknown") void askServer()
+    }
+  })
+
+  let done = doneRecoveryOf(actor)
+  const watching = actor.subscribe(() => {
+    const before = done
+    done = doneRecoveryOf(actor)
+    if (done !== null && done !== before) tabs.tell({ kind: "password-changed", sid: done })
+  })
+  const stopClock = watchExpiry(actor, clock, recheck)
+  const stopLife = watchPageLife({ resumed: resume, frozen: () => veil(true), thawed: () => void thaw() })
+
+  return {
+    announce: (key) => tabs.tell({ kind: "verdict", key }),
+    recheck,
+    close() {
+      bridge.close()
+      tabs.close()
+      watching.unsubscribe()
+      stopClock()
+      stopLife()
+    },
+  }
+}
+
+function doneRecoveryOf(actor: SessionActor): string | null {
+  const { recovery } = actor.getSnapshot().context
+  return recovery?.phase === "done" ? recovery.sid : null
+}
