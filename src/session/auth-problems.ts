@@ -49,8 +49,8 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
 
 export const problemOf = (code: ProblemCode): AuthProblem => ({ field: FIELDS[code] ?? null, code })
 
-/** A problem in words, for people. */
-export const sentenceOf = (code: ProblemCode): string => SENTENCES[code]
+export const problemsInWords = (problems: readonly AuthProblem[]): { field: AuthField | null; message: string }[] =>
+  problems.map(({ field, code }) => ({ field, message: SENTENCES[code] }))
 
 /** What the auth service answers, by its own code. */
 const CODES: Readonly<Record<string, ProblemCode>> = {

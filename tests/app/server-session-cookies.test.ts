@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await service.stop()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(unhandled.splice(0)).toEqual([])
+  if (unhandled.length > 0) throw new AggregateError(unhandled.splice(0), "a promise was rejected that nobody awaits")
 })
 
 const encoded = (value: unknown): string => `base64-${stringToBase64URL(JSON.stringify(value))}`

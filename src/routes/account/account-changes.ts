@@ -1,0 +1,70 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  setNewPassword,
+  type Answer,
+  type AuthClient,
+  type Enrolment,
+} from "../../session/auth-calls.ts"
+import { readCode, readNewPassword, textOf, type ReadForm } from "../../session/auth-forms.ts"
+import { problemsInWords, type AuthProblem } from "../../session/auth-problems.ts"
+import type { Problem } from "../../ui/form-summary.tsx"
+import { enrolmentOf } from "./enrolment.ts"
+
+export const INTENTS = ["password", "begin-factor", "confirm-factor", "remove-factor"] as const
+
+export type Intent = (typeof INTENTS)[number]
+
+/** What became of a form of the account page. `enrolment` is there while a second factor waits for its first code. */
+export type AccountAnswer =
+  | { readonly done: Intent }
+  | {
+      readonly done: null
+      readonly intent: Intent | null
+      readonly problems: readonly Problem[]
+      readonly enrolment: Enrolment | null
+    }
+
+export const isIntent = (word: string | null): word is Intent => (INTENTS as readonly (string | null)[]).includes(word)
+
+/** Does what a form of the account page asks for: the same on the server and with the browser's client. */
+export async function changeAccount(auth: AuthClient, form: FormData): Promise<AccountAnswer> {
+  const intent = textOf(form, "intent")
+  if (!isIntent(intent)) return refused(null, [{ field: null, code: "refused" }])
+  switch (intent) {
+    case "password":
+      return settled(intent, await onRead(readNewPassword(form), (password) => setNewPassword(auth, password)))
+    case "begin-factor": {
+      const answer = await beginSecondFactor(auth)
+      if (!answer.ok) return refused(intent, [answer])
+      return { done: null, intent, problems: [], enrolment: answer.value }
+    }
+    case "confirm-factor": {
+      const enrolment = enrolmentOf(textOf(form, "factor"), textOf(form, "uri"))
+      if (enrolment === null) return refused(intent, [{ field: null, code: "factor-gone" }])
+      const confirm = (code: string): Promise<Answer> => confirmSecondFactor(auth, enrolment.factor, code)
+      return settled(intent, await onRead(readCode(form), confirm), enrolment)
+    }
+    case "remove-factor":
+      return settled(intent, problemsIn(await removeSecondFactor(auth)))
+  }
+}
+
+async function onRead<Value>(
+  read: ReadForm<Value>,
+  call: (value: Value) => Promise<Answer>,
+): Promise<readonly AuthProblem[]> {
+  return read.ok ? problemsIn(await call(read.value)) : read.problems
+}
+
+const problemsIn = (answer: Answer): readonly AuthProblem[] => (answer.ok ? [] : [answer])
+
+const settled = (intent: Intent, problems: readonly AuthProblem[], enrolment: Enrolment | null = null): AccountAnswer =>
+  problems.length === 0 ? { done: intent } : refused(intent, problems, enrolment)
+
+const refused = (
+  intent: Intent | null,
+  problems: readonly AuthProblem[],
+  enrolment: Enrolment | null = null,
+): AccountAnswer => ({ done: null, intent, problems: problemsInWords(problems), enrolment })

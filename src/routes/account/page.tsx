@@ -1,0 +1,64 @@
+import { data, redirect } from "react-router"
+import { serverSessionContext } from "../../guard/context.ts"
+import { sessionFor } from "../../guard/session-for.ts"
+import { Heading } from "../../ui/heading.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { Status } from "../../ui/status.tsx"
+import { browserAuth } from "../signin/browser-auth.ts"
+import { postedForm } from "../signin/posted-form.ts"
+import type { Route } from "./+types/page"
+import { changeAccount, isIntent, type AccountAnswer, type Intent } from "./account-changes.ts"
+import { PasswordForm } from "./password-form.tsx"
+import { SecondFactor } from "./second-factor.tsx"
+import { SessionFacts } from "./session-facts.tsx"
+
+export const meta = () => [{ title: "Account · Sallyport" }]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const session = sessionFor(context, "/dashboard/account")
+  const done = url.searchParams.get("done")
+  return { session, done: isIntent(done) ? done : null }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const session = context.get(serverSessionContext)
+  return responseOf(await changeAccount(session.client.auth, form))
+}
+
+// With the browser's own client, so that its events reach the session machine and the other tabs.
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  return responseOf(await changeAccount(browserAuth(), await postedForm(request)))
+}
+
+function responseOf(answer: AccountAnswer) {
+  if (answer.done !== null) return redirect(pageHrefOf("/dashboard/account", { search: { done: answer.done } }), 303)
+  return data(answer, { status: answer.problems.length === 0 ? 200 : 400 })
+}
+
+const NEWS: Readonly<Record<Intent, string | null>> = {
+  password: "Your password was changed. Your other devices have to sign in with the new one.",
+  "begin-factor": null,
+  "confirm-factor": "Your second factor is on. From now on, signing in asks for a code.",
+  "remove-factor": "Your second factor was removed.",
+}
+
+export default function Account({ loaderData: { session, done }, actionData }: Route.ComponentProps) {
+  const problemsOf = (...intents: readonly Intent[]) =>
+    actionData?.intent != null && intents.includes(actionData.intent) ? actionData.problems : []
+  return (
+    <>
+      <Heading lead={`You are signed in as ${session.email}.`}>Account</Heading>
+      <Status>{actionData === undefined && done !== null ? NEWS[done] : null}</Status>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <SecondFactor
+          enrolled={session.mfa}
+          enrolment={actionData?.enrolment ?? null}
+          problems={problemsOf("begin-factor", "confirm-factor", "remove-factor")}
+        />
+        <PasswordForm email={session.email} problems={problemsOf("password")} />
+        <SessionFacts session={session} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { serverSessionContext } from "../../guard/context.ts"
+import { sessionFor } from "../../guard/session-for.ts"
+import { requestPasswordReset } from "../../session/auth-calls.ts"
+import { readEmail } from "../../session/auth-forms.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { CheckYourMail } from "../signin/check-your-mail.tsx"
+import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import type { Route } from "./+types/page"
+
+export const meta = () => [{ title: "Forgotten password · Sallyport" }]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/forgot-password")
+  return { sent: url.searchParams.has("sent") }
+}
+
+// On the server alone: asking for a mail changes no session, so no event of the browser's client would follow.
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const read = readEmail(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await requestPasswordReset(context.get(serverSessionContext).client.auth, read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  return redirect(pageHrefOf("/forgot-password", { search: { sent: "yes" } }), 303)
+}
+
+export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  if (sent && actionData === undefined) {
+    return (
+      <CheckYourMail>
+        If this address has an account, a mail with a link to a new password is on its way to it. The link works once.
+      </CheckYourMail>
+    )
+  }
+  return (
+    <Card narrow>
+      <Heading lead="We send you a link with which you choose a new password.">Forgotten password</Heading>
+      <FormSummary title="No mail was sent" problems={problems} />
+      <Form method="post" noValidate>
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={actionData?.email ?? ""}
+          error={messageFor("email", problems)}
+          required
+        />
+        <Button pending={busy} wide>
+          Send the link
+        </Button>
+      </Form>
+      <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <li>
+          <LinkTo to="/signin">Back to sign-in</LinkTo>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { serverSessionContext } from "../../guard/context.ts"
+import { safeNextOf } from "../../guard/safe-next.ts"
+import { sessionFor } from "../../guard/session-for.ts"
+import { setNewPassword, type AuthClient } from "../../session/auth-calls.ts"
+import { readNewPassword, textOf } from "../../session/auth-forms.ts"
+import type { AuthProblem } from "../../session/auth-problems.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import { browserAuth } from "../signin/browser-auth.ts"
+import { onwardOf } from "../signin/onward.ts"
+import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import type { Route } from "./+types/page"
+
+export const meta = () => [{ title: "New password · Sallyport" }]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { email } = sessionFor(context, "/reset-password")
+  return { email, next: safeNextOf(url.searchParams.get("next")) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const session = context.get(serverSessionContext)
+  const problems = await problemsOfNewPassword(session.client.auth, form)
+  if (problems.length > 0) return refusedForm(form, problems)
+  session.endRecovery()
+  await session.refresh()
+  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+}
+
+// The browser's client changes the password, so that the other tabs hear of it; then the server does the same once
+// more, which changes nothing, and takes the recovery mark away.
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await postedForm(request)
+  const problems = await problemsOfNewPassword(browserAuth(), form)
+  return problems.length > 0 ? refusedForm(form, problems) : serverAction()
+}
+
+async function problemsOfNewPassword(auth: AuthClient, form: FormData): Promise<readonly AuthProblem[]> {
+  const read = readNewPassword(form)
+  if (!read.ok) return read.problems
+  const answer = await setNewPassword(auth, read.value)
+  // The password they have is one they know: nothing more is owed.
+  return answer.ok || answer.code === "password-same" ? [] : [answer]
+}
+
+export default function ResetPassword({ loaderData: { email, next }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  return (
+    <Card narrow>
+      <Heading lead="Your link was good. Before anything else, choose the password you sign in with from now on.">
+        New password
+      </Heading>
+      <FormSummary title="Your password was not changed" problems={problems} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="next" value={next ?? ""} />
+        {/* Tells a password manager whose password this is. */}
+        <TextField label="Account" name="email" type="email" autoComplete="username" defaultValue={email} readOnly />
+        <TextField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          hint="At least 8 characters. Your other devices will have to sign in with it."
+          error={messageFor("password", problems)}
+          required
+        />
+        <Button pending={busy} wide>
+          Save and continue
+        </Button>
+      </Form>
+    </Card>
+  )
+}

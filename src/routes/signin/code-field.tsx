@@ -1,0 +1,19 @@
+import { TextField } from "../../ui/text-field.tsx"
+
+interface CodeFieldProps {
+  readonly error: string | undefined
+}
+
+/** Text and not a number: a code may begin with zero, and nobody counts it up and down. */
+export const CodeField = ({ error }: CodeFieldProps) => (
+  <TextField
+    label="Six-digit code"
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    spellCheck={false}
+    maxLength={11}
+    error={error}
+    required
+  />
+)

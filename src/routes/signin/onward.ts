@@ -1,0 +1,11 @@
+import { home, type AuthState } from "../../generated/guards.ts"
+import { safeNextOf, withNext } from "../../guard/safe-next.ts"
+
+/** Where a visitor goes after passing a door: on to `next` if that opens to them, else to where this state belongs. */
+export function onwardOf(next: string | null, state: AuthState): string {
+  const onward = safeNextOf(next, state)
+  if (onward !== null) return onward
+  if (state === "unknown") return "/"
+  // Who has another door to pass still means to go there.
+  return state === "challenged" || state === "recovering" ? withNext(home[state], safeNextOf(next)) : home[state]
+}

@@ -1,0 +1,104 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { serverSessionContext } from "../../guard/context.ts"
+import { safeNextOf } from "../../guard/safe-next.ts"
+import { sessionFor } from "../../guard/session-for.ts"
+import { signUp } from "../../session/auth-calls.ts"
+import { readSignUp, textOf } from "../../session/auth-forms.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { browserAuth } from "../signin/browser-auth.ts"
+import { CheckYourMail } from "../signin/check-your-mail.tsx"
+import { onwardOf } from "../signin/onward.ts"
+import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import type { Route } from "./+types/page"
+
+export const meta = () => [{ title: "Create an account · Sallyport" }]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/signup")
+  return { next: safeNextOf(url.searchParams.get("next")), sent: url.searchParams.has("sent") }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const read = readSignUp(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const session = context.get(serverSessionContext)
+  const answer = await signUp(session.client.auth, read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  if (!answer.value.signedIn) return redirect(sentHrefOf(form), 303)
+  await session.refresh()
+  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await postedForm(request)
+  const read = readSignUp(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await signUp(browserAuth(), read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
+}
+
+// A page of its own address: reloading it does not sign up again.
+const sentHrefOf = (form: FormData): string =>
+  pageHrefOf("/signup", { search: { sent: "yes", next: safeNextOf(textOf(form, "next")) } })
+
+export default function SignUp({ loaderData: { next, sent }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  if (sent && actionData === undefined) {
+    return (
+      <CheckYourMail next={next}>
+        If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the
+        address; if you have an account already, just sign in.
+      </CheckYourMail>
+    )
+  }
+  return (
+    <Card narrow>
+      <Heading>Create an account</Heading>
+      <FormSummary title="There is no account yet" problems={problems} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <TextField
+          label="E-mail address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={actionData?.email ?? ""}
+          error={messageFor("email", problems)}
+          required
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          hint="At least 8 characters. A few words in a row are easy to keep and hard to guess."
+          error={messageFor("password", problems)}
+          required
+        />
+        <Button pending={busy} wide>
+          Create account
+        </Button>
+      </Form>
+      <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <li>
+          Have an account?{" "}
+          <LinkTo to="/signin" search={{ next }}>
+            Sign in
+          </LinkTo>
+        </li>
+      </ul>
+    </Card>
+  )
+}
