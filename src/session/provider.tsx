@@ -20,7 +20,7 @@ import type { SessionSnapshot } from "./machine.ts"
 import { noticeOf, SessionNotice, type Notice } from "./notice.tsx"
 import { sessionActorOf, type SessionActor } from "./page-actor.ts"
 import { usePersonCount } from "./person.ts"
-import { answerOf, sessionKeyOf, verdictKeyOf, type SentVerdict } from "./verdict.ts"
+import { answerOf, contradicts, sessionKeyOf, verdictKeyOf, type SentVerdict } from "./verdict.ts"
 
 const SessionContext = createContext<SessionActor | null>(null)
 
@@ -55,6 +55,8 @@ export function SessionProvider({ config, verdict, children }: Props) {
   useLayoutEffect(() => {
     const answer = answerOf(verdict)
     if (answer.verdict === "in") clock.verified(answer.facts)
+    // Only a message that came too late can have buried a living session: a new document knows no graves.
+    if (contradicts(actor.getSnapshot().context, answer)) window.location.reload()
     actor.send({ type: "SERVER_VERDICT", answer })
   }, [actor, clock, verdict])
 

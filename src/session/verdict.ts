@@ -1,4 +1,5 @@
 import type { AuthState } from "../../policy/language.ts"
+import type { SessionContext } from "./context.ts"
 import type { Verdict } from "./events.ts"
 import type { SessionFacts } from "./session.ts"
 
@@ -18,6 +19,10 @@ export function answerOf({ state, facts, recovering }: SentVerdict): Verdict {
   const { sid, uid, aal, mfa, iat, exp } = facts
   return { verdict: "in", facts: { sid, uid, aal, mfa, iat, exp }, recovering }
 }
+
+/** Whether the server has just seen alive what ended here for good. The machine stays closed: it cannot tell who is late. */
+export const contradicts = ({ tombstones }: SessionContext, answer: Verdict): boolean =>
+  answer.verdict === "in" && tombstones.includes(answer.facts.sid)
 
 /** Equal for two verdicts that send a visitor to the same places; null while the server does not know. */
 export const verdictKeyOf = ({ state, facts }: SentVerdict): string | null =>
