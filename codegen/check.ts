@@ -13,9 +13,18 @@ import { regionsOf } from "./regions.ts"
 import type { ResolvedPolicy } from "./resolve.ts"
 import { routeEntriesOf } from "./routes/entries.ts"
 import type { RouteInventory } from "./routes/inventory.ts"
+import { placeOf } from "./source.ts"
 import { isPage, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkClaims]
+
+/** Looks at all of path space once, for every check; null when there is too much of it. */
+export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null): Subject | null {
+  const entries = routes === null ? [] : routeEntriesOf(routes.tree)
+  const { rules, claims, outside } = resolved
+  const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, claims, outside })
+  return regions === null ? null : { resolved, routes, entries, regions }
+}
 
 /**
  * The only maker of a `CheckedPolicy`. `sound` is false while parts could not be read: then only what holds of each
@@ -28,39 +37,34 @@ export function checkPolicy(
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
   if (!sound) return { value: null, diagnostics: local }
-  const entries = routes === null ? [] : routeEntriesOf(routes.tree)
-  const { rules, claims, outside } = resolved
-  const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, claims, outside })
-  if (regions === null) return { value: null, diagnostics: [...local, tooMany(resolved)] }
-  const subject: Subject = { resolved, routes, entries, regions }
+  const subject = examine(resolved, routes)
+  if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved)] }
   const found = [...local, ...CHECKS.flatMap((check) => check(subject))]
   const { diagnostics, suppressions } = acceptedOf(resolved, found)
   if (hasErrors(diagnostics)) return { value: null, diagnostics }
-  const value: Omit<CheckedPolicy, keyof Brand> = {
+  const value: Unbranded = {
     source: resolved.source,
     policy: resolved.policy,
-    rules,
-    claims,
-    outside,
+    rules: resolved.rules,
+    claims: resolved.claims,
+    outside: resolved.outside,
     routes,
     pages: pagesOf(subject),
     suppressions,
     policyHash: policyHashOf(resolved.policy),
-    routesHash: routes === null ? null : routesHashOf(entries),
+    routesHash: routes === null ? null : routesHashOf(subject.entries),
   }
   return { value: value as CheckedPolicy, diagnostics }
 }
 
-type Brand = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, symbol>>
+type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
 
 const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
   diagnosticOf(
     "P306",
-    { file: source.path, ...ast.span, line: 1, column: 1, endLine: 1, endColumn: 1 },
+    placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }),
     "the params of these rules and routes cross in too many ways to examine",
-    {
-      hint: "use fewer params at positions where other patterns have literals",
-    },
+    { hint: "use fewer params at positions where other patterns have literals" },
   )
 
 /** The checks have shown that each page is governed by one rule wherever it is served. */

@@ -1,8 +1,8 @@
 import { readPolicy } from "./ast/read-policy.ts"
 import { checkPolicy } from "./check.ts"
 import type { CheckedPolicy } from "./checked-policy.ts"
-import { hasErrors, sorted, type Diagnostic } from "./diagnostic.ts"
-import { resolveRules } from "./resolve.ts"
+import { hasErrors, sorted, type Diagnostic, type Staged } from "./diagnostic.ts"
+import { resolveRules, type ResolvedPolicy } from "./resolve.ts"
 import type { RouteInventory } from "./routes/inventory.ts"
 import { sourceOf } from "./source.ts"
 
@@ -18,13 +18,19 @@ export interface Compiled {
   readonly checked: CheckedPolicy | null
 }
 
-/** The whole pipeline: texts in, a checked policy and everything that was found out. Reads no file and runs none. */
-export function compile({ policy, routes }: CompileInput): Compiled {
+/** The stages before the checks, for commands that also speak of policies that are rejected. */
+export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPolicy | null> {
   const source = sourceOf(policy.path, policy.text)
   const { value: ast, diagnostics: reading } = readPolicy(source)
-  if (ast === null) return { diagnostics: sorted(reading), checked: null }
-  const { value: resolved, diagnostics: resolving } = resolveRules(source, ast)
-  const before = [...reading, ...resolving]
+  if (ast === null) return { value: null, diagnostics: reading }
+  const { value, diagnostics: resolving } = resolveRules(source, ast)
+  return { value, diagnostics: [...reading, ...resolving] }
+}
+
+/** The whole pipeline: texts in, a checked policy and everything that was found out. Reads no file and runs none. */
+export function compile({ policy, routes }: CompileInput): Compiled {
+  const { value: resolved, diagnostics: before } = resolvePolicy(policy)
+  if (resolved === null) return { diagnostics: sorted(before), checked: null }
   const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before))
   return { diagnostics: sorted([...before, ...checking]), checked }
 }

@@ -1,0 +1,100 @@
+import { Argument, Command, CommanderError, Option } from "@commander-js/extra-typings"
+import { AUTH_STATES } from "../policy/states.ts"
+import { CHECK_FORMATS, check } from "./commands/check.ts"
+import { codes } from "./commands/codes.ts"
+import { explain } from "./commands/explain.ts"
+import { generate } from "./commands/generate.ts"
+import { newPolicy } from "./commands/new.ts"
+import { EXIT, type Result } from "./commands/result.ts"
+import { routes } from "./commands/routes.ts"
+import { TABLE_FORMATS, table } from "./commands/table.ts"
+import { InputError, readProject, type Project } from "./disk.ts"
+import { outputTo, WriteError } from "./output.ts"
+
+const root = process.cwd()
+const terminal = {
+  stdoutColour: process.stdout.isTTY && !process.env.NO_COLOR,
+  stderrColour: process.stderr.isTTY && !process.env.NO_COLOR,
+}
+
+const program = new Command("policy")
+  .description("Reads the access policy, proves things about it, and generates guards and guard table.")
+  .exitOverride()
+  .option("--policy <file>", "the policy file", "policy/app.policy.ts")
+  .option("--routes <file>", "the route list, or `none` to skip the checks that need routes", "src/routes.ts")
+
+const project = (): Project => {
+  const { policy, routes: list } = program.opts()
+  return readProject({ root, policy, routes: list === "none" ? null : list })
+}
+
+program
+  .command("check")
+  .description("every diagnostic, with code frames")
+  .addOption(new Option("--format <format>").choices(CHECK_FORMATS).default("text" as const))
+  .action(({ format }) => answer(() => check(project(), format, terminal)))
+
+program
+  .command("generate")
+  .description("writes the generated files")
+  .option("--check", "write nothing; fail when the files are stale")
+  .option("--out <directory>", "where to write", "src/generated")
+  .action(({ check: only, out }) =>
+    answer(() => generate(project(), outputTo(root, out), only === true ? "check" : "write", terminal)),
+  )
+
+program
+  .command("table")
+  .description("the guard table")
+  .addOption(new Option("--format <format>").choices(TABLE_FORMATS).default("markdown" as const))
+  .action(({ format }) => answer(() => table(project(), format, terminal)))
+
+program
+  .command("explain")
+  .description("the outcome for a URL, and why")
+  .argument("<url>")
+  .addOption(new Option("--as <state>", "one auth state").choices(AUTH_STATES))
+  .action((url, { as }) => answer(() => explain(project(), url, as ?? null, terminal)))
+
+program
+  .command("routes")
+  .description("every route with its rule")
+  .action(() => answer(() => routes(project(), terminal)))
+
+program
+  .command("new")
+  .description("the smallest correct policy for the routes there are, everything closed")
+  .action(() => answer(() => newPolicy(project(), terminal)))
+
+program
+  .command("codes")
+  .description("what a diagnostic means")
+  .addArgument(new Argument("[code]"))
+  .action((code) => answer(() => codes(code)))
+
+function answer(run: () => Result): void {
+  const { stdout, stderr, exit } = run()
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+  process.exitCode = exit
+}
+
+function exitOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
+  if (error instanceof InputError) return (process.stderr.write(`${error.message}\n`), EXIT.noInput)
+  if (error instanceof WriteError) return (process.stderr.write(`${error.message}\n`), EXIT.cannotWrite)
+  const trace = error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`this is our bug, not yours:\n${trace}\n`)
+  return EXIT.bug
+}
+
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = exitOf(error)
+}

@@ -1,0 +1,29 @@
+import { CODES, isCode, type CodeEntry } from "../codes.ts"
+import { nearestOf } from "../did-you-mean.ts"
+import { EXIT, fine, type Result } from "./result.ts"
+
+export function codes(code: string | undefined): Result {
+  if (code === undefined) {
+    const lines = Object.entries(CODES).map(([name, { severity, title }]) => `${name}  ${severity.padEnd(7)}  ${title}`)
+    return fine(`${lines.join("\n")}\n`)
+  }
+  const name = code.toUpperCase()
+  if (!isCode(name)) {
+    const nearest = nearestOf(name, Object.keys(CODES))
+    return {
+      stdout: "",
+      stderr: `\`${code}\` is no diagnostic code${nearest === null ? "" : `: did you mean \`${nearest}\`?`}\n`,
+      exit: EXIT.usage,
+    }
+  }
+  return fine(textOf(name, CODES[name]))
+}
+
+const textOf = (name: string, { severity, title, explanation, remedy, example, acceptable }: CodeEntry): string =>
+  `${severity}[${name}]: ${title}
+
+${explanation}
+
+What to do: ${remedy}
+Example: ${example}
+${acceptable === true ? "Can be suppressed with `accept`, with a reason.\n" : ""}`

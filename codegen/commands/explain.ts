@@ -1,0 +1,70 @@
+import { admits } from "../../policy/decision.ts"
+import type { AuthState } from "../../policy/language.ts"
+import { AUTH_STATES, REQUIREMENTS } from "../../policy/states.ts"
+import { textOfOutcome, type CheckedPolicy } from "../checked-policy.ts"
+import type { Project } from "../disk.ts"
+import { explain as explained, type Explanation } from "../explain.ts"
+import { textOfPlace } from "../source.ts"
+import { withChecked, type Terminal } from "./context.ts"
+import { fine, type Result } from "./result.ts"
+import { aligned } from "./routes.ts"
+
+export const explain = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
+  withChecked(project, terminal, (checked) => fine(`${textOf(checked, explained(checked, url), as)}\n`))
+
+function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null): string {
+  const { pathname, canonical, data, outside, route, governing, standings, outcomes, writes } = found
+  const states = as === null ? AUTH_STATES : [as]
+  const lines = [`pathname   ${pathname ?? "none"}`]
+  if (data) lines.push("           the data of the page: guarded as the page itself")
+  if (canonical === null || outcomes === null || writes === null) {
+    return [...lines, `canonical  none: ${found.fault}`, "outcome    refused with 400, whoever asks"].join("\n")
+  }
+  lines.push(`canonical  ${canonical}`)
+  lines.push(
+    `route      ${route === null ? "none: the router serves nothing here" : `${route.path} (${route.module})`}`,
+  )
+  if (outside !== null) {
+    return [...lines, `outside    under \`${outside.path}\`: ${outside.why}. The policy does not govern it`].join("\n")
+  }
+  lines.push(
+    governing === null
+      ? `rule       none: closed by default with ${checked.policy.unlisted}`
+      : `rule       ${governing.key}, asks for ${governing.rule.require} (${textOfPlace(governing.place)})`,
+  )
+  if (governing !== null) lines.push(`why        ${governing.rule.why}`)
+  lines.push(
+    "",
+    aligned([
+      ["state", "page load", "write"],
+      ...states.map((state) => [state, textOfOutcome(outcomes[state]), textOfOutcome(writes[state])]),
+    ]),
+  )
+  lines.push(
+    "",
+    aligned([
+      ["rule", "here", "because"],
+      ...standings.map(({ rule, verdict, because }) => [rule.key, verdict, because]),
+    ]),
+  )
+  const flips = states.flatMap((state) => flipOf(found, state) ?? [])
+  if (flips.length > 0) lines.push("", "smallest change that would flip it:", ...flips.map((flip) => `  ${flip}`))
+  return lines.join("\n")
+}
+
+/** One word of the governing rule, or one new rule, that turns this state's outcome around. */
+function flipOf({ governing, canonical }: Explanation, state: AuthState): string | null {
+  if (canonical === null) return null
+  if (governing === null) {
+    const require = REQUIREMENTS.find((word) => word !== "anyone" && admits(word, state)) ?? "anyone"
+    return `${state} would proceed with a rule { path: ${JSON.stringify(canonical)}, match: "exact", require: ${JSON.stringify(require)} }`
+  }
+  const proceeds = admits(governing.rule.require, state)
+  const wanted = REQUIREMENTS.filter((word) => admits(word, state) !== proceeds)
+  // The change that moves the fewest other states is the smallest.
+  const moved = (word: (typeof REQUIREMENTS)[number]): number =>
+    AUTH_STATES.filter((other) => admits(word, other) !== admits(governing.rule.require, other)).length
+  const best = wanted.toSorted((a, b) => moved(a) - moved(b))[0]
+  if (best === undefined) return null
+  return `${state} would ${proceeds ? "be turned away" : "proceed"} with require: ${JSON.stringify(best)} at ${textOfPlace(governing.place)}`
+}

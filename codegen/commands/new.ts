@@ -1,0 +1,83 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import type { Requirement } from "../../policy/language.ts"
+import { shapeOf } from "../../policy/pattern.ts"
+import { compile } from "../compile.ts"
+import { hasErrors } from "../diagnostic.ts"
+import type { Project } from "../disk.ts"
+import { routeEntriesOf } from "../routes/entries.ts"
+import type { RouteInventory } from "../routes/inventory.ts"
+import { textReport, type Terminal } from "./context.ts"
+import { EXIT, fine, type Result } from "./result.ts"
+
+/** Asks for the most there is to ask: nobody gets in whom nobody has let in. */
+const CLOSED: Requirement = "verified"
+
+/** The smallest correct policy for the routes there are, everything closed. */
+export function newPolicy(project: Project, terminal: Terminal): Result {
+  const { routes } = project
+  if (routes === null) {
+    const report = textReport(project, project.diagnostics, terminal.stderrColour)
+    return {
+      stdout: "",
+      stderr: report === "" ? "there is no route list to write a policy for\n" : report,
+      exit: EXIT.rejected,
+    }
+  }
+  const text = [scopesOf(routes), [ROOT]].map(policyTextOf).find((candidate) => isCorrect(candidate, routes))
+  if (text !== undefined) return fine(text)
+  return {
+    stdout: "",
+    stderr: "no policy can govern these routes: see what `check` says of them\n",
+    exit: EXIT.rejected,
+  }
+}
+
+interface NewScope {
+  readonly path: string
+  readonly match: "exact" | "subtree"
+}
+
+/** Governs whatever there is: what is left where routes with optional segments cannot be told apart. */
+const ROOT: NewScope = { path: "/", match: "subtree" }
+
+/** One rule for each first segment: for the page alone where there is one page, for the subtree where there are more. */
+function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
+  const scopes = routeEntriesOf(tree)
+    .filter(({ catchAll, layout }) => !catchAll && !layout)
+    .flatMap((entry) => entry.scopes)
+  const groups = Map.groupBy(scopes, ({ pattern }) => shapeOf(pattern.slice(0, 1)))
+  return [...groups]
+    .map(([, group]): NewScope => {
+      const shapes = new Set(group.map(({ pattern }) => shapeOf(pattern)))
+      const alone = shapes.size === 1 && group.every(({ match }) => match === "exact")
+      const pattern = alone ? group[0]!.pattern : group[0]!.pattern.slice(0, 1)
+      const path = `/${pattern.map((part) => (part.kind === "param" ? `:${part.name.replace(/\W/g, "_")}` : part.text)).join("/")}`
+      return { path, match: alone ? "exact" : "subtree" }
+    })
+    .sort((a, b) => compareText(a.path, b.path))
+}
+
+// What the routes lack, such as a loader, is theirs to correct and no fault of the policy.
+const isCorrect = (text: string, routes: RouteInventory): boolean => {
+  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text }, routes })
+  return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
+}
+
+const policyTextOf = (scopes: readonly NewScope[]): string => `import type { Policy } from "./language.ts"
+
+export default {
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [
+${scopes
+  .map(
+    ({ path, match }) =>
+      `    { path: ${JSON.stringify(path)}, match: ${JSON.stringify(match)}, require: ${JSON.stringify(CLOSED)}, why: "closed until somebody says who may open it" },\n`,
+  )
+  .join("")}  ],
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+} satisfies Policy
+`

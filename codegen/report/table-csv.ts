@@ -1,0 +1,35 @@
+import Papa from "papaparse"
+import { textOfOutcome } from "../checked-policy.ts"
+import type { GuardTable } from "../emit/guard-table.ts"
+
+/** One line per rule and kind of access, then what the policy leaves alone. Cells cannot become formulas. */
+export function csvOf(table: GuardTable): string {
+  const { states, rows } = table
+  const header = ["path", "match", "require", "access", ...states, "why", "sentence", "routes", "line", "suppressed"]
+  const lines = rows.flatMap((row) =>
+    (["load", "write"] as const).map((access) => {
+      const outcomes = access === "load" ? row.outcomes : row.writes
+      return [
+        row.path,
+        row.match,
+        row.require,
+        access,
+        ...states.map((state) => textOfOutcome(outcomes[state])),
+        row.why,
+        row.sentence,
+        row.routes.join(" "),
+        row.line,
+        row.suppressed.map(({ code, why }) => `${code}: ${why}`).join("; "),
+      ]
+    }),
+  )
+  const notes = [
+    ["policy hash", table.policy.hash],
+    ["routes hash", table.routes.hash ?? "not examined"],
+    ["rules", rows.length],
+    ["pages", rows.reduce((sum, { routes }) => sum + routes.length, 0)],
+    ["unlisted paths", table.unlisted.status],
+    ...table.outside.map(({ path, match, why }) => ["not governed", path, match, why]),
+  ]
+  return `${Papa.unparse([header, ...lines, [], ...notes], { escapeFormulae: true, newline: "\n" })}\n`
+}

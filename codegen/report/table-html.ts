@@ -1,0 +1,65 @@
+import { textOfOutcome } from "../checked-policy.ts"
+import type { GuardTable } from "../emit/guard-table.ts"
+
+/** The guard table as one file that prints well and loads nothing. */
+export function htmlOf(table: GuardTable): string {
+  const { states, rows, outside, invariants, home } = table
+  const pages = rows.reduce((sum, { routes }) => sum + routes.length, 0)
+  const suppressed = rows.flatMap((row) => row.suppressed.map((one) => ({ ...one, path: row.path })))
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Guard table ${escaped(table.policy.hash)}</title>
+<style>
+body { font: 14px/1.5 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% }
+th, td { border: 1px solid #999; padding: .25rem .5rem; text-align: left; vertical-align: top }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+code { font-family: ui-monospace, monospace }
+.proceed { font-weight: 600 }
+@media print { body { margin: 0; max-width: none } }
+</style>
+<h1>Guard table</h1>
+<p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
+${rows.length} rules for ${pages} pages. A path that no rule covers is refused with ${table.unlisted.status}, one without a canonical spelling with 400.</p>
+<table>
+<caption>The outcome of a page load; after the slash that of every other method, where it differs</caption>
+<thead><tr>${["path", "match", "asks for", ...states, "in plain words", "why", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<tbody>
+${rows
+  .map((row) => {
+    const cells = states.map((state) => {
+      const [load, write] = [textOfOutcome(row.outcomes[state]), textOfOutcome(row.writes[state])]
+      return `<td class="${row.outcomes[state].kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
+    })
+    return `<tr><th scope="row"><code>${escaped(row.path)}</code></th><td>${row.match}</td><td>${row.require}</td>${cells.join("")}<td>${escaped(row.sentence)}</td><td>${escaped(row.why)}</td><td>${row.line}</td></tr>`
+  })
+  .join("\n")}
+</tbody>
+</table>
+<h2>Where visitors are sent who are turned away</h2>
+${list(Object.entries(home).map(([state, to]) => `${state}: ${to}`))}
+<h2>Proved of every path</h2>
+${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never proceeds under ${claim.under}: ${claim.why}` : `${claim.admit} always proceeds at ${claim.at}: ${claim.why}`)))}
+<h2>Not governed by this policy</h2>
+${list(outside.map(({ path, match, why }) => `${path} ${match}: ${why}`))}
+<h2>Suppressed findings</h2>
+${list(suppressed.map(({ code, path, message, why }) => `${code} about ${path}: ${message}. Accepted because ${why}`))}
+</html>
+`
+}
+
+const list = (lines: readonly string[]): string =>
+  lines.length === 0 ? "<p>None.</p>" : `<ul>\n${lines.map((line) => `<li>${escaped(line)}</li>`).join("\n")}\n</ul>`
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

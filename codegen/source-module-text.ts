@@ -1,0 +1,31 @@
+import { resolvePolicy } from "./compile.ts"
+import type { Project } from "./disk.ts"
+import type { Commit } from "./git.ts"
+
+/** A module that exports the embedded source. */
+export function sourceModuleText({ policy, routes }: Project, commits: ReadonlyMap<number, Commit | null>): string {
+  const resolved = resolvePolicy(policy).value
+  const last: Record<string, Commit | null> = Object.create(null)
+  for (const { key, place } of resolved?.rules ?? []) last[key] = newestOf(place.line, place.endLine, commits)
+  return [
+    `export const policyPath = ${literal(policy.path)}`,
+    `export const policyText = ${literal(policy.text)}`,
+    `export const routes = ${literal(routes)}`,
+    `export const lastCommitOfRule = ${literal(last)}`,
+    "",
+  ].join("\n")
+}
+
+/** A rule is as new as the newest of its lines; one that is not committed yet has no commit. */
+function newestOf(from: number, to: number, commits: ReadonlyMap<number, Commit | null>): Commit | null {
+  let newest: Commit | null = null
+  for (let line = from; line <= to; line++) {
+    const commit = commits.get(line)
+    if (commit === null || commit === undefined) return null
+    if (newest === null || commit.date > newest.date) newest = commit
+  }
+  return newest
+}
+
+// JSON is JavaScript but for `__proto__`, which an object literal would take for its prototype.
+const literal = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`

@@ -1,0 +1,10 @@
+declare module "virtual:sallyport/source" {
+  export const policyPath: string
+  export const policyText: string
+  /** Null when the build had no readable route list. */
+  export const routes: import("./routes/inventory.ts").RouteInventory | null
+  /** By rule key; null for a rule that is not committed, and for every rule of a build without git. */
+  export const lastCommitOfRule: Readonly<
+    Record<string, { readonly hash: string; readonly date: string; readonly subject: string } | null>
+  >
+}

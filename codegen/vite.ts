@@ -1,0 +1,137 @@
+import path from "node:path"
+import type { ErrorPayload, Plugin, ResolvedConfig, ViteDevServer } from "vite"
+import { compileProject, textReport } from "./commands/context.ts"
+import { configOf, filesOf, readProject, type Places, type Project } from "./disk.ts"
+import { generate } from "./generate.ts"
+import { GitError, lastCommitOfLines } from "./git.ts"
+import { outputTo } from "./output.ts"
+import { sourceModuleText } from "./source-module-text.ts"
+
+const SOURCE = "virtual:sallyport/source"
+const RESOLVED = `\0${SOURCE}`
+
+export interface SallyportOptions {
+  readonly policy?: string
+  readonly routes?: string
+  readonly out?: string
+}
+
+/** Compiles the policy with the app: a rejected policy stops a build, and in development leaves the last good guards. */
+export function sallyport({
+  policy = "policy/app.policy.ts",
+  routes = "src/routes.ts",
+  out = "src/generated",
+}: SallyportOptions = {}): Plugin {
+  let config: ResolvedConfig
+  const places = (): Places => ({ root: config.root, policy, routes })
+  // Unit tests load single modules: what they are tested with is the generated files as they are.
+  const isTest = (): boolean => process.env.VITEST !== undefined
+
+  return {
+    name: "sallyport",
+    enforce: "pre",
+    configResolved(resolved) {
+      config = resolved
+    },
+    buildStart() {
+      if (config.command !== "build" || isTest()) return
+      const complaint = complaintOf(readProject(places()), outputTo(config.root, out).readText, out)
+      if (complaint !== null) this.error(complaint)
+    },
+    configureServer(server) {
+      if (!isTest()) watch(server, places(), out)
+    },
+    resolveId: (id) => (id === SOURCE ? RESOLVED : null),
+    async load(id) {
+      if (id !== RESOLVED) return null
+      const project = readProject(places())
+      return sourceModuleText(project, await commitsOf(config.root, policy))
+    },
+  }
+}
+
+/** What keeps a build from being made, or null. */
+function complaintOf(project: Project, readText: (file: string) => string | null, out: string): string | null {
+  const { diagnostics, checked } = compileProject(project)
+  if (checked === null) return `the policy is rejected\n\n${textReport(project, diagnostics, false)}`
+  const stale = generate(checked).filter(({ path: file, text }) => readText(file) !== text)
+  return stale.length === 0
+    ? null
+    : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} stale: run \`npm run policy -- generate\``
+}
+
+function watch(server: ViteDevServer, places: Places, out: string): void {
+  const { hot, moduleGraph } = server.environments.client
+  const { logger } = server.config
+  const output = outputTo(places.root, out)
+  let rejection: ErrorPayload | null = null
+  let watched = new Set<string>()
+
+  const compileNow = (): void => {
+    const project = readProject(places)
+    const { diagnostics, checked } = compileProject(project)
+    const files = filesOf(project, configOf(places.root, places.routes ?? "")).map((file) =>
+      path.resolve(places.root, file),
+    )
+    watched = new Set([...files, path.resolve(places.root, places.policy)])
+    server.watcher.add([...watched])
+    if (checked === null) {
+      rejection = payloadOf(textReport(project, diagnostics, false), places.policy)
+      logger.error(textReport(project, diagnostics, true), { timestamp: true })
+      hot.send(rejection)
+      return
+    }
+    const stale = generate(checked).filter(({ path: file, text }) => output.readText(file) !== text)
+    output.write(stale)
+    const wasRejected = rejection !== null
+    rejection = null
+    for (const { moduleGraph: graph } of Object.values(server.environments)) {
+      const module = graph.getModuleById(RESOLVED)
+      if (module !== undefined) graph.invalidateModule(module)
+    }
+    if (stale.length > 0)
+      logger.info(`policy compiled: ${stale.map(({ path: file }) => `${out}/${file}`).join(", ")}`, { timestamp: true })
+    // The overlay of a rejection stays until the page is loaded anew.
+    if (wasRejected || moduleGraph.getModuleById(RESOLVED) !== undefined) hot.send({ type: "full-reload" })
+  }
+
+  const attempt = (): void => {
+    try {
+      compileNow()
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      rejection = payloadOf(message, places.policy)
+      logger.error(message, { timestamp: true })
+      hot.send(rejection)
+    }
+  }
+
+  attempt()
+  server.watcher.on("all", (_, file) => {
+    if (watched.has(path.resolve(file))) attempt()
+  })
+  // Also for whoever connects later: the guards in force are not those of the policy on disk.
+  hot.on("vite:client:connect", (_, client) => {
+    if (rejection !== null) client.send(rejection)
+  })
+}
+
+const payloadOf = (message: string, policy: string): ErrorPayload => ({
+  type: "error",
+  err: {
+    message: `The policy is rejected; the last good guards stay in force.\n\n${message}`,
+    stack: "",
+    id: policy,
+    plugin: "sallyport",
+  },
+})
+
+async function commitsOf(root: string, policy: string) {
+  try {
+    return await lastCommitOfLines(root, policy)
+  } catch (error) {
+    // An archive without history is built all the same; its table then says nothing of commits.
+    if (error instanceof GitError) return new Map()
+    throw error
+  }
+}
