@@ -49,7 +49,7 @@ export const isFiltered = (query: TableQuery): boolean =>
   query.search !== "" || query.require !== "" || query.state !== ""
 
 /** The rows a view shows, in its order. */
-export function rowsOf(rows: readonly TableRow[], query: TableQuery): readonly TableRow[] {
+export function rowsOf<Row extends TableRow>(rows: readonly Row[], query: TableQuery): readonly Row[] {
   const shown = rows.filter((row) => matches(row, query))
   const direction = query.descending ? -1 : 1
   return shown.toSorted((a, b) => direction * compare(a, b, query.sort) || compareText(a.path, b.path))

@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts"
 export interface CompileQuestion {
   readonly path: string
   readonly text: string
-  readonly routes: RouteInventory
+  readonly routes: RouteInventory | null
 }
 
 export type CompileReply = { readonly findings: readonly Finding[] } | { readonly failed: string }
