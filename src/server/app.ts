@@ -80,7 +80,8 @@ function serverOf(config: Config, services: Services, log: Log): Hono<ServerEnv>
   server.use(
     bodyLimit({
       maxSize: LARGEST_BODY,
-      onError: (context) => context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413),
+      // The rest of the body is not read, so nothing more can come on this connection.
+      onError: (context) => context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413, { Connection: "close" }),
     }),
   )
   server.use(outsideMounts(config, services, files))

@@ -80,5 +80,5 @@ const articleOf = (mail: Mail) =>
       <dd><time datetime="${mail.sentAt}">${mail.sentAt}</time></dd>
     </dl>
     <pre>${mail.text}</pre>
-    ${mail.link === null ? "" : html`<p><a href="${mail.link}">Open the link in this mail</a></p>`}
+    ${mail.link === "" ? "" : html`<p><a href="${mail.link}">Open the link in this mail</a></p>`}
   </article>`

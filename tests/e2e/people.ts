@@ -1,0 +1,54 @@
+import { createChunks, stringToBase64URL } from "@supabase/ssr"
+import type { Session } from "@supabase/supabase-js"
+import type { BrowserContext } from "@playwright/test"
+
+import type { BackendAccess } from "../backend-fixture.ts"
+
+const COOKIE = "sallyport-auth-token"
+const RECOVERY_COOKIE = "sallyport-recovery"
+
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+}
+
+interface LocalMail {
+  readonly to: string
+  readonly link: string
+}
+
+/** The embedded backend of a running server, reached as a browser would, with its mail from the local mailbox. */
+export async function backendOf(url: string): Promise<BackendAccess> {
+  return { url, key: await publishableKeyOf(url), linkTo: (address) => newestLinkTo(url, address) }
+}
+
+/** Every document carries it, because the browser's auth client needs it. */
+async function publishableKeyOf(url: string): Promise<string> {
+  const document = await (await fetch(url)).text()
+  const key = /publishableKey\\",\\"([^\\"]+)\\"/.exec(document)?.[1]
+  if (key === undefined) throw new Error("the document names no publishable key")
+  return key
+}
+
+async function newestLinkTo(url: string, address: string): Promise<URL> {
+  const response = await fetch(new URL("/mailbox", url), { headers: { Accept: "application/json" } })
+  const mails = (await response.json()) as readonly LocalMail[]
+  const mail = mails.find(({ to }) => to === address)
+  if (mail === undefined) throw new Error(`no mail to ${address}`)
+  return new URL(mail.link)
+}
+
+/** The cookies a browser would hold for this session. `recovering` adds the server's own mark. */
+export function cookiesOf(session: Session, { recovering = false } = {}): readonly Cookie[] {
+  const chunks = createChunks(COOKIE, `base64-${stringToBase64URL(JSON.stringify(session))}`)
+  return recovering ? [...chunks, { name: RECOVERY_COOKIE, value: sessionIdOf(session) }] : chunks
+}
+
+export const headerOf = (cookies: readonly Cookie[]): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+
+export const enter = (context: BrowserContext, url: string, cookies: readonly Cookie[]): Promise<void> =>
+  context.addCookies(cookies.map(({ name, value }) => ({ name, value, url })))
+
+const sessionIdOf = ({ access_token }: Session): string =>
+  (JSON.parse(Buffer.from(access_token.split(".")[1]!, "base64url").toString()) as { session_id: string }).session_id

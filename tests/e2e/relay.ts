@@ -1,0 +1,46 @@
+import { createServer, request, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { once } from "node:events"
+
+/** Stands between a server and its auth service, so that a test can make the service fail. */
+export interface Relay {
+  readonly url: string
+  /** Answers this instead of passing requests on; null passes them on again. */
+  answerWith: (answer: ((response: ServerResponse) => void) | null) => void
+  /** Stops listening: the service is down. */
+  readonly stop: () => Promise<void>
+}
+
+export async function startRelay(target: string): Promise<Relay> {
+  const { hostname, port, host } = new URL(target)
+  let answer: ((response: ServerResponse) => void) | null = null
+  const server: Server = createServer((incoming, outgoing) => {
+    if (answer !== null) return answer(outgoing)
+    const { origin: _origin, ...headers } = incoming.headers
+    const onward = request({
+      hostname,
+      port,
+      path: incoming.url,
+      method: incoming.method,
+      headers: { ...headers, host },
+    })
+    onward.on("response", (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
+    })
+    onward.on("error", () => outgoing.destroy())
+    incoming.pipe(onward)
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerWith: (next) => {
+      answer = next
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}
