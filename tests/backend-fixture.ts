@@ -125,5 +125,5 @@ type Answer = { readonly data: unknown; readonly error: Error | null }
 /** The data of an answer that is no error. */
 export function valueOf<Given extends Answer>(answer: Given): Extract<Given, { error: null }>["data"] {
   if (answer.error !== null) throw answer.error
-  return answer.data as Extract<Given, { error: null }>["data"]
+  return answer.data
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { type SupabaseClient, createClient } from "@supabase/supabase-js"
 import type { Backend, BackendOptions } from "../src/backend/backend.ts"
 import { bootBackend } from "../src/backend/boot.ts"
@@ -13,6 +14,8 @@ export interface TestBackend {
   client(): SupabaseClient
   call(path: string, init?: RequestInit): Promise<Response>
   restart(): Promise<void>
+  /** Stops it, runs a statement on its data, and starts it again. */
+  edit(sql: string, ...values: string[]): Promise<void>
   remove(): Promise<void>
 }
 
@@ -47,6 +50,13 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     },
     restart: async () => {
       await test.backend.close()
+      test.backend = await boot()
+    },
+    edit: async (sql, ...values) => {
+      await test.backend.close()
+      const db = new DatabaseSync(join(dataDir, "sallyport.sqlite"))
+      db.prepare(sql).run(...values)
+      db.close()
       test.backend = await boot()
     },
     remove: async () => {

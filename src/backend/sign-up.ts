@@ -1,7 +1,7 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
 import { noSoonerThan } from "./floor.ts"
 import { hashForNothing, isTooLong, passwordRefusal } from "./passwords.ts"
-import { changeUser, newMailToken, userByEmail } from "./users.ts"
+import { type UserRow, changeUser, newMailToken, userByEmail } from "./users.ts"
 
 /** Longer than a sign-up takes that really makes an account. */
 const SIGN_UP_FLOOR = 250
@@ -9,21 +9,30 @@ const SIGN_UP_FLOOR = 250
 /** Answers the same for a known address; its owner hears of it by mail. */
 export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
   const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
+  const data = metadataOf(call.body)
   const isOpen = parts.service.config.auth?.enable_signup ?? true
   const refusal = isOpen && isTooLong(password) ? passwordRefusal(password) : null
   if (refusal !== null) return refusal
   // Lite does not keep two sign-ups for one address apart when they come at once.
   const attempt = parts.oneAtATime(`signup ${email.toLowerCase()}`, async () => {
     const known = isOpen ? await userByEmail(parts.database, email) : null
-    if (known === null) return passOn(parts, call, "signup", { body: { email, password, data: metadataOf(call.body) } })
-    const weak = passwordRefusal(password)
-    if (weak !== null) return weak
-    await hashForNothing(password)
-    if (known.confirmed_at === null) await sendConfirmationAgain(parts, known.id, email)
-    else parts.postOffice.send("notice", email.toLowerCase(), null)
-    return Response.json(likeNew(email.toLowerCase(), metadataOf(call.body)))
+    const answer =
+      known === null
+        ? await passOn(parts, call, "signup", { body: { email, password, data } })
+        : await signUpAgain(parts, known, password)
+    return answer.ok ? Response.json(unconfirmed(email.toLowerCase(), data)) : answer
   })
   return noSoonerThan(SIGN_UP_FLOOR, attempt)
+}
+
+async function signUpAgain(parts: Parts, known: UserRow, password: string): Promise<Response> {
+  const weak = passwordRefusal(password)
+  if (weak !== null) return weak
+  await hashForNothing(password)
+  const email = known.email ?? ""
+  if (known.confirmed_at === null) await sendConfirmationAgain(parts, known.id, email)
+  else parts.postOffice.send("notice", email, null)
+  return new Response(null)
 }
 
 export async function sendConfirmationAgain(parts: Parts, userId: string, email: string): Promise<void> {
@@ -40,12 +49,16 @@ function metadataOf(body: Json): Json {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Json) : {}
 }
 
-/** What lite answers for an address it has just seen for the first time. */
-function likeNew(email: string, data: Json): Json {
+/**
+ * Who has signed up, told to whoever did. Made here for new and known addresses alike, so that nothing in it can differ:
+ * the id is nobody's, and the real one comes with the first session.
+ */
+function unconfirmed(email: string, data: Json): Json {
   const now = new Date().toISOString()
-  const bare = now.slice(0, 19).replace("T", " ")
   const id = crypto.randomUUID()
   const metadata = { ...data, email, email_verified: false, phone_verified: false, sub: id }
+  const times = { created_at: now, updated_at: now }
+  const owner = { id, user_id: id, identity_id: crypto.randomUUID() }
   return {
     id,
     aud: "authenticated",
@@ -54,21 +67,8 @@ function likeNew(email: string, data: Json): Json {
     phone: "",
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: metadata,
-    identities: [
-      {
-        identity_id: crypto.randomUUID(),
-        id,
-        user_id: id,
-        identity_data: metadata,
-        provider: "email",
-        last_sign_in_at: bare,
-        created_at: bare,
-        updated_at: bare,
-        email,
-      },
-    ],
-    created_at: bare,
-    updated_at: bare,
+    identities: [{ ...owner, identity_data: metadata, provider: "email", last_sign_in_at: now, ...times, email }],
+    ...times,
     is_anonymous: false,
     confirmation_sent_at: now,
   }

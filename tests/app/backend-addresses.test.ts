@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { PASSWORD, type TestBackend, signedIn, startBackend, tokenFor } from "../backend-in-process.ts"
+import { valueOf } from "../backend-fixture.ts"
+
+let at: TestBackend
+beforeAll(async () => {
+  at = await startBackend()
+})
+afterAll(() => at.remove())
+
+const post = (path: string, body: object) => at.call(`/auth/v1/${path}`, { method: "POST", body: JSON.stringify(body) })
+const mailTo = (address: string) => (at.backend.mailbox?.list() ?? []).filter(({ to }) => to === address)
+const fresh = () => `${crypto.randomUUID()}@example.test`
+
+/** The answer with everything that differs from one answer to the next taken out. */
+async function shapeOf(response: Response): Promise<unknown> {
+  // The version of an id is left in: a made-up one must not be of another kind.
+  const text = (await response.text()).replaceAll(
+    /[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f-]{17}/g,
+    "<id v$1>",
+  )
+  const timeless = text.replaceAll(/\d{4}-\d\d-\d\d([T ])\d\d:\d\d:\d\d(\.\d+)?(Z?)/g, "<time$1$3>")
+  return [response.status, [...response.headers.keys()].sort(), timeless]
+}
+
+async function medianTime(run: (index: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let index = 0; index < 7; index++) {
+    const start = performance.now()
+    await run(index)
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[3] ?? 0
+}
+
+describe("a stranger cannot tell a known address from an unknown one", () => {
+  const known: [string, () => Promise<string>][] = [
+    ["confirmed", async () => (await signedIn(at, fresh())).email],
+    [
+      "unconfirmed",
+      async () => {
+        const email = fresh()
+        await post("signup", { email, password: PASSWORD })
+        return email
+      },
+    ],
+  ]
+  test.each(known)("by what sign-up answers for a %s one", async (_, know) => {
+    const email = await know()
+    const expected = await shapeOf(await post("signup", { email: fresh(), password: PASSWORD }))
+    expect(await shapeOf(await post("signup", { email, password: PASSWORD }))).toEqual(expected)
+  })
+
+  test.each(known)("by what else answers for a %s one", async (_, know) => {
+    const email = await know()
+    const calls: [string, object][] = [
+      ["token?grant_type=password", { password: "wrong password" }],
+      ["recover", {}],
+      ["otp", { create_user: false }],
+      ["otp", { create_user: true }],
+      ["resend", { type: "signup" }],
+    ]
+    for (const [path, body] of calls) {
+      const expected = await shapeOf(await post(path, { ...body, email: fresh() }))
+      expect(await shapeOf(await post(path, { ...body, email }))).toEqual(expected)
+    }
+  })
+
+  test.each(known)("by how long sign-in takes for a %s one", async (_, know) => {
+    const email = await know()
+    const attempt = (address: string) =>
+      post("token?grant_type=password", { email: address, password: "wrong password" })
+    await attempt(fresh())
+    const [there, nowhere] = [await medianTime(() => attempt(email)), await medianTime(() => attempt(fresh()))]
+    expect(Math.abs(there - nowhere)).toBeLessThan(Math.max(there, nowhere) / 2)
+  })
+})
+
+test("asking for a link opens no account", async () => {
+  const email = fresh()
+  await post("otp", { email, create_user: true })
+  const { error } = await at.client().auth.signUp({ email, password: PASSWORD })
+  expect(error).toBeNull()
+  expect(mailTo(email).map(({ kind }) => kind)).toEqual(["signup"])
+})
+
+test("two sign-ups at once make one account", async () => {
+  const email = fresh()
+  const answers = await Promise.all([1, 2, 3].map(() => post("signup", { email, password: PASSWORD })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const statuses: number[] = []
+  for (const { link } of mailTo(email)) {
+    const token_hash = new URL(link).searchParams.get("token_hash")
+    statuses.push((await post("verify", { token_hash, type: "signup" })).status)
+  }
+  // Each account of its own would have a link that works; one account has its newest.
+  expect(statuses).toEqual([200, 403, 403])
+})
+
+test("signing up again sends a new link, and the password stays the first one", async () => {
+  const email = fresh()
+  await post("signup", { email, password: PASSWORD })
+  const first = tokenFor(at, email)
+  await post("signup", { email: email.toUpperCase(), password: "another password" })
+  const second = tokenFor(at, email)
+  expect(second).not.toBe(first)
+  expect((await post("verify", { token_hash: first, type: "signup" })).status).toBe(403)
+  expect((await post("verify", { token_hash: second, type: "email" })).status).toBe(200)
+  expect((await post("token?grant_type=password", { email, password: PASSWORD })).status).toBe(200)
+})
+
+test("the owner of a known address is told by mail", async () => {
+  const { email } = await signedIn(at, fresh())
+  await post("signup", { email, password: "another password" })
+  expect(mailTo(email)[0]).toMatchObject({ kind: "notice", link: "http://127.0.0.1:4200/signin" })
+})
+
+test("a confirmation can be sent again", async () => {
+  const email = fresh()
+  await post("signup", { email, password: PASSWORD })
+  await post("resend", { type: "signup", email })
+  expect(mailTo(email)).toHaveLength(2)
+  expect((await post("verify", { token_hash: tokenFor(at, email), type: "signup" })).status).toBe(200)
+})
+
+test("every link lands on the confirmation page with its token", async () => {
+  const { email, client } = await signedIn(at, fresh())
+  await client.auth.resetPasswordForEmail(email)
+  await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  const links = mailTo(email).map(({ link, kind }) => [
+    kind,
+    new URL(link).pathname,
+    new URL(link).searchParams.get("type"),
+  ])
+  expect(links).toEqual([
+    ["magiclink", "/auth/confirm", "magiclink"],
+    ["recovery", "/auth/confirm", "recovery"],
+    ["signup", "/auth/confirm", "signup"],
+  ])
+  for (const mail of mailTo(email)) {
+    expect(mail.text).toContain(mail.link)
+    expect(mail.html).toContain(`href="${mail.link.replaceAll("&", "&amp;")}"`)
+  }
+})
+
+describe("a new e-mail address", () => {
+  test("counts when both addresses have confirmed it, in any order", async () => {
+    for (const order of [0, 1]) {
+      const { email, client } = await signedIn(at, fresh())
+      const next = fresh()
+      valueOf(await client.auth.updateUser({ email: next }))
+      const tokens = [tokenFor(at, email), tokenFor(at, next)]
+      if (order === 1) tokens.reverse()
+      const [one, two] = tokens.map((token_hash) => ({ token_hash, type: "email_change" }))
+      expect(await (await post("verify", one ?? {})).json()).toMatchObject({ code: 200 })
+      expect((await client.auth.getUser()).data.user?.email).toBe(email)
+      expect((await post("verify", one ?? {})).status).toBe(403)
+      expect((await post("verify", two ?? {})).status).toBe(200)
+      expect((await client.auth.getUser()).data.user?.email).toBe(next)
+    }
+  })
+
+  test("is refused when somebody else has it by then", async () => {
+    const { email, client } = await signedIn(at, fresh())
+    const next = fresh()
+    valueOf(await client.auth.updateUser({ email: next }))
+    const tokens = [tokenFor(at, email), tokenFor(at, next)]
+    await signedIn(at, next)
+    const statuses: number[] = []
+    for (const token_hash of tokens) statuses.push((await post("verify", { token_hash, type: "email_change" })).status)
+    expect(statuses).toEqual([200, 422])
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
+  })
+})
+
+test("nobody can sign up when sign-up is closed", async () => {
+  const closed = await startBackend({ signup: "closed" })
+  const { error } = await closed.client().auth.signUp({ email: fresh(), password: PASSWORD })
+  expect([error?.code, error?.status]).toEqual(["signup_disabled", 422])
+  await closed.remove()
+})
+
+test("the mailbox keeps the newest 200", async () => {
+  const { email } = await signedIn(at, fresh())
+  await Promise.all(Array.from({ length: 210 }, () => post("recover", { email })))
+  expect(at.backend.mailbox?.list()).toHaveLength(200)
+  expect((await post("verify", { token_hash: tokenFor(at, email), type: "recovery" })).status).toBe(200)
+})

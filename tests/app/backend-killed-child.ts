@@ -1,0 +1,19 @@
+import { runnerImport } from "vite"
+
+/**
+ * Run by backend-killed.test.ts in a process of its own: makes accounts and drafts as fast as it can and prints each one
+ * when it was acknowledged, until it is killed.
+ */
+const { module } = await runnerImport<typeof import("../backend-in-process.ts")>(
+  new URL("../backend-in-process.ts", import.meta.url).pathname,
+  { configFile: false },
+)
+const at = await module.startBackend({ dataDir: String(process.argv[2]) })
+for (;;) {
+  const person = await module.signedIn(at, `${crypto.randomUUID()}@example.test`)
+  const id = crypto.randomUUID()
+  const draft = { id, user_id: person.user.id, name: "kept", policy: "text", base_hash: "0" }
+  const { error } = await person.client.from("drafts").insert(draft)
+  if (error !== null) throw new Error(error.message)
+  process.stdout.write(`${JSON.stringify({ email: person.email, id })}\n`)
+}
