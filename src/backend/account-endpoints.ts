@@ -1,5 +1,5 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
-import { type Caller, callerOf, hasVerifiedFactor, withFactors } from "./caller.ts"
+import { type Caller, callerOf, owesSecondFactor, withFactors } from "./caller.ts"
 import { askNewAddress } from "./email-change.ts"
 import { passwordRefusal } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
@@ -27,7 +27,7 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
 }
 
 function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
-  if (caller.aal !== "aal2" && hasVerifiedFactor(parts, caller.userId)) {
+  if (owesSecondFactor(parts, caller)) {
     return authRefusal(401, "insufficient_aal", "AAL2 session is required to update a user when MFA is enabled.")
   }
   for (const name of ["password", "email"]) {

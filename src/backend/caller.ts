@@ -40,8 +40,8 @@ export function factorList(parts: Parts, userId: string): readonly Json[] {
   }))
 }
 
-export function hasVerifiedFactor(parts: Parts, userId: string): boolean {
-  return parts.store.factorsOf(userId).some((factor) => factor.status === "verified")
+export function owesSecondFactor(parts: Parts, caller: Caller): boolean {
+  return caller.aal !== "aal2" && parts.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
 }
 
 export function withFactors(parts: Parts, user: Json): Json {

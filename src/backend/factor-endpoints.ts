@@ -1,6 +1,6 @@
 import { type AuthCall, type Json, type Parts, nowInSeconds, passOn, textOf } from "./auth-call.ts"
 import { pauseAfter } from "./attempts.ts"
-import { type Caller, callerOf, hasVerifiedFactor } from "./caller.ts"
+import { type Caller, callerOf, owesSecondFactor } from "./caller.ts"
 import { authRefusal } from "./refusals.ts"
 import type { Factor } from "./second-factor-store.ts"
 import { sessionAnswer } from "./session-answer.ts"
@@ -40,7 +40,7 @@ function enrolmentRefusal(parts: Parts, caller: Caller, body: Json): Response | 
   if (factors.length >= MOST_FACTORS) {
     return authRefusal(422, "too_many_enrolled_mfa_factors", "Maximum number of factors reached, unenroll to continue")
   }
-  if (hasVerifiedFactor(parts, caller.userId) && caller.aal !== "aal2") {
+  if (owesSecondFactor(parts, caller)) {
     return authRefusal(403, "insufficient_aal", "AAL2 required to enroll a new factor")
   }
   return null

@@ -1,5 +1,6 @@
 import { readUser, signOut, updateUser } from "./account-endpoints.ts"
 import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./auth-call.ts"
+import { callerOf, owesSecondFactor } from "./caller.ts"
 import { dataGate } from "./data-gate.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
 import { callLite } from "./lite-call.ts"
@@ -90,8 +91,9 @@ async function answerData(
   const refusal = dataGate(tables, method, url, headers)
   if (refusal !== null) return refusal
   // Lite takes a token it does not accept for no token, which would read as "you have no rows".
-  const user = await callLite(parts.service, { method: "GET", target: "/auth/v1/user", headers, peer })
-  if (!user.ok) return dataRefusal(401, "PGRST301", "a valid session is required")
+  const caller = await callerOf(parts, { method: "GET", search: url.searchParams, headers, body: {}, peer })
+  if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
+  if (owesSecondFactor(parts, caller)) return dataRefusal(403, "42501", "the second factor has to be given first")
   const body = method === "GET" || method === "HEAD" ? undefined : await request.text()
   return callLite(parts.service, { method, target: url.pathname + url.search, headers, body, peer })
 }

@@ -114,6 +114,12 @@ test("nothing about the account changes while the second factor is owed", async 
   }
 })
 
+test("no data is reached while the second factor is owed", async () => {
+  const { client, first } = await challenged()
+  expect((await client.from("drafts").select()).status).toBe(403)
+  expect((await first.from("drafts").select()).status).toBe(200)
+})
+
 test("assurance survives a restart", async () => {
   const { first } = await challenged()
   await at.restart()

@@ -1,0 +1,82 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { openAuthService } from "../../src/backend/auth-service.ts"
+import { openDataSecrets } from "../../src/backend/data-secrets.ts"
+import { openDatabase } from "../../src/backend/database.ts"
+import { embeddedMigrations } from "../../src/backend/migrations.ts"
+import { openPostOffice } from "../../src/backend/post-office.ts"
+import { checkRowSecurity } from "../../src/backend/row-security-check.ts"
+import { SITE, startBackend } from "../backend-in-process.ts"
+
+const policies = /create policy "drafts are (\w+) by their owner"[^;]*;/gi
+
+/** A schema in which row security is not what the migrations say. */
+const weakened: [string, { given: (sql: string) => string; want: RegExp }][] = [
+  [
+    "row security that is off",
+    { given: (sql) => sql.replace(/alter table [^;]*row level security;/i, ""), want: /anonymous/ },
+  ],
+  [
+    "a read policy for everybody",
+    {
+      given: (sql) =>
+        sql.replace("for select to authenticated using (auth.uid() = user_id)", "for select using (true)"),
+      want: /anonymous/,
+    },
+  ],
+  [
+    "a change policy for every person",
+    {
+      given: (sql) =>
+        sql.replaceAll(policies, (text, what) =>
+          what === "changed" ? text.replaceAll("auth.uid() = user_id", "true") : text,
+        ),
+      want: /can be given away/,
+    },
+  ],
+  [
+    "an insert policy for every person",
+    {
+      given: (sql) => sql.replace("with check (auth.uid() = user_id)", "with check (true)"),
+      want: /add a row for somebody/,
+    },
+  ],
+  [
+    "no read policy",
+    {
+      given: (sql) => sql.replaceAll(policies, (text, what) => (what === "read" ? "" : text)),
+      want: /owner cannot read/,
+    },
+  ],
+]
+test.each(weakened)("%s keeps the backend from starting", async (_, { given, want }) => {
+  const sql = embeddedMigrations()
+  expect(given(sql)).not.toBe(sql)
+  await expect(checkedWith(given(sql))).rejects.toThrow(want)
+})
+
+test("the schema as it is lets the backend start", async () => {
+  await expect(checkedWith(embeddedMigrations())).resolves.toBeUndefined()
+})
+
+test("a start without the migrations is refused, because row security is not in the file", async () => {
+  const at = await startBackend()
+  await at.backend.close()
+  await expect(checkedWith(null, at.dataDir)).rejects.toThrow(/^Row level security does not hold: .*anonymous/)
+})
+
+async function checkedWith(sql: string | null, dataDir = mkdtempSync(join(tmpdir(), "sallyport-rls-"))): Promise<void> {
+  const database = await openDatabase(dataDir)
+  try {
+    const secrets = await openDataSecrets(dataDir)
+    const options = { siteUrl: SITE, mail: { kind: "mailbox" }, signup: "open", log: () => {} } as const
+    const service = openAuthService(database, secrets, openPostOffice(options), options)
+    await service.ensureSystemSchema()
+    if (sql !== null) await database.createMigrator(sql).migrate()
+    await checkRowSecurity(service, database, secrets)
+  } finally {
+    await database.close()
+  }
+}
