@@ -122,3 +122,12 @@ test.each(reaching)("drafts?%s reaches no other table", async (query) => {
   })
   expect(response.status).toBe(400)
 })
+
+test("no answer invites other origins", async () => {
+  const headers = { Authorization: `Bearer ${owner.session.access_token}`, Origin: "https://evil.example" }
+  for (const path of ["/rest/v1/drafts", "/auth/v1/settings", "/auth/v1/user"]) {
+    const response = await at.call(path, { headers })
+    expect(response.status).toBe(200)
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([])
+  }
+})
