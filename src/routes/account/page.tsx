@@ -56,8 +56,10 @@ export default function Account({ loaderData: { session, done }, actionData }: R
           enrolment={actionData?.enrolment ?? null}
           problems={problemsOf("begin-factor", "confirm-factor", "remove-factor")}
         />
-        <PasswordForm email={session.email} problems={problemsOf("password")} />
-        <SessionFacts session={session} />
+        <div className="grid gap-6">
+          <PasswordForm email={session.email} problems={problemsOf("password")} />
+          <SessionFacts session={session} />
+        </div>
       </div>
     </>
   )

@@ -12,19 +12,19 @@ export function SessionFacts({ session }: SessionFactsProps) {
     <Card>
       <h2 className="mb-3 text-xl font-semibold">This session</h2>
       <dl className="mb-6 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-        <dt className="text-faint">Shown who you are by</dt>
-        <dd>{session.aal === "aal2" ? "password and second factor" : "one factor"}</dd>
-        <dt className="text-faint">Confirmed</dt>
+        <dt className="text-faint">Signed in with</dt>
+        <dd>{session.aal === "aal2" ? "two factors" : "one factor"}</dd>
+        <dt className="text-faint">Last renewed</dt>
         <dd>
           <Moment seconds={session.iat} />
         </dd>
-        <dt className="text-faint">Confirmed again by itself before</dt>
+        <dt className="text-faint">Renews itself before</dt>
         <dd>
           <Moment seconds={session.exp} />
         </dd>
         <dt className="text-faint">Session</dt>
         <dd>
-          <code>{session.sid}</code>
+          <code className="break-all">{session.sid}</code>
         </dd>
       </dl>
       <div className="flex flex-wrap gap-3">
