@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { authStates } from "../../generated/guards.ts"
-import { STATE_NAMES } from "./guard-table.ts"
+import { STATE_NAMES } from "../../ui/outcome.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { RuleRows } from "./rule-rows.tsx"
 import { addressOf, isFiltered, type SortKey, type TableQuery } from "./table-view.ts"

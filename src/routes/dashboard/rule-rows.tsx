@@ -1,8 +1,8 @@
 import { authStates, type AuthState } from "../../generated/guards.ts"
-import { outcomeWordsOf, STATE_NAMES, type TableOutcome } from "./guard-table.ts"
+import { OutcomeMark, STATE_NAMES } from "../../ui/outcome.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 
-/** One rule: its outcomes at a glance, then its sentence, which opens to everything else known of it. */
+/** One rule: its outcomes at a glance, then its reason, which opens to everything else known of it. */
 export function RuleRows({ row }: { readonly row: RecordedRow }) {
   return (
     <tbody>
@@ -21,7 +21,7 @@ export function RuleRows({ row }: { readonly row: RecordedRow }) {
       <tr className="rule-more">
         <td colSpan={2 + authStates.length}>
           <details>
-            <summary>{row.sentence}</summary>
+            <summary>{row.why}</summary>
             <RuleDetails row={row} />
           </details>
         </td>
@@ -34,8 +34,8 @@ function RuleDetails({ row }: { readonly row: RecordedRow }) {
   return (
     <div className="rule-details">
       <dl>
-        <dt>Why</dt>
-        <dd>{row.why}</dd>
+        <dt>In words</dt>
+        <dd>{row.sentence}</dd>
         <dt>Routes</dt>
         <dd>{row.routes.length === 0 ? "none" : <Paths paths={row.routes} />}</dd>
         <dt>Written at</dt>
@@ -88,8 +88,3 @@ const Paths = ({ paths }: { readonly paths: readonly string[] }) => (
     ))}
   </ul>
 )
-
-function OutcomeMark({ outcome }: { readonly outcome: TableOutcome }) {
-  const { tone, text } = outcomeWordsOf(outcome)
-  return <span className={`outcome outcome-${tone}`}>{text}</span>
-}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { authStates } from "../../generated/guards.ts"
 import { Button } from "../../ui/button.tsx"
+import { STATE_NAMES } from "../../ui/outcome.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
-import { STATE_NAMES } from "./guard-table.ts"
 import { isFiltered, OUTCOME_KINDS, type TableQuery } from "./table-view.ts"
 
 const REQUIREMENTS = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
@@ -42,7 +42,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
           </select>
         </label>
         <label>
-          <span>Where a visitor who is</span>
+          <span>Visitor</span>
           <select name="state" defaultValue={query.state} className="input">
             <option value="">anybody</option>
             {authStates.map((state) => (
@@ -53,7 +53,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
           </select>
         </label>
         <label>
-          <span>gets in or not</span>
+          <span>Outcome</span>
           <select name="gets" defaultValue={query.gets} className="input">
             {OUTCOME_KINDS.map((kind) => (
               <option key={kind} value={kind}>

@@ -1,5 +1,6 @@
 import { authStates, type AuthState } from "../../generated/guards.ts"
-import { outcomeWordsOf, type TableRow } from "./guard-table.ts"
+import { outcomeWordsOf } from "../../ui/outcome.tsx"
+import type { TableRow } from "./guard-table.ts"
 
 export type SortKey = "path" | "require" | "line" | AuthState
 

@@ -32,13 +32,15 @@ export function CodeArea({ name, defaultValue, label, hint, invalid, onChange, o
     let opened: CodeSurface | null = null
     let gone = false
     const open = async () => {
-      const { openCodeMirror } = await import("./code-mirror.ts")
+      const loaded = await import("./code-mirror.ts").catch(() => null)
+      // The plain field does everything that matters: no connection for the better one is no reason for an error page.
+      if (loaded === null) return
       const area = field.current
       if (gone || area === null || host.current === null) return
       // Not the default: somebody may have typed before the editor arrived.
       const typed = area.value
       const hadFocus = document.activeElement === area
-      opened = openCodeMirror({
+      opened = loaded.openCodeMirror({
         parent: host.current,
         text: typed,
         label,

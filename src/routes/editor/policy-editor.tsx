@@ -51,7 +51,7 @@ export function PolicyEditor({ owner, name, policy, baseHash, revision, answer, 
   }
 
   return (
-    <Form method="post" ref={form} className="policy-editor" preventScrollReset>
+    <Form method="post" action={pathname} ref={form} className="policy-editor" preventScrollReset>
       <input type="hidden" name="base_hash" value={baseHash} />
       <input type="hidden" name="revision" value={answer?.conflict == null ? revision : answer.conflict.revision} />
       <div className="policy-text">

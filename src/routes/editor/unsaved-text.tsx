@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Button } from "../../ui/button.tsx"
-import { forgetUnsaved, keepUnsaved, unsavedText } from "./unsaved.ts"
+import { forgetSaved, forgetUnsaved, keepUnsaved, unsavedText } from "./unsaved.ts"
 
 interface UnsavedTextProps {
   readonly owner: string
@@ -18,6 +18,8 @@ const REST = 300
 export function UnsavedText({ owner, path, saved, text, restore }: UnsavedTextProps) {
   const [found, setKept] = useState(() => unsavedText(owner, path))
   const kept = found === saved ? null : found
+
+  useEffect(() => forgetSaved(owner, saved), [owner, saved])
 
   useEffect(() => {
     // While an older text is on offer, it is not written over by the untouched page.

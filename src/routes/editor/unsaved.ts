@@ -1,6 +1,8 @@
 // A copy of what was typed, in this tab only: an expired session, a lost connection or a reload must not cost it.
 
-const keyOf = (owner: string, path: string): string => `sallyport-unsaved ${owner} ${path}`
+const prefixOf = (owner: string): string => `sallyport-unsaved ${owner} `
+
+const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
 
 /** Text typed on this page before and never saved; null when there is none, or the browser keeps nothing. */
 export function unsavedText(owner: string, path: string): string | null {
@@ -20,6 +22,16 @@ export function keepUnsaved(owner: string, path: string, text: string): boolean 
 
 export function forgetUnsaved(owner: string, path: string): void {
   storage()?.removeItem(keyOf(owner, path))
+}
+
+/** Text that is stored is no longer unsaved, whichever page it was typed on: a new draft is saved under its own address. */
+export function forgetSaved(owner: string, saved: string): void {
+  const kept = storage()
+  if (kept === null) return
+  const keys = Array.from({ length: kept.length }, (_, i) => kept.key(i) ?? "")
+  for (const key of keys) {
+    if (key.startsWith(prefixOf(owner)) && kept.getItem(key) === saved) kept.removeItem(key)
+  }
 }
 
 function storage(): Storage | null {

@@ -1,6 +1,7 @@
-import { decide, policyHash } from "../../generated/guards.ts"
+import { authStates, decide, outcomeOfRule, requirementOfRule, ruleOfPage } from "../../generated/guards.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
+import { OutcomeMark, STATE_NAMES } from "../../ui/outcome.tsx"
 import { useRootData } from "../../ui/root-data.ts"
 
 export const meta = () => [
@@ -14,10 +15,6 @@ export const meta = () => [
 /** Nothing to load: its presence makes the browser ask the server, whose guard decides. */
 export const loader = () => null
 
-const SAMPLE = `{ path: "/dashboard", match: "subtree",
-  require: "signed-in",
-  why: "the guard table belongs to signed-in people" }`
-
 export default function Landing() {
   return (
     <div className="landing">
@@ -27,15 +24,7 @@ export default function Landing() {
         </Heading>
         <WaysIn />
       </div>
-      <figure className="landing-sample">
-        <figcaption>A rule is four words and a reason</figcaption>
-        <pre>
-          <code>{SAMPLE}</code>
-        </pre>
-        <p>
-          Everything not written is closed. This very site runs on policy <code>{policyHash}</code>.
-        </p>
-      </figure>
+      <LiveRule />
       <dl className="landing-points">
         <div>
           <dt>For whoever audits</dt>
@@ -51,6 +40,30 @@ export default function Landing() {
         </div>
       </dl>
     </div>
+  )
+}
+
+/** The guard that runs this site, asked about one of its own pages. */
+function LiveRule() {
+  const rule = ruleOfPage["/dashboard"]
+  const [path, match] = rule.split(" ")
+  return (
+    <figure className="landing-sample">
+      <figcaption>A rule of this site, and what its guard answers now</figcaption>
+      <pre>
+        <code>{`{ path: "${path}", match: "${match}",\n  require: "${requirementOfRule(rule)}" }`}</code>
+      </pre>
+      <dl>
+        {authStates.map((state) => (
+          <div key={state}>
+            <dt>{STATE_NAMES[state]}</dt>
+            <dd>
+              <OutcomeMark outcome={outcomeOfRule(rule, state, false)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
   )
 }
 
