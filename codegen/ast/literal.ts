@@ -10,7 +10,8 @@ export type Literal =
   | { readonly kind: "number"; readonly value: number; readonly span: Span }
   | { readonly kind: "boolean"; readonly value: boolean; readonly span: Span }
   | { readonly kind: "list"; readonly items: readonly Literal[]; readonly span: Span }
-  | { readonly kind: "record"; readonly entries: readonly Entry[]; readonly span: Span }
+  /** Not complete: parts of it were reported, which could be any key. */
+  | { readonly kind: "record"; readonly entries: readonly Entry[]; readonly complete: boolean; readonly span: Span }
   | { readonly kind: "unreadable"; readonly span: Span }
 
 export interface Entry {
@@ -52,7 +53,8 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
     if (ts.isArrayLiteralExpression(node))
       return { kind: "list", items: node.elements.map((item) => read(item, level + 1)), span }
     if (ts.isObjectLiteralExpression(node)) {
-      return { kind: "record", entries: node.properties.flatMap((property) => entryOf(property, level) ?? []), span }
+      const entries = node.properties.flatMap((property) => entryOf(property, level) ?? [])
+      return { kind: "record", entries, complete: entries.length === node.properties.length, span }
     }
     return refuse(node, nameOf(node, file))
   }

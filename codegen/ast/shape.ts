@@ -62,7 +62,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
         else found.set(key, value)
       }
       for (const key of required) {
-        if (!found.has(key))
+        if (!found.has(key) && literal.complete)
           report("P106", opening(literal.span), `${what} has no \`${key}\``, { hint: `add \`${key}\`` })
       }
       return { get: (key) => found.get(key) ?? null, entries: literal.entries.filter(({ key }) => known.includes(key)) }

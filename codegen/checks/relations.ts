@@ -1,4 +1,5 @@
 import type { AuthState } from "../../policy/language.ts"
+import { standingOf } from "../../policy/specificity.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import { textOfOutcome } from "../checked-policy.ts"
@@ -12,13 +13,12 @@ import { findingOf, nameOfRule, type Check, type Subject } from "../subject.ts"
 /** Shadowed, redundant and incomparable rules. */
 export const checkRelations: Check = (subject) => {
   const covered = regionsByRule(subject)
+  const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
   return [
     ...checkIncomparable(subject),
     ...subject.resolved.rules.flatMap((rule) => {
       const regions = covered.get(rule) ?? []
-      return regions.some(({ governing }) => governing === rule)
-        ? checkRedundant(subject, rule, regions)
-        : checkShadowed(subject, rule, regions)
+      return governs.has(rule) ? checkRedundant(subject, rule, regions, governs) : checkShadowed(subject, rule, regions)
     }),
   ]
 }
@@ -38,7 +38,7 @@ function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly 
 function checkShadowed(subject: Subject, rule: SpannedRule, regions: readonly Region[]): readonly Diagnostic[] {
   const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
   // Twins shadow each other and were reported as duplicates.
-  if (shadows.length === 0 || shadows.some((other) => other.key === rule.key)) return []
+  if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
   const related = shadows.slice(0, 5).map((other) => ({
     span: placeOf(subject.resolved.source, other.ast.path.span),
     message: `${nameOfRule(other)} is more specific`,
@@ -50,25 +50,44 @@ function checkShadowed(subject: Subject, rule: SpannedRule, regions: readonly Re
   const by = listed(shadows.map(({ key }) => key).slice(0, 5), "and")
   if (different === undefined) {
     return [
-      findingOf("P303", subject, rule, `rule ${nameOfRule(rule)} never decides: ${by} cover all of it`, {
-        note: "the outcomes are the same",
-        hint: "remove the rule",
-        related,
-      }),
+      findingOf(
+        "P303",
+        subject,
+        rule,
+        `rule ${nameOfRule(rule)} never decides: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of it`,
+        {
+          note: "the outcomes are the same",
+          hint: "remove the rule",
+          related,
+        },
+      ),
     ]
   }
   const { state, says, gets } = different.difference
   return [
-    findingOf("P302", subject, rule, `rule ${nameOfRule(rule)} never decides: ${by} cover all of it`, {
-      note: `it says \`${says}\` to \`${state}\`, who gets \`${gets}\``,
-      hint: "remove the rule, or narrow the rules that cover it",
-      related,
-      witness: { url: different.region.witness, state },
-    }),
+    findingOf(
+      "P302",
+      subject,
+      rule,
+      `rule ${nameOfRule(rule)} never decides: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of it`,
+      {
+        note: `it says \`${says}\` to \`${state}\`, who gets \`${gets}\``,
+        hint: "remove the rule, or narrow the rules that cover it",
+        related,
+        witness: { url: different.region.witness, state },
+      },
+    ),
   ]
 }
 
-function checkRedundant(subject: Subject, rule: SpannedRule, regions: readonly Region[]): readonly Diagnostic[] {
+const isTwin = (a: SpannedRule, b: SpannedRule): boolean => standingOf(a, b) === "equal"
+
+function checkRedundant(
+  subject: Subject,
+  rule: SpannedRule,
+  regions: readonly Region[],
+  governs: ReadonlySet<SpannedRule>,
+): readonly Diagnostic[] {
   const heirs = new Set<SpannedRule>()
   for (const { governing, rules, witness } of regions) {
     if (governing !== rule) continue
@@ -78,7 +97,8 @@ function checkRedundant(subject: Subject, rule: SpannedRule, regions: readonly R
     if (heir === null || unbeatenAmong(others).some((other) => differenceOf(subject, rule, other) !== null)) return []
     heirs.add(heir)
   }
-  if ([...heirs].some((heir) => heir.key === rule.key)) return []
+  // A shadowed heir is reported itself: to follow both findings would leave the paths without a rule.
+  if ([...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
   return [
     findingOf(
       "P304",
@@ -106,7 +126,7 @@ function checkIncomparable(subject: Subject): readonly Diagnostic[] {
       unbeaten.slice(i + 1).flatMap((second) => {
         const pair = `${first.key}\n${second.key}`
         // Twins are the duplicates' business.
-        if (first.key === second.key || reported.has(pair)) return []
+        if (isTwin(first, second) || reported.has(pair)) return []
         const difference = differenceOf(subject, first, second)
         if (difference === null) return []
         reported.add(pair)

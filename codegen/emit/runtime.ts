@@ -3,8 +3,9 @@
 const outcomes = `interface Row {
   readonly rule: RuleKey
   readonly require: Requirement
-  readonly loads: Readonly<Record<AuthState, Outcome>>
-  readonly writes: Readonly<Record<AuthState, Outcome>>
+  /** By \`columnOf\` the auth state. */
+  readonly loads: readonly Outcome[]
+  readonly writes: readonly Outcome[]
 }
 
 /** A redirect, a refusal, or \`proceed\`. */
@@ -13,27 +14,21 @@ type Cell = ServedPath | 401 | 403 | 404 | 503 | null
 type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
 
 const proceed = null
+const unavailable: Outcome = Object.freeze({ kind: "refuse", status: 503, rule: null })
 
 function row(rule: RuleKey, require: Requirement, loads: Cells, writes: Cells): Row {
   return Object.freeze({ rule, require, loads: outcomesOf(rule, loads), writes: outcomesOf(rule, writes) })
 }
 
-function outcomesOf(rule: RuleKey, cells: Cells): Readonly<Record<AuthState, Outcome>> {
+function outcomesOf(rule: RuleKey, cells: Cells): readonly Outcome[] {
   const made = new Map<Cell, Outcome>()
   const shared = (cell: Cell): Outcome => {
     const outcome = made.get(cell) ?? outcomeOf(rule, cell)
     made.set(cell, outcome)
     return outcome
   }
-  const [a, b, c, d, e, f] = cells
-  return Object.freeze({
-    "signed-out": shared(a),
-    challenged: shared(b),
-    recovering: shared(c),
-    "signed-in": shared(d),
-    verified: shared(e),
-    unknown: shared(f),
-  })
+  // The last column is for what is no auth state: it gets in nowhere that asks for one.
+  return Object.freeze([...cells.map(shared), unavailable])
 }
 
 function outcomeOf(rule: RuleKey, cell: Cell): Outcome {
@@ -41,20 +36,38 @@ function outcomeOf(rule: RuleKey, cell: Cell): Outcome {
   return typeof cell === "number"
     ? Object.freeze({ kind: "refuse", status: cell, rule })
     : Object.freeze({ kind: "redirect", to: cell, rule })
+}
+
+function columnOf(state: AuthState): number {
+  switch (state) {
+    case "signed-out":
+      return 0
+    case "challenged":
+      return 1
+    case "recovering":
+      return 2
+    case "signed-in":
+      return 3
+    case "verified":
+      return 4
+    case "unknown":
+      return 5
+    default:
+      return 6
+  }
 }`
 
 const rows = `const rowOf: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.rule, row]))
 
 const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })
-const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })
-const unavailable: Outcome = Object.freeze({ kind: "refuse", status: 503, rule: null })`
+const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })`
 
 const api = `/** The outcome of loading a page (GET, HEAD): the raw pathname, without \`.data\`. */
 export function decide(pathname: string, state: AuthState): Outcome {
   const path = canonicalPathOf(pathname)
   if (path === null) return malformed
   const at = ruleAt(path)
-  return at === -1 ? nowhere : (rows[at]!.loads[state] ?? unavailable)
+  return at === -1 ? nowhere : rows[at]!.loads[columnOf(state)]!
 }
 
 /** The outcome of every other method. */
@@ -62,7 +75,7 @@ export function decideWrite(pathname: string, state: AuthState): Outcome {
   const path = canonicalPathOf(pathname)
   if (path === null) return malformed
   const at = ruleAt(path)
-  return at === -1 ? nowhere : (rows[at]!.writes[state] ?? unavailable)
+  return at === -1 ? nowhere : rows[at]!.writes[columnOf(state)]!
 }
 
 /** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
@@ -72,7 +85,7 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
 
 export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, write: boolean): Outcome {
   const row = rowOf.get(rule)
-  return row === undefined ? nowhere : ((write ? row.writes : row.loads)[state] ?? unavailable)
+  return row === undefined ? nowhere : (write ? row.writes : row.loads)[columnOf(state)]!
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {

@@ -1,0 +1,9 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+
+export default [
+  route("a", "a.tsx"),
+  layout("frame.tsx", [route("b", "b.tsx"), ...prefix("c", [index("c.tsx")])]),
+//                     ^^^^^^^^^^^^^^^^^^^ P404: no rule governs route `/b`
+//                                                          ^^^^^^^^^^^^^^ P404: no rule governs route `/c`
+  route("*", "not-found.tsx"),
+] satisfies RouteConfig

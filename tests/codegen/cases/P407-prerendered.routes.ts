@@ -1,0 +1,7 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+
+export default [
+  route("a", "a.tsx"),
+  route("b", "b.tsx"),
+  route("*", "not-found.tsx"),
+] satisfies RouteConfig

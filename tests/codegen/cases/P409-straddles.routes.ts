@@ -1,0 +1,7 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+
+export default [
+  route("drafts/:draft", "draft.tsx"),
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P409: route `/drafts/:draft` straddles `/drafts/new` exact and `/drafts/:id` exact
+  route("*", "not-found.tsx"),
+] satisfies RouteConfig

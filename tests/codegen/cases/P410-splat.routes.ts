@@ -1,0 +1,7 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+
+export default [
+  route("files/*", "files.tsx"),
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P410: splat route `/files/*` serves `/files/x`, which no rule governs
+  route("*", "not-found.tsx"),
+] satisfies RouteConfig

@@ -1,0 +1,11 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+
+export default [
+  route("a", "a.tsx"),
+  route(":name.json", "json.ts"),
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P411: route `/:name.json` has a segment `:name.json` that policies cannot name
+  route("a", "b.tsx", { caseSensitive: true }),
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P411: route `/a` is case-sensitive, and policies are not
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P412: route `/a` is never served: the router picks another one for all of its paths
+  route("*", "not-found.tsx"),
+] satisfies RouteConfig

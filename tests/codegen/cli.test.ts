@@ -1,0 +1,133 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { policyOf, ruleOf } from "../policy/build.ts"
+import { textOfPolicy } from "./load-guards.ts"
+
+const CLI = path.join(import.meta.dirname, "../../codegen/cli.ts")
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+let root: string
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), "sallyport-cli-"))
+  mkdirSync(path.join(root, "policy"))
+  mkdirSync(path.join(root, "src"))
+  const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text)
+  const accepted = policyOf([ruleOf("/a", "exact", "signed-in")], { home: HOME })
+  write("policy/app.policy.ts", textOfPolicy(accepted))
+  write("policy/rejected.policy.ts", textOfPolicy(policyOf([ruleOf("/A", "exact", "signed-in")], { home: HOME })))
+  write("policy/binary.policy.ts", "\u{0}")
+  writeFileSync(path.join(root, "policy/latin.policy.ts"), Buffer.from([0x65, 0x78, 0xe9, 0xff]))
+  write("policy/deep.policy.ts", `export default ${"[".repeat(60_000)}`)
+  write(
+    "src/routes.ts",
+    'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.tsx"), route("*", "a.tsx")]\n',
+  )
+  write("src/a.tsx", "export const loader = () => null\nexport default function Page() {}\n")
+})
+
+afterAll(() => rmSync(root, { recursive: true }))
+
+const run = (...args: readonly string[]) => spawnSync(process.execPath, [CLI, ...args], { cwd: root, encoding: "utf8" })
+
+const EXITS: readonly (readonly [string, { given: readonly string[]; want: number }])[] = [
+  ["an accepted policy", { given: ["check"], want: 0 }],
+  ["a rejected policy", { given: ["check", "--policy", "policy/rejected.policy.ts"], want: 1 }],
+  ["a global option before the command", { given: ["--policy", "policy/rejected.policy.ts", "check"], want: 1 }],
+  ["a missing policy", { given: ["check", "--policy", "nowhere.policy.ts"], want: 1 }],
+  ["a policy that is not text", { given: ["check", "--policy", "policy/binary.policy.ts"], want: 1 }],
+  ["a policy that is not UTF-8", { given: ["check", "--policy", "policy/latin.policy.ts"], want: 1 }],
+  ["a policy nested beyond all measure", { given: ["check", "--policy", "policy/deep.policy.ts"], want: 1 }],
+  ["a route list that does not exist", { given: ["check", "--routes", "nowhere.ts"], want: 66 }],
+  ["no route list on purpose", { given: ["check", "--routes", "none"], want: 0 }],
+  ["an unknown command", { given: ["chekc"], want: 64 }],
+  ["no command", { given: [], want: 64 }],
+  ["an unknown option", { given: ["check", "--fast"], want: 64 }],
+  ["an unknown format", { given: ["table", "--format", "xlsx"], want: 64 }],
+  ["an unknown auth state", { given: ["explain", "/a", "--as", "root"], want: 64 }],
+  ["an unknown code", { given: ["codes", "P999"], want: 64 }],
+  ["help", { given: ["--help"], want: 0 }],
+  ["generated files that are not there", { given: ["generate", "--check", "--out", "fresh"], want: 2 }],
+  ["an output directory that is a file", { given: ["generate", "--out", "src/a.tsx"], want: 73 }],
+]
+
+describe("the command line", () => {
+  test.each(EXITS)("ends with the right exit code for %s", (_, { given, want }) => {
+    const { status, stderr, stdout } = run(...given)
+    expect(status, stderr + stdout).toBe(want)
+    expect(stderr + stdout).not.toMatch(/^\s+at /m)
+  })
+
+  test("says in one sentence what is wrong with a file that is no policy", () => {
+    expect(run("check", "--policy", "policy/latin.policy.ts").stdout).toContain(
+      "error[P111]: the policy file `policy/latin.policy.ts` is not text in UTF-8",
+    )
+    expect(run("check", "--policy", "nowhere.policy.ts").stdout).toContain(
+      "error[P101]: the policy file `nowhere.policy.ts` does not exist",
+    )
+    expect(run("check", "--policy", "policy/deep.policy.ts").stdout).toMatch(/error\[P1(11|02)\]/)
+  })
+
+  test("prints a place as file, line and column, and a code frame with a hint", () => {
+    const { stdout } = run("check", "--policy", "policy/rejected.policy.ts", "--routes", "none")
+    expect(stdout).toContain("policy/rejected.policy.ts:")
+    expect(stdout).toMatch(/\^{4} the router serves this page as `\/a`/)
+    expect(stdout).toContain("hint: write `/a`")
+    expect(stdout).not.toContain("\u{1b}")
+  })
+
+  test("keeps stdout for the document and stderr for the diagnostics", () => {
+    const { stdout, stderr } = run("table", "--policy", "policy/rejected.policy.ts", "--format", "json")
+    expect(stdout).toBe("")
+    expect(stderr).toContain("error[P201]")
+  })
+
+  test("writes nothing for a rejected policy, fresh files for an accepted one, and the same bytes again", () => {
+    expect(run("generate", "--policy", "policy/rejected.policy.ts", "--out", "out").status).toBe(1)
+    expect(() => readFileSync(path.join(root, "out/guards.ts"))).toThrow("ENOENT")
+    expect(run("generate", "--out", "out").status).toBe(0)
+    const first = readFileSync(path.join(root, "out/guards.ts"), "utf8")
+    expect(run("generate", "--check", "--out", "out").status).toBe(0)
+    writeFileSync(path.join(root, "out/guards.ts"), `${first}\n`)
+    expect(run("generate", "--check", "--out", "out").status).toBe(2)
+    expect(run("generate", "--out", "out").status).toBe(0)
+    expect(readFileSync(path.join(root, "out/guards.ts"), "utf8")).toBe(first)
+  })
+
+  test("gives every diagnostic as JSON", () => {
+    const { stdout } = run("check", "--format", "json", "--policy", "policy/rejected.policy.ts", "--routes", "none")
+    expect(JSON.parse(stdout)).toMatchObject({
+      errors: 1,
+      warnings: 0,
+      diagnostics: [{ code: "P201", span: { line: 12 } }],
+    })
+  })
+
+  test.each(["markdown", "md", "csv", "json", "html"])("prints the guard table as %s", (format) => {
+    const { stdout, status } = run("table", "--format", format)
+    expect(status).toBe(0)
+    expect(stdout).toContain("/a")
+  })
+
+  test("explains hostile spellings", () => {
+    expect(run("explain", "/x/%2e%2e/A.data").stdout).toContain("canonical  /a")
+    expect(run("explain", "/a%2fb").stdout).toContain("hides a slash")
+    expect(run("explain", "/nowhere").stdout).toContain("closed by default with 404")
+    expect(run("explain", "/a", "--as", "verified").stdout).toMatch(/verified {2}proceed +proceed/)
+  })
+
+  test("writes a first policy that is accepted", () => {
+    const { stdout, status } = run("new")
+    expect(status).toBe(0)
+    writeFileSync(path.join(root, "policy/new.policy.ts"), stdout)
+    expect(run("check", "--policy", "policy/new.policy.ts").status).toBe(0)
+  })
+
+  test("lists the codes", () => {
+    expect(run("codes").stdout).toContain("P404")
+    expect(run("codes", "p404").stdout).toContain("Closed by default")
+  })
+})

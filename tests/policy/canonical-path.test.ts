@@ -1,0 +1,79 @@
+import fc from "fast-check"
+import { matchRoutes } from "react-router"
+import { describe, expect, test } from "vitest"
+import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { anyPathname } from "./build.ts"
+
+const SPELLINGS: readonly (readonly [string, string | null])[] = [
+  ["/", "/"],
+  ["//", "/"],
+  ["/dashboard", "/dashboard"],
+  ["/Dashboard", "/dashboard"],
+  ["/%64ashboard", "/dashboard"],
+  ["/dashboard/", "/dashboard"],
+  ["/dashboard//", "/dashboard"],
+  ["//dashboard", "/dashboard"],
+  ["/dashboard//settings", "/dashboard/settings"],
+  ["/caf%C3%A9", "/caf\u{e9}"],
+  ["/\u{212a}ey", "/\u{212a}ey"],
+  ["/%2564ashboard", "/%64ashboard"],
+  ["/dashboard;x", "/dashboard;x"],
+  ["", null],
+  ["dashboard", null],
+  ["/dashboard%2fsettings", null],
+  ["/dashboard%5csettings", null],
+  ["/dashboard\\settings", null],
+  ["/dashboard/%00", null],
+  ["/dashboard/%ff", null],
+  ["/dashboard/%", null],
+  ["/dashboard/./x", null],
+  ["/x/../dashboard", null],
+  ["/x/%2e%2e/dashboard", null],
+]
+
+describe("the canonical path", () => {
+  test.each(SPELLINGS)("of %j is %j", (pathname, want) => {
+    expect(canonicalPathOf(pathname)).toBe(want)
+  })
+
+  test("of a canonical path is itself", () => {
+    fc.assert(
+      fc.property(anyPathname, (pathname) => {
+        const path = canonicalPathOf(pathname)
+        // A decoded percent sign would be decoded again: canonical paths are for decisions and never sent on.
+        if (path !== null && !path.includes("%")) expect(canonicalPathOf(path)).toBe(path)
+      }),
+    )
+  })
+
+  test("is found or refused for whatever comes, and never throws", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (pathname) => {
+        const path = canonicalPathOf(pathname)
+        expect(path === null || path.startsWith("/")).toBe(true)
+      }),
+    )
+  })
+
+  const routes = ["a", "a/b", "a/:p", "c.d/*", ":q/b"].map((path) => ({ path, id: path }))
+
+  test("is served alike by the router wherever the router serves a spelling of it at all", () => {
+    let served = 0
+    fc.assert(
+      fc.property(anyPathname, (pathname) => {
+        if (!URL.canParse(`http://host${pathname}`) || !pathname.startsWith("/") || pathname.startsWith("//")) return
+        const url = new URL(`http://host${pathname}`)
+        const path = canonicalPathOf(url.pathname)
+        // No canonical path means refused, which is stricter than the router and needs no agreement.
+        if (path === null) return
+        const match = matchRoutes(routes, { pathname: url.pathname })?.at(-1)?.route.id
+        if (match === undefined) return
+        served++
+        const encoded = path.split("/").map(encodeURIComponent).join("/")
+        expect(matchRoutes(routes, { pathname: encoded })?.at(-1)?.route.id).toBe(match)
+      }),
+      { numRuns: 5_000 },
+    )
+    expect(served).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { automatonOf } from "../../policy/automaton.ts"
+import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
+import { governingRule, scopedRuleOf } from "../../policy/governing-rule.ts"
+import { compileMatcher, stateOf } from "../../policy/matcher.ts"
+import { covers } from "../../policy/pattern.ts"
+import { anyPathname, anyRules } from "./build.ts"
+
+describe("the compiled matcher", () => {
+  test("equals the reference", () => {
+    fc.assert(
+      fc.property(anyRules, fc.array(anyPathname, { maxLength: 20 }), (rules, pathnames) => {
+        const scoped = rules.map(scopedRuleOf)
+        const match = compileMatcher(scoped)
+        for (const pathname of pathnames) {
+          const path = canonicalPathOf(pathname)
+          if (path !== null) expect(match(path)).toBe(governingRule(scoped, path))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test("does not care in which order the rules stand", () => {
+    fc.assert(
+      fc.property(
+        anyRules.chain((rules) =>
+          fc.tuple(fc.constant(rules), fc.shuffledSubarray([...rules], { minLength: rules.length })),
+        ),
+        fc.array(anyPathname, { maxLength: 20 }),
+        ([rules, shuffled], pathnames) => {
+          const [one, other] = [compileMatcher(rules.map(scopedRuleOf)), compileMatcher(shuffled.map(scopedRuleOf))]
+          for (const pathname of pathnames) {
+            const path = canonicalPathOf(pathname)
+            if (path !== null) expect(other(path)?.rule).toBe(one(path)?.rule)
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  test("of no rules matches nothing", () => {
+    expect(compileMatcher([])(canonicalPathOf("/a")!)).toBeNull()
+  })
+})
+
+describe("a state of the automaton", () => {
+  test("is covered as every path that reaches it, and its witness reaches it", () => {
+    fc.assert(
+      fc.property(anyRules, fc.array(anyPathname, { maxLength: 20 }), (rules, pathnames) => {
+        const scoped = rules.map(scopedRuleOf)
+        const automaton = automatonOf(scoped)!
+        automaton.forEach(({ witness }, at) => expect(stateOf(automaton, witness)).toBe(at))
+        for (const pathname of pathnames) {
+          const path = canonicalPathOf(pathname)
+          if (path === null) continue
+          const covering = scoped.flatMap((rule, i) => (covers(rule, segmentsOf(path)) ? [i] : []))
+          expect(automaton[stateOf(automaton, path)]!.covering).toEqual(covering)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test("exists within the limit or not at all", () => {
+    const scopes = [{ pattern: [{ kind: "literal" as const, text: "a" }], match: "exact" as const }]
+    expect(automatonOf(scopes, 3)).toHaveLength(3)
+    expect(automatonOf(scopes, 2)).toBeNull()
+  })
+})
