@@ -22,17 +22,13 @@ const typed = setup({
 /** The guards and context updates that the machine's configuration names. */
 export const parts = typed.extend({
   actions: {
-    buryReplaced: typed.assign({
-      tombstones: ({ context, event }) =>
-        context.facts !== null && context.facts.sid !== factsBrought(event)?.sid
-          ? buried(context.tombstones, context.facts.sid)
-          : context.tombstones,
-    }),
+    replace: typed.assign(({ context, event }) =>
+      context.facts === null || context.facts.sid === factsBrought(event)?.sid
+        ? {}
+        : { tombstones: buried(context.tombstones, context.facts.sid), recovery: null, vouched: false },
+    ),
     trackRecovery: typed.assign({ recovery: ({ context, event }) => recoveryAfter(context, event) }),
-    vouch: typed.assign({
-      vouched: ({ context, event }) =>
-        event.type === "SERVER_VERDICT" || (context.vouched && context.facts?.sid === factsBrought(event)?.sid),
-    }),
+    vouch: typed.assign({ vouched: true }),
     holdFacts: typed.assign({ facts: ({ context, event }) => factsAfter(context, event) }),
     bury: typed.assign({
       tombstones: ({ context }) =>

@@ -6,46 +6,73 @@ import { parts } from "./machine-parts.ts"
 /** Every state answers every event, so that an eighth auth event does not compile until each state says what it means. */
 type Answers = Record<SessionEvent["type"], unknown>
 
-// Each update reads what was held before it: the facts come last.
-const hold = ["buryReplaced", "trackRecovery", "vouch", "holdFacts"] as const
-
 /** A session goes where its own facts put it, whichever event brings it. What is not admissible goes nowhere. */
-const arrivals = [
-  { guard: { type: "brings", params: "expired" }, target: "expired", actions: hold },
-  { guard: { type: "brings", params: "challenged" }, target: "challenged", actions: [...hold, "hear"] },
-  { guard: { type: "brings", params: "recovering" }, target: "recovering", actions: [...hold, "hear"] },
-  { guard: { type: "brings", params: "signedIn" }, target: "signedIn", actions: [...hold, "hear"] },
-] as const
+const arriving = <const Updates extends readonly string[]>(...actions: Updates) =>
+  ({
+    expired: { guard: { type: "brings", params: "expired" }, target: "expired", actions },
+    challenged: { guard: { type: "brings", params: "challenged" }, target: "challenged", actions },
+    recovering: { guard: { type: "brings", params: "recovering" }, target: "recovering", actions },
+    signedIn: { guard: { type: "brings", params: "signedIn" }, target: "signedIn", actions },
+  }) as const
+
+// INVARIANT: each update reads what was held before, so `replace` comes first and `holdFacts` last.
+const first = arriving("holdFacts")
+const firstRecovery = arriving("trackRecovery", "holdFacts")
+const firstVerdict = arriving("vouch", "holdFacts")
+const firstMarked = arriving("trackRecovery", "vouch", "holdFacts")
+const next = arriving("replace", "holdFacts")
+const nextRecovery = arriving("replace", "trackRecovery", "holdFacts")
+const nextVerdict = arriving("replace", "vouch", "holdFacts")
+const nextMarked = arriving("replace", "trackRecovery", "vouch", "holdFacts")
 
 const ignored = {} as const
-const ends = { target: "signedOut", actions: ["bury", "forget", "hear"] } as const
-const signsOut = { guard: "isSignOut", ...ends } as const
+const stalls = { actions: ["stall"] } as const
 // Nothing stored at this moment is no sign-out: another tab may be writing. It closes and buries nothing.
-const nothingStored = { guard: "isNothingStored", target: "signedOut", actions: ["forget", "hear"] } as const
-const verdictOut = { guard: "isOut", target: "signedOut", actions: ["buryVouched", "forget", "hear"] } as const
-const unheard = { guard: "isUnheard", actions: "stall" } as const
-const unanswered = { guard: "isUnknown", actions: "stall" } as const
+const nothingStored = { guard: "isNothingStored", target: "signedOut", actions: ["forget"] } as const
+const unheard = { guard: "isUnheard", actions: ["stall"] } as const
+const unanswered = { guard: "isUnknown", actions: ["stall"] } as const
+const verdictOut = { guard: "isOut", target: "signedOut", actions: ["buryVouched", "forget"] } as const
+const ends = { target: "signedOut", actions: ["bury", "forget"] } as const
+const signsOut = { guard: "isSignOut", ...ends } as const
 const runsOut = { guard: "hasRunOut", target: "expired" } as const
 
-const brings = {
-  SIGNED_IN: arrivals,
-  TOKEN_REFRESHED: arrivals,
-  USER_UPDATED: arrivals,
-  PASSWORD_RECOVERY: arrivals,
-  MFA_CHALLENGE_VERIFIED: arrivals,
+/** What each event means that brings a session where none is held. */
+const opening = [first.expired, first.challenged, first.signedIn] as const
+const openings = {
+  SIGNED_IN: opening,
+  TOKEN_REFRESHED: opening,
+  USER_UPDATED: opening,
+  MFA_CHALLENGE_VERIFIED: opening,
+  PASSWORD_RECOVERY: [firstRecovery.expired, firstRecovery.challenged, firstRecovery.recovering],
 } as const
+const verdictOpening = [firstMarked.challenged, firstMarked.recovering, firstVerdict.signedIn] as const
+
+/** And where one is held: it may be the same, or another that replaces it. */
+const bringing = [next.expired, next.challenged, next.recovering, next.signedIn] as const
+const bringings = {
+  SIGNED_IN: bringing,
+  TOKEN_REFRESHED: bringing,
+  USER_UPDATED: bringing,
+  MFA_CHALLENGE_VERIFIED: bringing,
+  PASSWORD_RECOVERY: [nextRecovery.expired, nextRecovery.challenged, nextRecovery.recovering, next.signedIn],
+} as const
+const verdictBringing = [nextMarked.challenged, nextMarked.recovering, nextMarked.signedIn] as const
 
 /** While a session is held and live, an outage changes nothing. */
 const live = {
-  ...brings,
-  INITIAL_SESSION: [nothingStored, ...arrivals],
+  ...bringings,
+  INITIAL_SESSION: [nothingStored, ...bringing],
   SIGNED_OUT: signsOut,
-  SERVER_VERDICT: [verdictOut, ...arrivals],
+  SERVER_VERDICT: [verdictOut, ...verdictBringing],
   EXPIRE: runsOut,
   RESUME: runsOut,
   STALLED: ignored,
   SIGN_OUT_REQUESTED: ends,
+  PASSWORD_CHANGED: ignored,
 } as const
+
+// A signed-in session owes no password: only another one brings a recovery.
+const settled = [next.expired, next.challenged, next.signedIn] as const
 
 /**
  * The session as this page knows it. Pure: no I/O, no clock, no tokens. It never leaves for `unknown`: that is only
@@ -57,24 +84,25 @@ export const sessionMachine = parts.createMachine({
   initial: "unknown",
   states: {
     unknown: {
+      exit: ["hear"],
       on: {
-        ...brings,
-        INITIAL_SESSION: [nothingStored, unheard, ...arrivals],
-        SIGNED_OUT: signsOut,
-        SERVER_VERDICT: [verdictOut, unanswered, ...arrivals],
+        ...openings,
+        INITIAL_SESSION: [{ guard: "isNothingStored", target: "signedOut" }, unheard, ...opening],
+        SIGNED_OUT: { guard: "isSignOut", target: "signedOut" },
+        SERVER_VERDICT: [{ guard: "isOut", target: "signedOut" }, unanswered, ...verdictOpening],
         EXPIRE: ignored,
         RESUME: ignored,
-        STALLED: { actions: "stall" },
-        SIGN_OUT_REQUESTED: ends,
+        STALLED: stalls,
+        SIGN_OUT_REQUESTED: { target: "signedOut" },
         PASSWORD_CHANGED: ignored,
       } as const satisfies Answers,
     },
     signedOut: {
       on: {
-        ...brings,
-        INITIAL_SESSION: arrivals,
+        ...openings,
+        INITIAL_SESSION: opening,
         SIGNED_OUT: ignored,
-        SERVER_VERDICT: arrivals,
+        SERVER_VERDICT: verdictOpening,
         EXPIRE: ignored,
         RESUME: ignored,
         STALLED: ignored,
@@ -82,23 +110,34 @@ export const sessionMachine = parts.createMachine({
         PASSWORD_CHANGED: ignored,
       } as const satisfies Answers,
     },
-    challenged: { on: { ...live, PASSWORD_CHANGED: ignored } as const satisfies Answers },
+    challenged: { on: live satisfies Answers },
     recovering: {
       on: {
         ...live,
-        PASSWORD_CHANGED: { guard: "isOwedHere", target: "signedIn", actions: "settleRecovery" },
+        PASSWORD_CHANGED: { guard: "isOwedHere", target: "signedIn", actions: ["settleRecovery"] },
       } as const satisfies Answers,
     },
-    signedIn: { on: { ...live, PASSWORD_CHANGED: ignored } as const satisfies Answers },
-    expired: {
+    signedIn: {
       on: {
         ...live,
-        INITIAL_SESSION: [nothingStored, unheard, ...arrivals],
-        SERVER_VERDICT: [verdictOut, unanswered, ...arrivals],
+        SIGNED_IN: settled,
+        TOKEN_REFRESHED: settled,
+        USER_UPDATED: settled,
+        MFA_CHALLENGE_VERIFIED: settled,
+        INITIAL_SESSION: [nothingStored, ...settled],
+        SERVER_VERDICT: [verdictOut, nextMarked.challenged, nextMarked.recovering, nextVerdict.signedIn],
+      } as const satisfies Answers,
+    },
+    expired: {
+      exit: ["hear"],
+      on: {
+        ...live,
+        INITIAL_SESSION: [nothingStored, unheard, ...bringing],
+        SERVER_VERDICT: [verdictOut, unanswered, ...verdictBringing],
         EXPIRE: ignored,
         RESUME: ignored,
-        STALLED: { actions: "stall" },
-        PASSWORD_CHANGED: { guard: "isOwedHere", actions: "settleRecovery" },
+        STALLED: stalls,
+        PASSWORD_CHANGED: { guard: "isOwedHere", actions: ["settleRecovery"] },
       } as const satisfies Answers,
     },
   },
