@@ -7,8 +7,8 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from "./+types/root"
 import { decide, policyHash } from "./generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./guard/context.ts"
+import { GuardedMain } from "./guard/guarded-main.tsx"
 import { routeLock } from "./guard/route-lock.ts"
-import { SessionGate } from "./guard/session-gate.tsx"
 import { SessionProvider } from "./session/provider.tsx"
 import { useDocumentFacts } from "./ui/document-facts.tsx"
 import { Refusal, refusalTitleOf } from "./ui/refusal.tsx"
@@ -73,11 +73,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <SessionProvider config={loaderData.auth} verdict={loaderData.verdict}>
       <Shell root={loaderData}>
-        <SessionGate>
-          <main id="content" {...loaderData.main}>
-            <Outlet />
-          </main>
-        </SessionGate>
+        <GuardedMain attributes={loaderData.main}>
+          <Outlet />
+        </GuardedMain>
       </Shell>
     </SessionProvider>
   )

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react"
 import { useLocation } from "react-router"
 
+import { useHydrated } from "./use-hydrated.ts"
+
 interface HeadingProps {
   readonly children: ReactNode
   /** One sentence under the heading. */
@@ -10,15 +12,15 @@ interface HeadingProps {
 /** A page's one h1. It takes the focus after a client navigation, as a new document would. */
 export function Heading({ children, lead }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrivedAt = useRef<string>(null)
-  const { key, pathname } = useLocation()
+  const { pathname } = useLocation()
+  // What the server rendered is the first document: there the browser itself places the focus.
+  const arrivedAt = useRef(useHydrated() ? null : pathname)
   useEffect(() => {
     // A search parameter that changes (a filter, a sort) is the same page: the focus stays where the person works.
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    // The router calls the first document's location "default": there the browser itself places the focus.
-    if (key !== "default") heading.current?.focus()
-  }, [key, pathname])
+    heading.current?.focus()
+  }, [pathname])
   return (
     <header className="heading">
       <h1 ref={heading} tabIndex={-1}>

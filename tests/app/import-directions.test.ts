@@ -15,8 +15,8 @@ const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; typ
   { area: "dev server", files: /^src\/server\/dev\.ts$/, may: [], types: ["server"] },
   { area: "main", files: /^src\/server\/main\.ts$/, may: [], types: ["server"] },
   { area: "server", files: /^src\/server\//, may: ["server", "generated", "guard", "session", "backend", "policy"] },
-  // The gate and the session provider are the browser's half of one thing: the page closes when the machine says so.
-  { area: "gate", files: /^src\/guard\/session-gate\.tsx$/, may: ["guard", "session"] },
+  // The guarded main and the session provider are the browser's half of one thing: the page closes when the machine says so.
+  { area: "guarded main", files: /^src\/guard\/guarded-main\.tsx$/, may: ["guard", "session"] },
   { area: "guard", files: /^src\/guard\//, may: ["guard", "generated", "policy"], types: ["session"] },
   { area: "session", files: /^src\/session\//, may: ["session"], types: ["policy"] },
   {
@@ -88,7 +88,7 @@ function isAllowed(
 ): boolean {
   if (may.includes("compile") && target === "codegen/compile.ts") return true
   if (from === "app rim" && to === "styles") return true
-  if (from === "app rim" && to === "gate") return true
+  if (from === "app rim" && to === "guarded main") return true
   return may.includes(to) || (typeOnly && types.includes(to))
 }
 

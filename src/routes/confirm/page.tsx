@@ -16,12 +16,7 @@ import type { Route } from "./+types/page"
 import { DeadLink, HalfConfirmed } from "./dead-ends.tsx"
 import { wordsOf } from "./words.ts"
 
-export const meta = () => [
-  { title: "Confirm · Sallyport" },
-  // The address holds a token: it is nobody else's business.
-  { name: "referrer", content: "no-referrer" },
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => [{ title: "Confirm · Sallyport" }, { name: "robots", content: "noindex" }]
 
 // Nothing is verified by opening the link: programs that scan mail open it too, and it works once.
 export function loader({ context, url }: Route.LoaderArgs) {

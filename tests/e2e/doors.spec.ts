@@ -1,0 +1,224 @@
+// Sign-up to sign-out, as a person does it: with scripts, and without any.
+import { codeFor, confirmedAccount, newAccount, signedInSession, verifiedSession } from "../backend-fixture.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled })
+
+    test("sign-up, confirmation by mail, dashboard, sign-out", async ({ page, backend }) => {
+      const { email, password } = newAccount()
+      await page.goto("/signup")
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByLabel("E-mail address").fill(email)
+      await page.getByLabel("Password", { exact: true }).fill(password)
+      await page.getByRole("button", { name: "Create account" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+
+      await page.goto((await backend.linkTo(email)).href)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByRole("button", { name: "Confirm and sign in" }).click()
+      await expect(page).toHaveURL(`${url}/dashboard`)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guard table")
+      await expect(page.locator("main[data-guarded]")).toBeVisible()
+      await expect(page.getByRole("banner")).toContainText(email)
+
+      await page.getByRole("button", { name: "Sign out" }).first().click()
+      await expect(page).toHaveURL(/\/(signin)?$/)
+      await page.goto("/dashboard")
+      await expect(page).toHaveURL(`${url}/signin?next=%2Fdashboard`)
+    })
+
+    test("sign-in leads to where one was going", async ({ page, backend }) => {
+      const { email, password } = await confirmedAccount(backend)
+      await page.goto("/editor?from=here")
+      await expect(page).toHaveURL(`${url}/signin?next=${encodeURIComponent("/editor?from=here")}`)
+      if (javaScriptEnabled) await hydrated(page)
+      await signInBy(page, email, password)
+      await expect(page).toHaveURL(`${url}/editor?from=here`)
+    })
+
+    test("a wrong password keeps the address, never the password, and says what to do", async ({ page, backend }) => {
+      const { email } = await confirmedAccount(backend)
+      await page.goto("/signin")
+      if (javaScriptEnabled) await hydrated(page)
+      await signInBy(page, email, "not the password")
+      await expect(page.getByRole("alert")).toContainText(/password/i)
+      await expect(page.getByLabel("E-mail address")).toHaveValue(email)
+      await page.goto("/dashboard")
+      await expect(page).toHaveURL(/\/signin/)
+    })
+
+    test("forgotten password: the link opens nothing but the new password, through a reload", async ({
+      page,
+      backend,
+    }) => {
+      const { email, password } = await confirmedAccount(backend)
+      await page.goto("/forgot-password")
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByLabel("E-mail address").fill(email)
+      await page.getByRole("button", { name: "Send the link" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+
+      await page.goto((await backend.linkTo(email)).href)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByRole("button", { name: "Continue" }).click()
+      await expect(page).toHaveURL(/\/reset-password/)
+      await page.goto("/dashboard")
+      await expect(page).toHaveURL(/\/reset-password/)
+      await page.reload()
+      await expect(page).toHaveURL(/\/reset-password/)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByLabel("New password", { exact: true }).fill("a different long password")
+      await page.getByRole("button", { name: "Save and continue" }).click()
+      await expect(page).toHaveURL(`${url}/dashboard`)
+
+      await page.getByRole("button", { name: "Sign out" }).first().click()
+      await page.goto("/signin")
+      if (javaScriptEnabled) await hydrated(page)
+      await signInBy(page, email, password)
+      await expect(page.getByRole("alert")).toBeVisible()
+      await signInBy(page, email, "a different long password")
+      await expect(page).toHaveURL(`${url}/dashboard`)
+    })
+
+    test("a second factor, once enrolled, is asked for", async ({ page, context, backend }) => {
+      const { email, password, session } = await signedInSession(backend)
+      await enter(context, url, cookiesOf(session))
+      await page.goto("/dashboard/account")
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByRole("button", { name: "Set up a second factor" }).click()
+      const secret = (
+        await page
+          .locator("code")
+          .filter({ hasText: /^[A-Z2-7 ]{16,}$/ })
+          .innerText()
+      ).replaceAll(" ", "")
+      await page.getByLabel(/code/i).fill(codeFor(secret, -1))
+      await page.getByRole("button", { name: "Turn on" }).click()
+      await expect(page.getByRole("button", { name: "Remove the second factor" })).toBeVisible()
+
+      await page.getByRole("button", { name: "Sign out" }).first().click()
+      await expect(page).toHaveURL(/\/(signin)?$/)
+      await page.goto("/editor")
+      if (javaScriptEnabled) await hydrated(page)
+      await signInBy(page, email, password)
+      await expect(page).toHaveURL(/\/mfa/)
+      await page.goto("/dashboard")
+      await expect(page).toHaveURL(`${url}/mfa?next=%2Fdashboard`)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByLabel(/code/i).fill("000000")
+      await page.getByRole("button", { name: "Continue" }).click()
+      await expect(page.getByRole("alert")).toBeVisible()
+      await page.getByLabel(/code/i).fill(codeFor(secret))
+      await page.getByRole("button", { name: "Continue" }).click()
+      await expect(page).toHaveURL(`${url}/dashboard`)
+    })
+
+    test("the theme is kept, without a flash", async ({ page }) => {
+      await page.goto("/preferences?next=%2Fsignin")
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByLabel("Dark").check()
+      await page.getByRole("main").getByRole("button").first().click()
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+      const document = await page.request.get("/")
+      expect(await document.text()).toContain('data-theme="dark"')
+    })
+  })
+}
+
+test.describe("a form left open", () => {
+  // With scripts the tabs tell each other, and the form is gone before it can be sent.
+  test.use({ javaScriptEnabled: false })
+
+  test("a sign-in form sent twice ends on the page and not on a refusal", async ({ page, context, backend }) => {
+    const { session } = await signedInSession(backend)
+    await page.goto("/signin?next=%2Feditor")
+    // Another tab signs in while this one shows the form.
+    await enter(context, url, cookiesOf(session))
+    await signInBy(page, "whoever@example.test", "whatever it was")
+    await expect(page.getByRole("banner")).toContainText("Sign out")
+  })
+})
+
+test("the link in a mail does nothing when it is only opened", async ({ page, backend }) => {
+  const account = newAccount()
+  await page.goto("/signup")
+  await hydrated(page)
+  await page.getByLabel("E-mail address").fill(account.email)
+  await page.getByLabel("Password", { exact: true }).fill(account.password)
+  await page.getByRole("button", { name: "Create account" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+  const link = await backend.linkTo(account.email)
+  // A scanner follows it twice; the person still gets in.
+  for (let i = 0; i < 2; i++) expect((await page.request.get(link.href)).status()).toBe(200)
+  await page.goto(link.href)
+  await hydrated(page)
+  await page.getByRole("button", { name: "Confirm and sign in" }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+})
+
+test("sign-in in one tab and sign-out in another reach both", async ({ context, backend }) => {
+  const { email, password } = await confirmedAccount(backend)
+  const one = await context.newPage()
+  const two = await context.newPage()
+  for (const page of [one, two]) {
+    await page.goto(`${url}/signin`)
+    await hydrated(page)
+  }
+  await signInBy(one, email, password)
+  await expect(one).toHaveURL(`${url}/dashboard`)
+  await expect(two).toHaveURL(`${url}/dashboard`)
+  await two.getByRole("button", { name: "Sign out" }).first().click()
+  await expect(two).toHaveURL(/\/(signin)?(\?.*)?$/)
+  await expect(one).toHaveURL(/\/(signin)?(\?.*)?$/)
+  await expect(one.locator("[data-guarded]")).toHaveCount(0)
+})
+
+test("a removed second factor is asked for no more", async ({ page, context, backend }) => {
+  const { email, password, session } = await verifiedSession(backend)
+  await enter(context, url, cookiesOf(session))
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  await page.getByRole("button", { name: "Remove the second factor" }).click()
+  await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
+  await page.getByRole("button", { name: "Sign out" }).first().click()
+  await page.goto("/signin")
+  await hydrated(page)
+  await signInBy(page, email, password)
+  await expect(page).toHaveURL(`${url}/dashboard`)
+})
+
+test("an answer does not tell whether an address has an account", async ({ page, backend }) => {
+  const { email } = await confirmedAccount(backend)
+  for (const address of [email, newAccount().email]) {
+    await page.goto("/signup")
+    await hydrated(page)
+    await page.getByLabel("E-mail address").fill(address)
+    await page.getByLabel("Password", { exact: true }).fill("some long password")
+    await page.getByRole("button", { name: "Create account" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+    await page.goto("/forgot-password")
+    await hydrated(page)
+    await page.getByLabel("E-mail address").fill(address)
+    await page.getByRole("button", { name: "Send the link" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+  }
+})
+
+test("by keyboard alone", async ({ page, backend }) => {
+  const { email, password } = await confirmedAccount(backend)
+  await page.goto("/signin")
+  await hydrated(page)
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(page.getByLabel("E-mail address")).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(password)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(`${url}/dashboard`)
+})

@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from "@playwright/test"
+
+import type { BackendAccess } from "../backend-fixture.ts"
+import { backendOf } from "./people.ts"
+
+export const url = process.env.SALLYPORT_URL!
+
+interface Fixtures {
+  readonly backend: BackendAccess
+  /** Everything a page complained of: errors, and violations of the content security policy. Must end empty. */
+  readonly complaints: string[]
+}
+
+/** Refusals are part of many tests, and the browser logs each as an error of its own. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|422|503)/
+
+/** A test whose page must never report an error: what a person would see only in the console counts too. */
+export const test = base.extend<Fixtures>({
+  baseURL: url,
+  backend: async ({}, use) => use(await backendOf(url)),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      context.on("console", (message) => {
+        if (message.type() === "error" && !EXPECTED.test(message.text())) complaints.push(message.text())
+      })
+      context.on("weberror", (error) => complaints.push(error.error().message))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export async function signInBy(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
+}
+
+/** React has taken over: forms now run in the browser. */
+export const hydrated = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")))
