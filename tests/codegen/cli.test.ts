@@ -57,7 +57,7 @@ const EXITS: readonly (readonly [string, { given: readonly string[]; want: numbe
 describe("the command line", () => {
   test.each(EXITS)("ends with the right exit code for %s", (_, { given, want }) => {
     const { status, stderr, stdout } = run(...given)
-    expect(status, stderr + stdout).toBe(want)
+    expect({ status, said: stderr + stdout }).toEqual({ status: want, said: stderr + stdout })
     expect(stderr + stdout).not.toMatch(/^\s+at /m)
   })
 

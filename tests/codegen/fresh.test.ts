@@ -23,7 +23,7 @@ describe("our own policy", () => {
 
   test("has fresh generated files", () => {
     for (const { path: file, text } of generate(checked!)) {
-      expect(readFileSync(path.join(root, "src/generated", file), "utf8"), file).toBe(text)
+      expect({ file, text: readFileSync(path.join(root, "src/generated", file), "utf8") }).toEqual({ file, text })
     }
   })
 

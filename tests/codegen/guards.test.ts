@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import type { Policy } from "../../policy/language.ts"
@@ -107,7 +107,7 @@ describe("the generated guard", () => {
       const pathname = `/${unit.repeat(Math.floor(8191 / unit.length))}`
       const start = performance.now()
       for (let i = 0; i < 20; i++) appGuards.decide(pathname, "signed-out")
-      expect((performance.now() - start) / 20, unit).toBeLessThan(50)
+      expect({ unit, slow: (performance.now() - start) / 20 > 50 }).toEqual({ unit, slow: false })
     }
   })
 
@@ -135,7 +135,8 @@ describe("order", () => {
             (list) => compilePolicy(policyOf(list, { home: HOME_REFUSING })).checked,
           )
           expect(other === null).toBe(one === null)
-          if (one && other) expect(emitGuards(other).text).toBe(emitGuards(one).text)
+          fc.pre(one != null && other != null)
+          expect(emitGuards(other).text).toBe(emitGuards(one).text)
         },
       ),
     )

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { ruleKeyOf } from "../../policy/governing-rule.ts"
 import type { Home, Path, Policy, Requirement, Rule } from "../../policy/language.ts"
 import { patternOf, shapeOf } from "../../policy/pattern.ts"
