@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { type TestBackend, startBackend } from "../backend-in-process.ts"
 
 describe("a booted backend", () => {
@@ -79,6 +79,7 @@ const secrets: [string, { given: object; want: RegExp }][] = [
 ]
 test.each(secrets)("%s", async (_, { given, want }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "sallyport-backend-"))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
   writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(given))
   await expect(startBackend({ dataDir })).rejects.toThrow(want)
   expect(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))).toEqual(given)

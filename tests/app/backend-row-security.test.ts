@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -78,5 +78,6 @@ async function checkedWith(sql: string | null, dataDir = mkdtempSync(join(tmpdir
     await checkRowSecurity(service, database, secrets)
   } finally {
     await database.close()
+    rmSync(dataDir, { recursive: true })
   }
 }
