@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { build, createServer, type ViteDevServer } from "vite"
+import { sallyport } from "../../codegen/vite.ts"
+import { policyOf, ruleOf } from "../policy/build.ts"
+import { textOfPolicy } from "./load-guards.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+const accepted = textOfPolicy(policyOf([ruleOf("/a", "exact", "signed-in")], { home: HOME }))
+const opened = textOfPolicy(policyOf([ruleOf("/a", "exact", "anyone")], { home: HOME }))
+const rejected = textOfPolicy(policyOf([ruleOf("/A", "exact", "signed-in")], { home: HOME }))
+
+let root: string
+let server: ViteDevServer | null = null
+
+const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text)
+const guards = (): string => readFileSync(path.join(root, "src/generated/guards.ts"), "utf8")
+
+beforeEach(() => {
+  // The plugin leaves other unit tests alone; here it is what is tested.
+  vi.stubEnv("VITEST", undefined)
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-vite-")))
+  for (const directory of ["policy", "src"]) mkdirSync(path.join(root, directory))
+  write(
+    "src/routes.ts",
+    'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts"), route("*", "a.ts")]\n',
+  )
+  write("src/a.ts", "export const loader = () => null\nexport default 1\n")
+  write(
+    "src/main.ts",
+    'import { policyText, routes, lastCommitOfRule } from "virtual:sallyport/source"\nconsole.log(policyText, routes, lastCommitOfRule)\n',
+  )
+})
+
+afterEach(async () => {
+  await server?.close()
+  server = null
+  vi.unstubAllEnvs()
+  rmSync(root, { recursive: true })
+})
+
+const start = async (): Promise<ViteDevServer> => {
+  server = await createServer({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [sallyport()],
+    server: { host: "127.0.0.1", port: 4150, strictPort: false },
+    optimizeDeps: { noDiscovery: true },
+  })
+  return await server.listen()
+}
+
+const messagesOf = async ({
+  config,
+  httpServer,
+}: ViteDevServer): Promise<{ messages: { type: string; err?: { message: string } }[]; close: () => void }> => {
+  const address = httpServer?.address()
+  if (typeof address !== "object" || address === null) throw new Error("the server does not listen")
+  const socket = new WebSocket(`ws://127.0.0.1:${address.port}/?token=${config.webSocketToken}`, "vite-hmr")
+  const messages: { type: string; err?: { message: string } }[] = []
+  socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(String(data))))
+  await new Promise((resolve) => socket.addEventListener("open", resolve))
+  return { messages, close: () => socket.close() }
+}
+
+describe("in development", () => {
+  test("an edit of the policy changes the guards", async () => {
+    write("policy/app.policy.ts", accepted)
+    await start()
+    expect(guards()).toContain('"signed-in"')
+    write("policy/app.policy.ts", opened)
+    await expect.poll(guards, { timeout: 5_000 }).toContain('row("/a exact", "anyone"')
+  })
+
+  test("a rejected policy leaves the last good guards and shows in every client, also in one that connects later", async () => {
+    write("policy/app.policy.ts", accepted)
+    const vite = await start()
+    const good = guards()
+    const early = await messagesOf(vite)
+    write("policy/app.policy.ts", rejected)
+    const errors = (messages: typeof early.messages): string => messages.map(({ err }) => err?.message ?? "").join("")
+    await expect.poll(() => errors(early.messages), { timeout: 5_000 }).toContain("error[P201]")
+    expect(guards()).toBe(good)
+    const late = await messagesOf(vite)
+    await expect.poll(() => errors(late.messages), { timeout: 5_000 }).toContain("error[P201]")
+    write("policy/app.policy.ts", opened)
+    await expect.poll(() => late.messages.map(({ type }) => type), { timeout: 5_000 }).toContain("full-reload")
+    early.close()
+    late.close()
+  })
+})
+
+describe("a build", () => {
+  const bundle = () =>
+    build({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [sallyport()],
+      build: { write: false, rollupOptions: { input: path.join(root, "src/main.ts") } },
+    })
+
+  test("is stopped by a rejected policy", async () => {
+    write("policy/app.policy.ts", rejected)
+    await expect(bundle()).rejects.toThrow("error[P201]")
+  })
+
+  test("is stopped by stale generated files", async () => {
+    write("policy/app.policy.ts", accepted)
+    await expect(bundle()).rejects.toThrow("stale")
+  })
+
+  test("embeds the policy, the routes and the commits of the rules", async () => {
+    write("policy/app.policy.ts", accepted)
+    await (await start()).close()
+    expect(JSON.stringify(await bundle())).toContain("signed-in")
+  })
+})
