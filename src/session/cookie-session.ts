@@ -15,11 +15,6 @@ export interface StoredSession {
   readonly [field: string]: unknown
 }
 
-export type SessionCookie =
-  | { readonly kind: "none" }
-  | { readonly kind: "malformed" }
-  | { readonly kind: "stored"; readonly session: StoredSession }
-
 const BASE64_PREFIX = "base64-"
 // Node takes 16 KiB of headers; what is longer was not read from one.
 const MAX_LENGTH = 32 * 1024
@@ -30,31 +25,28 @@ export const sessionCookiesAmong = (cookies: readonly Cookie[], name: string): r
   cookies.filter((cookie) => isChunkLike(cookie.name, name))
 
 /**
- * Reads the session cookie, whole or in chunks `.0`, `.1`, ...
+ * Reads the session cookie, whole or in chunks `.0`, `.1`, ...; null when there is none or it is malformed.
  *
  * INVARIANT: the auth client never sees a cookie that this refused. An expired session with an empty refresh token, or
  * with a string for its user, makes the client reject a promise that nobody awaits, which ends the process.
  */
-export function readSessionCookie(cookies: readonly Cookie[], name: string): SessionCookie {
+export function readSessionCookie(cookies: readonly Cookie[], name: string): StoredSession | null {
   const text = joinedText(cookies, name)
-  if (text === null) return sessionCookiesAmong(cookies, name).length === 0 ? { kind: "none" } : { kind: "malformed" }
-  if (text.length > MAX_LENGTH) return { kind: "malformed" }
-  const session = storedSessionOf(jsonOf(text))
-  return session === null ? { kind: "malformed" } : { kind: "stored", session }
+  return text.length > MAX_LENGTH ? null : storedSessionOf(jsonOf(text))
 }
 
 /** The cookies that carry a session, in the encoding that the browser's client reads and writes. */
 export const cookiesOfSession = (name: string, session: StoredSession): readonly Cookie[] =>
   createChunks(name, BASE64_PREFIX + stringToBase64URL(JSON.stringify(session)))
 
-function joinedText(cookies: readonly Cookie[], name: string): string | null {
+function joinedText(cookies: readonly Cookie[], name: string): string {
   const valueOf = (wanted: string): string => cookies.find((cookie) => cookie.name === wanted)?.value ?? ""
   const whole = valueOf(name)
   if (whole !== "") return whole
   let text = ""
   for (let i = 0; ; i++) {
     const chunk = valueOf(`${name}.${i}`)
-    if (chunk === "") return text === "" ? null : text
+    if (chunk === "") return text
     text += chunk
   }
 }

@@ -48,12 +48,12 @@ export async function openServerSession(request: Request, access: AuthServiceAcc
   const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access))
 
   const verify = async (): Promise<Verdict> => {
-    const cookie = readSessionCookie(jar.read(), access.cookieName)
-    if (cookie.kind !== "stored") return { kind: "out" }
+    const stored = readSessionCookie(jar.read(), access.cookieName)
+    if (stored === null) return { kind: "out" }
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
-    const answer = await verdictInTime(verdictOf({ stored: cookie.session, access, client: clientNow, keep }))
+    const answer = await verdictInTime(verdictOf({ stored, access, client: clientNow, keep }))
     waiting = false
     return answer
   }
@@ -68,8 +68,6 @@ export async function openServerSession(request: Request, access: AuthServiceAcc
   }
 
   settle(await verify())
-  // The client still holds in memory what was just found to be no session.
-  if (isOut(verdict)) client = null
 
   return {
     get state() {
@@ -100,5 +98,3 @@ export async function openServerSession(request: Request, access: AuthServiceAcc
     setCookies: () => (mark === heldMark ? jar.changes() : [...jar.changes(), recoveryCookieOf(mark, access.secure)]),
   }
 }
-
-const isOut = (verdict: Verdict): boolean => verdict.kind === "out"

@@ -208,4 +208,11 @@ describe("signing in on the server", () => {
       `${COOKIE}=base64-`,
     ])
   })
+
+  test("leaves no cookie behind that nothing ever reads", async () => {
+    service.replies.set("POST /auth/v1/signup", json(200, { id: USER.id, email: USER.email }))
+    const session = await openServerSession(requestWith(""), service.access)
+    await session.client.auth.signUp({ email: USER.email, password: "correct horse" })
+    expect(session.setCookies()).toEqual([])
+  })
 })
