@@ -16,10 +16,10 @@ const arriving = <const Updates extends readonly string[]>(...actions: Updates) 
   }) as const
 
 // INVARIANT: each update reads what was held before, so `replace` comes first and `holdFacts` last.
-const first = arriving("holdFacts")
-const firstRecovery = arriving("trackRecovery", "holdFacts")
-const firstVerdict = arriving("vouch", "holdFacts")
-const firstMarked = arriving("trackRecovery", "vouch", "holdFacts")
+const plain = arriving("holdFacts")
+const plainRecovery = arriving("trackRecovery", "holdFacts")
+const plainVerdict = arriving("vouch", "holdFacts")
+const plainMarked = arriving("trackRecovery", "vouch", "holdFacts")
 const next = arriving("replace", "holdFacts")
 const nextRecovery = arriving("replace", "trackRecovery", "holdFacts")
 const nextVerdict = arriving("replace", "vouch", "holdFacts")
@@ -37,24 +37,27 @@ const signsOut = { guard: "isSignOut", ...ends } as const
 const runsOut = { guard: "hasRunOut", target: "expired" } as const
 
 /** What each event means that brings a session where none is held. */
-const opening = [first.expired, first.challenged, first.signedIn] as const
+const opening = [plain.expired, plain.challenged, plain.signedIn] as const
 const openings = {
   SIGNED_IN: opening,
   TOKEN_REFRESHED: opening,
   USER_UPDATED: opening,
   MFA_CHALLENGE_VERIFIED: opening,
-  PASSWORD_RECOVERY: [firstRecovery.expired, firstRecovery.challenged, firstRecovery.recovering],
+  PASSWORD_RECOVERY: [plainRecovery.expired, plainRecovery.challenged, plainRecovery.recovering],
 } as const
-const verdictOpening = [firstMarked.challenged, firstMarked.recovering, firstVerdict.signedIn] as const
+const verdictOpening = [plainMarked.challenged, plainMarked.recovering, plainVerdict.signedIn] as const
 
 /** And where one is held: it may be the same, or another that replaces it. */
-const bringing = [next.expired, next.challenged, next.recovering, next.signedIn] as const
+// A recovery that the event does not bring itself is that of the very session held: there is nothing to replace.
+const bringing = [next.expired, next.challenged, plain.recovering, next.signedIn] as const
+const recovering = [nextRecovery.expired, nextRecovery.challenged, nextRecovery.recovering] as const
 const bringings = {
   SIGNED_IN: bringing,
   TOKEN_REFRESHED: bringing,
   USER_UPDATED: bringing,
   MFA_CHALLENGE_VERIFIED: bringing,
-  PASSWORD_RECOVERY: [nextRecovery.expired, nextRecovery.challenged, nextRecovery.recovering, next.signedIn],
+  // The last is the echo of a recovery that is done.
+  PASSWORD_RECOVERY: [...recovering, plain.signedIn],
 } as const
 const verdictBringing = [nextMarked.challenged, nextMarked.recovering, nextMarked.signedIn] as const
 
@@ -114,6 +117,7 @@ export const sessionMachine = parts.createMachine({
     recovering: {
       on: {
         ...live,
+        PASSWORD_RECOVERY: recovering,
         PASSWORD_CHANGED: { guard: "isOwedHere", target: "signedIn", actions: ["settleRecovery"] },
       } as const satisfies Answers,
     },

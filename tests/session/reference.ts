@@ -1,0 +1,97 @@
+import type { SessionContext } from "../../src/session/context.ts"
+import type { SessionEvent } from "../../src/session/events.ts"
+import type { SessionFacts } from "../../src/session/session.ts"
+import type { StateName } from "./sample.ts"
+
+export interface Session {
+  readonly value: StateName
+  readonly context: SessionContext
+}
+
+/**
+ * The meaning of the machine as one plain function, written from the rules and not from its configuration: the
+ * machine is tested to equal it.
+ */
+export function referenceStep(session: Session, event: SessionEvent): Session {
+  const { value, context } = session
+  switch (event.type) {
+    case "SIGNED_OUT":
+      return event.facts === null ? closed(session, true) : session
+    case "SIGN_OUT_REQUESTED":
+      return closed(session, true)
+    case "SERVER_VERDICT":
+      if (event.answer.verdict === "out") return closed(session, context.vouched)
+      return event.answer.verdict === "in" ? placed(session, event, event.answer.facts, null) : waiting(session)
+    case "INITIAL_SESSION":
+      if (event.facts !== null) return placed(session, event, event.facts, event.now)
+      return event.failed ? waiting(session) : closed(session, false)
+    case "STALLED":
+      return waiting(session)
+    case "EXPIRE":
+    case "RESUME":
+      return isLive(value) && context.facts!.exp <= event.now ? { ...session, value: "expired" } : session
+    case "PASSWORD_CHANGED": {
+      const owes = value === "recovering" || value === "expired"
+      if (!owes || context.recovery?.sid !== event.sid) return session
+      const done = { ...context, recovery: { sid: event.sid, phase: "done" as const } }
+      return { value: value === "expired" ? value : "signedIn", context: done }
+    }
+    case "SIGNED_IN":
+    case "TOKEN_REFRESHED":
+    case "USER_UPDATED":
+    case "PASSWORD_RECOVERY":
+    case "MFA_CHALLENGE_VERIFIED":
+      return event.facts === null ? session : placed(session, event, event.facts, event.now)
+  }
+}
+
+const isLive = (value: StateName): boolean => value === "challenged" || value === "recovering" || value === "signedIn"
+
+const waiting = (session: Session): Session =>
+  session.value === "unknown" || session.value === "expired"
+    ? { ...session, context: { ...session.context, stalled: true } }
+    : session
+
+function closed({ value, context }: Session, forGood: boolean): Session {
+  const ended = forGood && context.facts !== null ? [context.facts.sid] : []
+  const tombstones = [...context.tombstones, ...ended]
+  return value === "signedOut"
+    ? { value, context }
+    : { value: "signedOut", context: { facts: null, recovery: null, vouched: false, stalled: false, tombstones } }
+}
+
+/** `now` is null for what a server has just seen alive. */
+function placed(session: Session, event: SessionEvent, brought: SessionFacts, now: number | null): Session {
+  const { facts: held, tombstones, recovery } = session.context
+  if (tombstones.includes(brought.sid)) return session
+  if (event.type !== "SERVER_VERDICT" && held !== null && brought.iat < held.iat) return session
+  const same = held?.sid === brought.sid
+  const facts = same && held.iat > brought.iat ? held : brought
+  const phase = phaseAfter(same ? (recovery?.phase ?? null) : null, event)
+  const value = stateFor(facts, phase !== null && phase !== "done", now)
+  return {
+    value,
+    context: {
+      facts,
+      recovery: phase === null ? null : { sid: brought.sid, phase },
+      vouched: event.type === "SERVER_VERDICT" || (same && session.context.vouched),
+      tombstones: held !== null && !same ? [...tombstones, held.sid] : tombstones,
+      stalled: session.context.stalled && value === session.value,
+    },
+  }
+}
+
+type Phase = "owed" | "marked" | "done"
+
+function phaseAfter(phase: Phase | null, event: SessionEvent): Phase | null {
+  if (event.type === "PASSWORD_RECOVERY") return phase ?? "owed"
+  if (event.type !== "SERVER_VERDICT" || event.answer.verdict !== "in") return phase
+  if (event.answer.recovering) return "marked"
+  return phase === "marked" ? "done" : phase
+}
+
+function stateFor(facts: SessionFacts, owesPassword: boolean, now: number | null): StateName {
+  if (now !== null && facts.exp <= now) return "expired"
+  if (facts.mfa && facts.aal === "aal1") return "challenged"
+  return owesPassword ? "recovering" : "signedIn"
+}
