@@ -7,6 +7,8 @@ export interface BackendAccess {
   readonly key: string
   /** The link in the newest e-mail to an address. */
   linkTo(address: string): Promise<URL>
+  /** How to reach it; the global one when absent. */
+  readonly fetch?: typeof globalThis.fetch
 }
 
 export interface Account {
@@ -29,6 +31,7 @@ export interface EnrolledSession extends AccountSession {
 export function clientFor(access: BackendAccess): SupabaseClient {
   return createClient(access.url, access.key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: access.fetch === undefined ? {} : { fetch: access.fetch },
   })
 }
 

@@ -3,6 +3,7 @@ import type { Session } from "@supabase/supabase-js"
 import type { BrowserContext } from "@playwright/test"
 
 import type { BackendAccess } from "../backend-fixture.ts"
+import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
 
 const COOKIE = "sallyport-auth-token"
 const RECOVERY_COOKIE = "sallyport-recovery"
@@ -19,7 +20,12 @@ interface LocalMail {
 
 /** The embedded backend of a running server, reached as a browser would, with its mail from the local mailbox. */
 export async function backendOf(url: string): Promise<BackendAccess> {
-  return { url, key: await publishableKeyOf(url), linkTo: (address) => newestLinkTo(url, address) }
+  return {
+    url,
+    key: await publishableKeyOf(url),
+    linkTo: (address) => newestLinkTo(url, address),
+    fetch: fetchFrom(someLoopbackAddress()),
+  }
 }
 
 /** Every document carries it, because the browser's auth client needs it. */
