@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import {
+  addDraft,
+  changeDraft,
+  DraftsUnavailable,
+  listDrafts,
+  readDraft,
+  removeDraft,
+} from "../../src/routes/editor/drafts.server.ts"
+import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
+
+const content = { name: "first", policy: "export default {}", baseHash: "0123456789abcdef" }
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startBackend()
+})
+afterAll(() => backend.remove())
+
+async function person() {
+  const { client, user } = await signedIn(backend)
+  return { client, uid: user.id }
+}
+
+test("a saved draft comes back as it was written", async () => {
+  const { client, uid } = await person()
+  const policy = `// "quotes", \\, emoji 🚪, tab\t\n${content.policy}\n`
+  const id = await addDraft(client, uid, { ...content, policy })
+  expect(await readDraft(client, id)).toMatchObject({ id, name: "first", policy, base_hash: content.baseHash })
+})
+
+test("a draft changed elsewhere is never written over", async () => {
+  const { client, uid } = await person()
+  const id = await addDraft(client, uid, content)
+  const { updated_at: revision } = (await readDraft(client, id))!
+  expect(await changeDraft(client, id, revision, { ...content, policy: "theirs" })).toBe(true)
+  expect(await changeDraft(client, id, revision, { ...content, policy: "mine" })).toBe(false)
+  expect(await readDraft(client, id)).toMatchObject({ policy: "theirs" })
+})
+
+test("every save is a revision of its own, however fast they follow", async () => {
+  const { client, uid } = await person()
+  const id = await addDraft(client, uid, content)
+  const seen = new Set<string>()
+  for (let i = 0; i < 5; i++) {
+    const { updated_at: revision } = (await readDraft(client, id))!
+    seen.add(revision)
+    expect(await changeDraft(client, id, revision, { ...content, name: `name ${i}` })).toBe(true)
+  }
+  expect(seen.size).toBe(5)
+})
+
+test("nobody reads, changes or removes another person's draft", async () => {
+  const [owner, other] = [await person(), await person()]
+  const id = await addDraft(owner.client, owner.uid, content)
+  const { updated_at: revision } = (await readDraft(owner.client, id))!
+  expect(await readDraft(other.client, id)).toBeNull()
+  expect(await listDrafts(other.client)).toEqual([])
+  expect(await changeDraft(other.client, id, revision, content)).toBe(false)
+  await removeDraft(other.client, id)
+  expect(await readDraft(owner.client, id)).not.toBeNull()
+})
+
+test("nobody saves a draft in another person's name", async () => {
+  const [owner, other] = [await person(), await person()]
+  await expect(addDraft(other.client, owner.uid, content)).rejects.toThrow(DraftsUnavailable)
+  expect(await listDrafts(owner.client)).toEqual([])
+})
+
+test("the newest draft is listed first", async () => {
+  const { client, uid } = await person()
+  const first = await addDraft(client, uid, { ...content, name: "older" })
+  await addDraft(client, uid, { ...content, name: "newer" })
+  const { updated_at: revision } = (await readDraft(client, first))!
+  await changeDraft(client, first, revision, { ...content, name: "touched" })
+  expect((await listDrafts(client)).map(({ name }) => name)).toEqual(["touched", "newer"])
+})
+
+test.each(["nope", "", "00000000-0000-4000-8000-000000000000", "1' or '1'='1"])(
+  "no draft is found under %j",
+  async (id) => {
+    const { client } = await person()
+    expect(await readDraft(client, id)).toBeNull()
+  },
+)

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { createMemoryRouter, RouterProvider } from "react-router"
+import { expect, test } from "vitest"
+import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
+import { FormSummary } from "../../src/ui/form-summary.tsx"
+import { outcomeWordsOf } from "../../src/ui/outcome.tsx"
+import { pageHrefOf } from "../../src/ui/page-href.ts"
+import { Refusal } from "../../src/ui/refusal.tsx"
+import type { RootData } from "../../src/ui/root-data.ts"
+import { Shell } from "../../src/ui/shell.tsx"
+import { TextField } from "../../src/ui/text-field.tsx"
+
+const markupOf = (element: ReactNode): string =>
+  renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: ["/x?y=1"] })} />,
+  )
+
+const rootIn = (state: AuthState): RootData => ({
+  state,
+  person: state === "signed-out" || state === "unknown" ? null : { email: "ann@example.test" },
+  main: {},
+  theme: "system",
+  mailbox: false,
+  policyHash: "0123456789abcdef",
+  auth: { url: "", publishableKey: "", cookieName: "", secure: false },
+  verdict: { state, facts: null, recovering: false },
+  flash: null,
+})
+
+test("an unknown page says exactly what the specification says", () => {
+  expect(markupOf(<Refusal status={404} />)).toContain(">This page could not be found.</h1>")
+})
+
+test.each([400, 401, 403, 404, 405, 413, 429, 500, 503, 599])(
+  "a refusal with %i says what happened and what to do",
+  (status) => {
+    const markup = markupOf(<Refusal status={status} digest="abc123" />)
+    expect(markup).toMatch(/<h1[^>]*>[A-Z][^<]+<\/h1><p>[A-Z][^<]+\.<\/p>/)
+    expect(markup).toContain("abc123")
+  },
+)
+
+test("an outage offers the same address again and never the sign-in form", () => {
+  const markup = markupOf(<Refusal status={503} />)
+  expect(markup).toContain('href="/x?y=1"')
+  expect(markup).not.toContain("/signin")
+})
+
+test.each(authStates)("the header links only to pages that let in who is %s", (state) => {
+  const markup = markupOf(<Shell root={rootIn(state)}>x</Shell>)
+  const linked = [...markup.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href]) => href!)
+  expect(linked.length).toBeGreaterThan(0)
+  expect(linked.filter((href) => decide(href, state).kind !== "proceed")).toEqual([])
+})
+
+test("no part writes a style attribute, which the content security policy would drop", () => {
+  const markup = markupOf(
+    <Shell root={rootIn("verified")}>
+      <TextField label="Password" name="password" type="password" error="wrong" hint="eight" />
+      <Refusal status={500} />
+    </Shell>,
+  )
+  expect(markup).not.toMatch(/\sstyle=/)
+})
+
+test("a field names its label, hint and error to assistive technology", () => {
+  const markup = markupOf(<TextField label="E-mail" name="email" hint="h" error="e" />)
+  expect(markup).toContain('<label for="field-email">')
+  expect(markup).toContain('aria-invalid="true"')
+  expect(markup).toContain('aria-describedby="field-email-hint field-email-error"')
+})
+
+test("a field without an error claims none", () => {
+  expect(markupOf(<TextField label="E-mail" name="email" />)).not.toMatch(/aria-invalid|aria-describedby/)
+})
+
+test("what needs a script is not shown before it works", () => {
+  expect(markupOf(<TextField label="Password" name="password" type="password" />)).not.toContain("aria-pressed")
+})
+
+test("a form summary leads to each field, and is absent when nothing is wrong", () => {
+  const markup = markupOf(
+    <FormSummary
+      problems={[
+        { field: "email", message: "m" },
+        { field: null, message: "n" },
+      ]}
+    />,
+  )
+  expect(markup).toContain('role="alert"')
+  expect(markup).toContain('href="#field-email"')
+  expect(markupOf(<FormSummary problems={[]} />)).toBe("")
+})
+
+test("addresses are made of served pages, with their params encoded", () => {
+  expect(pageHrefOf("/editor/drafts/:draft", { params: { draft: "a/b?c" } })).toBe("/editor/drafts/a%2Fb%3Fc")
+  expect(pageHrefOf("/signin", { search: { next: "/a?b=c&d", empty: null } })).toBe("/signin?next=%2Fa%3Fb%3Dc%26d")
+  expect(pageHrefOf("/dashboard")).toBe("/dashboard")
+})
+
+test("every outcome of the running guard has words", () => {
+  const words = authStates.map((state) => outcomeWordsOf(decide("/dashboard", state)).text)
+  expect(words).not.toContain("refused")
+  expect(words.every((word) => word !== "")).toBe(true)
+})
