@@ -7,6 +7,8 @@ export interface EntryVerdict {
   readonly outcome: Outcome
   readonly state: AuthState
   readonly write: boolean
+  /** Whether this address has written too often: then nothing is done, whatever the outcome. */
+  readonly limited: boolean
   /** Where a redirect leads, `next` included; null for every other outcome. */
   readonly location: string | null
 }
@@ -15,10 +17,10 @@ export interface EntryVerdict {
 export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD"
 
 /** Decides about a request before the router runs. */
-export function entryVerdictOf(page: PageUrl, method: string, state: AuthState): EntryVerdict {
+export function entryVerdictOf(page: PageUrl, method: string, state: AuthState, limited = false): EntryVerdict {
   const write = isWrite(method)
   const outcome = write ? decideWrite(page.pathname, state) : decide(page.pathname, state)
-  return { outcome, state, write, location: locationOf(outcome, page, write, state) }
+  return { outcome, state, write, limited, location: locationOf(outcome, page, write, state) }
 }
 
 function locationOf(outcome: Outcome, page: PageUrl, write: boolean, state: AuthState): string | null {

@@ -15,7 +15,8 @@ export type LockAnswer =
  * The second lock: binds the policy to the router's own match. It reads the matched route pattern and no URL.
  */
 export function lockAnswerOf(pattern: string, verdict: EntryVerdict): LockAnswer {
-  const { outcome, location, state, write } = verdict
+  const { outcome, location, state, write, limited } = verdict
+  if (limited) return { kind: "refuse", status: 429 }
   if (outcome.kind === "redirect") return { kind: "redirect", to: location ?? outcome.to }
   if (outcome.kind === "refuse") return { kind: "refuse", status: outcome.status }
   const lockRule = ruleOfPattern(pattern)

@@ -66,6 +66,7 @@ function serverOf(config: Config, services: Services, log: Log): Hono<ServerEnv>
     const { pathname, search } = new URL(context.req.url)
     context.set("id", randomUUID())
     context.set("canonical", canonicalPathOf(pathname))
+    context.set("wait", 0)
     context.set("client", clientAddressOf(context.env.incoming, config.trustedProxies))
     if (https && cameInsecurely(context.env.incoming, config.trustedProxies)) {
       return context.redirect(`${config.siteUrl?.origin}${pathname}${search}`, 308)
@@ -81,7 +82,8 @@ function serverOf(config: Config, services: Services, log: Log): Hono<ServerEnv>
     bodyLimit({
       maxSize: LARGEST_BODY,
       // The rest of the body is not read, so nothing more can come on this connection.
-      onError: (context) => context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413, { Connection: "close" }),
+      onError: (context) =>
+        context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413, { Connection: "close" }),
     }),
   )
   server.use(outsideMounts(config, services, files))

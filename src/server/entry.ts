@@ -39,11 +39,11 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
     const access = services.accessFor(url.origin)
     const page = pageUrlOf(url)
     const session = await openServerSession(request, access)
-    const verdict = entryVerdictOf(page, method, session.state)
+    const verdict = entryVerdictOf(page, method, session.state, context.var.wait > 0)
 
     const answer = async (): Promise<Response> => {
       // The router alone can encode its own data responses: it gets the verdict and the route lock throws it.
-      if (verdict.outcome.kind === "redirect" && !page.isData) return documentRedirectOf(verdict)
+      if (verdict.outcome.kind === "redirect" && !page.isData && !verdict.limited) return documentRedirectOf(verdict)
       const router = new RouterContextProvider()
       router.set(entryVerdictContext, verdict)
       router.set(serverSessionContext, session)

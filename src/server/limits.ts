@@ -31,12 +31,14 @@ export function writeLimit(): MiddlewareHandler<ServerEnv> {
     if (method === "GET" || method === "HEAD" || method === "OPTIONS" || !isUnderAny(canonical, DOORS)) return next()
     const spent = [failures, ...(isUnderAny(canonical, MAILING) ? [mails] : [])]
     const seconds = await waitFor(spent, client)
-    if (seconds > 0) {
-      context.header("Retry-After", String(seconds))
+    if (seconds > 0) context.header("Retry-After", String(seconds))
+    if (seconds > 0 && isUnderAny(canonical, ["/auth/v1"])) {
+      // The shape that the auth client reads.
       const msg = `Too many attempts. Try again in ${seconds} seconds.`
-      // The auth client reads this shape; to a person it is still a sentence.
       return context.json({ code: 429, error_code: "over_request_rate_limit", msg }, 429)
     }
+    // To a person the page says it.
+    context.set("wait", seconds)
     await next()
     // Taken before and given back after, so that guesses sent at once count too.
     if (context.res.status < 400) await failures.reward(client, 1)

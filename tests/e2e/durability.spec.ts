@@ -1,0 +1,93 @@
+// What was acknowledged is there after the process was killed in the middle of writes.
+import { rmSync } from "node:fs"
+
+import { createClient } from "@supabase/supabase-js"
+
+import { freePort, startAppServer } from "../app-server.ts"
+import { clientFor, newAccount, signedInSession, type Account } from "../backend-fixture.ts"
+import { backendOf } from "./people.ts"
+import { expect, test } from "./visitor.ts"
+
+test("killed while writing, no acknowledged account and no acknowledged draft is lost", async () => {
+  const port = String(await freePort())
+  const first = await startAppServer({ PORT: port })
+  const backend = await backendOf(first.url)
+  const person = await signedInSession(backend)
+
+  const drafts: string[] = []
+  const accounts: Account[] = []
+  let writing = true
+  const writeDrafts = async () => {
+    while (writing) {
+      const id = crypto.randomUUID()
+      const draft = {
+        id,
+        user_id: person.session.user.id,
+        name: id,
+        policy: "export default {}",
+        base_hash: "0".repeat(16),
+      }
+      const { error } = await person.client.from("drafts").insert(draft)
+      if (error === null) drafts.push(id)
+    }
+  }
+  const writeAccounts = async () => {
+    while (writing) {
+      const account = newAccount()
+      const { error } = await clientFor(backend).auth.signUp(account)
+      if (error === null) accounts.push(account)
+    }
+  }
+  const writers = [writeDrafts(), writeDrafts(), writeAccounts(), writeAccounts()]
+  await expect.poll(() => Math.min(drafts.length, accounts.length), { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
+  await first.stop("SIGKILL")
+  writing = false
+  await Promise.all(writers)
+
+  const second = await startAppServer({ PORT: port, DATA_DIR: first.dataDir })
+  try {
+    const again = createClient(second.url, backend.key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { Authorization: `Bearer ${person.session.access_token}` } },
+    })
+    const { data } = await again.from("drafts").select("id")
+    const kept = new Set((data ?? []).map(({ id }: { id: string }) => id))
+    expect(drafts.filter((id) => !kept.has(id))).toEqual([])
+    for (const account of accounts) {
+      const { error } = await clientFor(await backendOf(second.url)).auth.signInWithPassword(account)
+      // It exists and its password is right; only its address was never confirmed.
+      expect(error?.code).toBe("email_not_confirmed")
+    }
+  } finally {
+    await second.stop()
+    rmSync(first.dataDir, { recursive: true, force: true })
+  }
+})
+
+test("SIGTERM lets running requests finish and exits 0", async () => {
+  const server = await startAppServer()
+  const running = Promise.all(Array.from({ length: 20 }, () => fetch(server.url)))
+  const responses = await running
+  const late = fetch(new URL("/signin", server.url))
+  expect(await server.stop("SIGTERM")).toBe(0)
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
+  // It was either taken and answered, or never taken.
+  await late.then(
+    ({ status }) => expect(status).toBe(200),
+    (error: unknown) => expect(error).toBeInstanceOf(TypeError),
+  )
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
+
+test("a port in use, and a second server on the same data, are one sentence each", async () => {
+  const first = await startAppServer()
+  const port = new URL(first.url).port
+  await expect(startAppServer({ PORT: port })).rejects.toThrow(
+    /Port \d+ on 127\.0\.0\.1 is in use: set PORT to a free one\.\n$/,
+  )
+  await expect(startAppServer({ DATA_DIR: first.dataDir })).rejects.toThrow(
+    /^the server ended before it was ready:\n[^\n]+\n$/,
+  )
+  await first.stop()
+  rmSync(first.dataDir, { recursive: true, force: true })
+})
