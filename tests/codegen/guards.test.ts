@@ -59,6 +59,35 @@ describe("the generated guard", () => {
     expect(accepted).toBeGreaterThan(20)
   })
 
+  test("equals the reference for every hostile spelling", async () => {
+    const policy = policyOf([ruleOf("/", "subtree", "verified"), ruleOf("/a", "subtree", "signed-in")], {
+      home: HOME_REFUSING,
+    })
+    const guards = await guardsOf(compilePolicy(policy).checked!)
+    for (const before of ["/", "/a", "/a/", "/a/b"]) {
+      for (const odd of [
+        "\\",
+        "\0",
+        "%",
+        "%2f",
+        "%5C",
+        "%00",
+        "%61",
+        "A",
+        "/",
+        ".",
+        "..",
+        "%2e",
+        "%2E%2e",
+        "\u{212a}",
+        "\u{e9}",
+        ".x",
+      ]) {
+        for (const after of ["", "/", "/b"]) expectEqual(guards, policy, `${before}${odd}${after}`)
+      }
+    }
+  })
+
   test("equals the reference in its table form too", async () => {
     const rules = Array.from({ length: 300 }, (_, i) =>
       ruleOf(`/area-${i}${i % 3 === 0 ? "/:id" : ""}`, i % 2 === 0 ? "exact" : "subtree", "signed-in"),
