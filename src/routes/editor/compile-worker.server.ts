@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { COMPILE_THREAD, threadUrl, type CompileQuestion, type CompileReply } from "./compile-thread.server.ts"
+import { COMPILE_THREAD, type CompileQuestion, type CompileReply } from "./compile-question.server.ts"
 
 /** Why a question got no answer. Not the author's mistake. */
 export class CompileUnavailable extends Error {
@@ -21,14 +21,16 @@ export function startCompileWorker({ timeout, waiting }: CompileWorkerLimits = L
   let queue: Promise<unknown> = Promise.resolve()
   let length = 0
 
-  const ask = (question: CompileQuestion): Promise<CompileReply> => {
-    thread ??= newThread()
-    return replyOf(thread, question, timeout).catch(async (error: unknown) => {
+  const ask = async (question: CompileQuestion): Promise<CompileReply> => {
+    thread ??= await newThread()
+    try {
+      return await replyOf(thread, question, timeout)
+    } catch (error) {
       const lost = thread
       thread = null
       await lost?.terminate()
       throw error
-    })
+    }
   }
 
   return {
@@ -50,7 +52,8 @@ export function startCompileWorker({ timeout, waiting }: CompileWorkerLimits = L
   }
 }
 
-function newThread(): Worker {
+async function newThread(): Promise<Worker> {
+  const { threadUrl } = await import("./compile-thread.server.ts")
   // The server's own flags (a debugger, a loader) are not the thread's.
   const thread = new Worker(new URL(threadUrl), {
     workerData: COMPILE_THREAD,
