@@ -63,7 +63,9 @@ describe("the generated guard", () => {
     const policy = policyOf([ruleOf("/", "subtree", "verified"), ruleOf("/a", "subtree", "signed-in")], {
       home: HOME_REFUSING,
     })
-    const guards = await guardsOf(compilePolicy(policy).checked!)
+    const { checked } = compilePolicy(policy)
+    expect(checked).not.toBeNull()
+    const guards = await guardsOf(checked!)
     for (const before of ["/", "/a", "/a/", "/a/b"]) {
       for (const odd of [
         "\\",
