@@ -67,7 +67,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
       })
       return routerFetch(request, router)
     }
-    return finished(await answer(), { page, verdict, session })
+    return finished(await answer(), { page, verdict, session, wait: context.var.wait })
   }
 }
 
@@ -79,10 +79,12 @@ interface Finished {
   readonly page: PageUrl
   readonly verdict: EntryVerdict
   readonly session: ServerSession
+  /** Seconds until this address may write again. */
+  readonly wait: number
 }
 
 /** Adds what every response of a page must carry, denials and errors included. */
-function finished(response: Response, { page, verdict, session }: Finished): Response {
+function finished(response: Response, { page, verdict, session, wait }: Finished): Response {
   const headers = new Headers(response.headers)
   const cookies = session.setCookies()
   for (const cookie of cookies) headers.append("Set-Cookie", cookie)
@@ -92,7 +94,8 @@ function finished(response: Response, { page, verdict, session }: Finished): Res
     headers.set("Cache-Control", "private, no-cache")
   }
   headers.append("Vary", "Cookie")
-  if (verdict.outcome.kind === "refuse" && verdict.outcome.status === 503) headers.set("Retry-After", RETRY_AFTER)
+  if (wait > 0) headers.set("Retry-After", String(wait))
+  else if (verdict.outcome.kind === "refuse" && verdict.outcome.status === 503) headers.set("Retry-After", RETRY_AFTER)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 

@@ -53,6 +53,7 @@ export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[])
               font: inherit;
             }
             a {
+              color: light-dark(#24389c, #a9b8ff);
               display: inline-block;
               padding: 0.25rem 0;
             }
