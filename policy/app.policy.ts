@@ -11,21 +11,56 @@ export default {
   unlisted: 404,
   rules: [
     // The workbench: for people who have shown who they are.
-    { path: "/dashboard", match: "subtree", require: "signed-in", why: "the guard table and the account belong to signed-in people" },
+    {
+      path: "/dashboard",
+      match: "subtree",
+      require: "signed-in",
+      why: "the guard table and the account belong to signed-in people",
+    },
     { path: "/editor", match: "subtree", require: "signed-in", why: "drafts are saved for the person who writes them" },
 
     // The doors: each is for the visitor who has still to pass it.
-    { path: "/signin", match: "exact", require: "signed-out", why: "a signed-in person has no use for the sign-in form" },
+    {
+      path: "/signin",
+      match: "exact",
+      require: "signed-out",
+      why: "a signed-in person has no use for the sign-in form",
+    },
     { path: "/signup", match: "exact", require: "signed-out", why: "a signed-in person already has an account" },
-    { path: "/forgot-password", match: "exact", require: "signed-out", why: "who is signed in changes the password on the account page" },
+    {
+      path: "/forgot-password",
+      match: "exact",
+      require: "signed-out",
+      why: "who is signed in changes the password on the account page",
+    },
     { path: "/mfa", match: "exact", require: "challenged", why: "only who owes a second factor is asked for one" },
-    { path: "/reset-password", match: "exact", require: "recovering", why: "only a recovery link earns a new password without the old one" },
+    {
+      path: "/reset-password",
+      match: "exact",
+      require: "recovering",
+      why: "only a recovery link earns a new password without the old one",
+    },
 
     // Public pages.
     { path: "/", match: "exact", require: "anyone", why: "the front page says what this is" },
-    { path: "/auth/confirm", match: "exact", require: "anyone", why: "links in e-mails are opened in any browser, whoever is signed in there" },
-    { path: "/signout", match: "exact", require: "anyone", why: "signing out works in every state and as often as one likes" },
-    { path: "/preferences", match: "exact", require: "anyone", why: "theme and language belong to the browser and not to an account" },
+    {
+      path: "/auth/confirm",
+      match: "exact",
+      require: "anyone",
+      why: "links in e-mails are opened in any browser, whoever is signed in there",
+    },
+    {
+      path: "/signout",
+      match: "exact",
+      require: "anyone",
+      why: "signing out works in every state and as often as one likes",
+    },
+    {
+      path: "/preferences",
+      match: "exact",
+      require: "anyone",
+      why: "theme and language belong to the browser and not to an account",
+    },
   ],
   never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's e-mail addresses" }],
   always: [

@@ -1,7 +1,13 @@
 import type { AuthState, MatchMode, Requirement, SettledState } from "./language.ts"
 
 /** In the order a visitor moves through them; every table lists its columns so. */
-export const SETTLED_STATES = ["signed-out", "challenged", "recovering", "signed-in", "verified"] as const satisfies readonly SettledState[]
+export const SETTLED_STATES = [
+  "signed-out",
+  "challenged",
+  "recovering",
+  "signed-in",
+  "verified",
+] as const satisfies readonly SettledState[]
 
 export const AUTH_STATES = [...SETTLED_STATES, "unknown"] as const satisfies readonly AuthState[]
 
