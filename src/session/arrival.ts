@@ -30,11 +30,13 @@ function isAdmissible(context: SessionContext, event: SessionEvent): boolean {
   const facts = factsBrought(event)
   if (facts === null || context.tombstones.includes(facts.sid)) return false
   if (event.type === "SERVER_VERDICT") return true
+  // That this session owes a password is news however old the token is that it comes with.
+  if (event.type === "PASSWORD_RECOVERY" && context.facts?.sid === facts.sid) return true
   // Newest issue wins. Across two sessions as well: a session is replaced only by one issued after it.
   return context.facts === null || facts.iat >= context.facts.iat
 }
 
-/** What is held after the event. A verdict on an older token of this session confirms it without undoing a refresh. */
+/** What is held after the event. An older token of this session, which says something else as well, undoes no refresh. */
 export function factsAfter(context: SessionContext, event: SessionEvent): SessionFacts | null {
   const held = context.facts
   const brought = factsBrought(event)

@@ -41,6 +41,8 @@ export const parts = typed.extend({
         context.facts === null || !context.vouched ? context.tombstones : buried(context.tombstones, context.facts.sid),
     }),
     forget: typed.assign({ facts: null, recovery: null, vouched: false }),
+    // Not for good: should the same session open again, it still owes what it owed.
+    close: typed.assign({ facts: null, vouched: false }),
     settleRecovery: typed.assign({
       recovery: ({ context }) => (context.recovery === null ? null : { sid: context.recovery.sid, phase: "done" }),
     }),

@@ -17,7 +17,7 @@ const arriving = <const Updates extends readonly string[]>(...actions: Updates) 
 
 // INVARIANT: each update reads what was held before, so `replace` comes first and `holdFacts` last.
 const plain = arriving("holdFacts")
-const plainRecovery = arriving("trackRecovery", "holdFacts")
+const tracked = arriving("trackRecovery", "holdFacts")
 const plainVerdict = arriving("vouch", "holdFacts")
 const plainMarked = arriving("trackRecovery", "vouch", "holdFacts")
 const next = arriving("replace", "holdFacts")
@@ -28,12 +28,13 @@ const nextMarked = arriving("replace", "trackRecovery", "vouch", "holdFacts")
 const ignored = {} as const
 const stalls = { actions: ["stall"] } as const
 // Nothing stored at this moment is no sign-out: another tab may be writing. It closes and buries nothing.
-const nothingStored = { guard: "isNothingStored", target: "signedOut", actions: ["forget"] } as const
+const nothingStored = { guard: "isNothingStored", target: "signedOut", actions: ["close"] } as const
 const unheard = { guard: "isUnheard", actions: ["stall"] } as const
 const unanswered = { guard: "isUnknown", actions: ["stall"] } as const
-const verdictOut = { guard: "isOut", target: "signedOut", actions: ["buryVouched", "forget"] } as const
+const verdictOut = { guard: "isOut", target: "signedOut", actions: ["buryVouched", "close"] } as const
 const ends = { target: "signedOut", actions: ["bury", "forget"] } as const
 const signsOut = { guard: "isSignOut", ...ends } as const
+const passwordSet = { guard: "isOwedHere", actions: ["settleRecovery"] } as const
 const runsOut = { guard: "hasRunOut", target: "expired" } as const
 
 /** What each event means that brings a session where none is held. */
@@ -43,9 +44,21 @@ const openings = {
   TOKEN_REFRESHED: opening,
   USER_UPDATED: opening,
   MFA_CHALLENGE_VERIFIED: opening,
-  PASSWORD_RECOVERY: [plainRecovery.expired, plainRecovery.challenged, plainRecovery.recovering],
+  PASSWORD_RECOVERY: [tracked.expired, tracked.challenged, tracked.recovering],
 } as const
 const verdictOpening = [plainMarked.challenged, plainMarked.recovering, plainVerdict.signedIn] as const
+
+/** What was closed and not ended may open again, and then owes what it owed before. */
+const returning = [tracked.expired, tracked.challenged, plain.recovering, tracked.signedIn] as const
+const returnings = {
+  SIGNED_IN: returning,
+  TOKEN_REFRESHED: returning,
+  USER_UPDATED: returning,
+  MFA_CHALLENGE_VERIFIED: returning,
+  // The last is the echo of a recovery that is done.
+  PASSWORD_RECOVERY: [tracked.expired, tracked.challenged, tracked.recovering, plain.signedIn],
+} as const
+const verdictReturning = [plainMarked.challenged, plainMarked.recovering, plainMarked.signedIn] as const
 
 /** And where one is held: it may be the same, or another that replaces it. */
 // A recovery that the event does not bring itself is that of the very session held: there is nothing to replace.
@@ -56,7 +69,6 @@ const bringings = {
   TOKEN_REFRESHED: bringing,
   USER_UPDATED: bringing,
   MFA_CHALLENGE_VERIFIED: bringing,
-  // The last is the echo of a recovery that is done.
   PASSWORD_RECOVERY: [...recovering, plain.signedIn],
 } as const
 const verdictBringing = [nextMarked.challenged, nextMarked.recovering, nextMarked.signedIn] as const
@@ -71,7 +83,7 @@ const live = {
   RESUME: runsOut,
   STALLED: ignored,
   SIGN_OUT_REQUESTED: ends,
-  PASSWORD_CHANGED: ignored,
+  PASSWORD_CHANGED: passwordSet,
 } as const
 
 // A signed-in session owes no password: only another one brings a recovery.
@@ -102,15 +114,15 @@ export const sessionMachine = parts.createMachine({
     },
     signedOut: {
       on: {
-        ...openings,
-        INITIAL_SESSION: opening,
+        ...returnings,
+        INITIAL_SESSION: returning,
         SIGNED_OUT: ignored,
-        SERVER_VERDICT: verdictOpening,
+        SERVER_VERDICT: verdictReturning,
         EXPIRE: ignored,
         RESUME: ignored,
         STALLED: ignored,
         SIGN_OUT_REQUESTED: ignored,
-        PASSWORD_CHANGED: ignored,
+        PASSWORD_CHANGED: passwordSet,
       } as const satisfies Answers,
     },
     challenged: { on: live satisfies Answers },
@@ -118,7 +130,7 @@ export const sessionMachine = parts.createMachine({
       on: {
         ...live,
         PASSWORD_RECOVERY: recovering,
-        PASSWORD_CHANGED: { guard: "isOwedHere", target: "signedIn", actions: ["settleRecovery"] },
+        PASSWORD_CHANGED: { ...passwordSet, target: "signedIn" },
       } as const satisfies Answers,
     },
     signedIn: {
@@ -130,6 +142,7 @@ export const sessionMachine = parts.createMachine({
         MFA_CHALLENGE_VERIFIED: settled,
         INITIAL_SESSION: [nothingStored, ...settled],
         SERVER_VERDICT: [verdictOut, nextMarked.challenged, nextMarked.recovering, nextVerdict.signedIn],
+        PASSWORD_CHANGED: ignored,
       } as const satisfies Answers,
     },
     expired: {
@@ -141,7 +154,6 @@ export const sessionMachine = parts.createMachine({
         EXPIRE: ignored,
         RESUME: ignored,
         STALLED: stalls,
-        PASSWORD_CHANGED: { guard: "isOwedHere", actions: ["settleRecovery"] },
       } as const satisfies Answers,
     },
   },

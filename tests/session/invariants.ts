@@ -26,7 +26,7 @@ export function brokenInvariants(before: SessionSnapshot, event: SessionEvent, a
     ],
     ["a session held is never older than before", held === null || held.sid !== facts?.sid || held.iat <= facts.iat],
     ["a session held was held before or was brought", facts === null || facts === held || facts === factsIn(event)],
-    ["a recovery is the held session's", recovery === null || recovery.sid === facts?.sid],
+    ["a recovery is the held session's", recovery === null || facts === null || recovery.sid === facts.sid],
     ["nobody vouches for nothing", !vouched || facts !== null],
     [
       "only a server vouches",

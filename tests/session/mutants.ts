@@ -5,6 +5,8 @@ import { STATES, steppableOf, type Steppable } from "./sample.ts"
 export interface Mutant {
   /** What was done to the machine's configuration. */
   readonly name: string
+  /** The one state whose answers differ. */
+  readonly state: string
   readonly machine: Steppable
 }
 
@@ -42,12 +44,14 @@ export const mutantsOf = (): readonly Mutant[] =>
   Object.entries(config).flatMap(([state, { exit = [], on }]) => [
     ...exit.map((action) => ({
       name: `${state} left without ${action}`,
+      state,
       machine: built({ ...config, [state]: { exit: exit.filter((kept) => kept !== action), on } }),
     })),
     ...Object.entries(on).flatMap(([event, steps]) =>
       steps.flatMap((step, i) =>
         variantsOf(step).map(([what, variant]) => ({
           name: `${state} on ${event}, step ${i + 1}: ${what}`,
+          state,
           machine: built({ ...config, [state]: { exit, on: { ...on, [event]: steps.toSpliced(i, 1, ...variant) } } }),
         })),
       ),

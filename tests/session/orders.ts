@@ -176,11 +176,35 @@ export const ORDERS: readonly (readonly [string, Order])[] = [
     },
   ],
   [
-    "nothing stored any more, heard by each state",
+    "a recovery that was closed and has not ended, when it opens again",
+    { given: [says("PASSWORD_RECOVERY", HELD), initial(null), says("SIGNED_IN", HELD)], want: "recovering" },
+  ],
+  [
+    "a recovery, and a verdict that was asked for before it",
     {
-      given: [says("PASSWORD_RECOVERY", HELD), initial(null)],
-      want: "signedOut",
-      context: { facts: null, recovery: null },
+      given: [says("PASSWORD_RECOVERY", HELD), verdictOut, initial(HELD)],
+      want: "recovering",
+      context: { recovery: { sid: "s", phase: "owed" } },
+    },
+  ],
+  [
+    "a recovery heard of after its token was refreshed in this tab",
+    {
+      given: [says("TOKEN_REFRESHED", NEWER), says("PASSWORD_RECOVERY", HELD)],
+      want: "recovering",
+      context: { facts: NEWER },
+    },
+  ],
+  [
+    "a password changed while the recovery was closed",
+    { given: [says("PASSWORD_RECOVERY", HELD), initial(null), changed, says("SIGNED_IN", HELD)], want: "signedIn" },
+  ],
+  [
+    "a recovery closed, and another person's session opened",
+    {
+      given: [says("PASSWORD_RECOVERY", HELD), initial(null), says("SIGNED_IN", ANOTHER)],
+      want: "signedIn",
+      context: { recovery: null },
     },
   ],
   [

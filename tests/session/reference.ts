@@ -16,25 +16,24 @@ export function referenceStep(session: Session, event: SessionEvent): Session {
   const { value, context } = session
   switch (event.type) {
     case "SIGNED_OUT":
-      return event.facts === null ? closed(session, true) : session
+      return event.facts === null ? closed(session, true, true) : session
     case "SIGN_OUT_REQUESTED":
-      return closed(session, true)
+      return closed(session, true, true)
     case "SERVER_VERDICT":
-      if (event.answer.verdict === "out") return closed(session, context.vouched)
+      if (event.answer.verdict === "out") return closed(session, context.vouched, false)
       return event.answer.verdict === "in" ? placed(session, event, event.answer.facts, null) : waiting(session)
     case "INITIAL_SESSION":
       if (event.facts !== null) return placed(session, event, event.facts, event.now)
-      return event.failed ? waiting(session) : closed(session, false)
+      return event.failed ? waiting(session) : closed(session, false, false)
     case "STALLED":
       return waiting(session)
     case "EXPIRE":
     case "RESUME":
       return isLive(value) && context.facts!.exp <= event.now ? { ...session, value: "expired" } : session
     case "PASSWORD_CHANGED": {
-      const owes = value === "recovering" || value === "expired"
-      if (!owes || context.recovery?.sid !== event.sid) return session
+      if (context.recovery?.sid !== event.sid) return session
       const done = { ...context, recovery: { sid: event.sid, phase: "done" as const } }
-      return { value: value === "expired" ? value : "signedIn", context: done }
+      return { value: value === "recovering" ? "signedIn" : value, context: done }
     }
     case "SIGNED_IN":
     case "TOKEN_REFRESHED":
@@ -52,22 +51,30 @@ const waiting = (session: Session): Session =>
     ? { ...session, context: { ...session.context, stalled: true } }
     : session
 
-function closed({ value, context }: Session, forGood: boolean): Session {
+function closed({ value, context }: Session, forGood: boolean, forgets: boolean): Session {
+  if (value === "signedOut") return { value, context }
   const ended = forGood && context.facts !== null ? [context.facts.sid] : []
-  const tombstones = [...context.tombstones, ...ended]
-  return value === "signedOut"
-    ? { value, context }
-    : { value: "signedOut", context: { facts: null, recovery: null, vouched: false, stalled: false, tombstones } }
+  return {
+    value: "signedOut",
+    context: {
+      facts: null,
+      recovery: forgets ? null : context.recovery,
+      vouched: false,
+      stalled: false,
+      tombstones: [...context.tombstones, ...ended],
+    },
+  }
 }
 
 /** `now` is null for what a server has just seen alive. */
 function placed(session: Session, event: SessionEvent, brought: SessionFacts, now: number | null): Session {
   const { facts: held, tombstones, recovery } = session.context
   if (tombstones.includes(brought.sid)) return session
-  if (event.type !== "SERVER_VERDICT" && held !== null && brought.iat < held.iat) return session
   const same = held?.sid === brought.sid
+  const saysMore = event.type === "SERVER_VERDICT" || (event.type === "PASSWORD_RECOVERY" && same)
+  if (!saysMore && held !== null && brought.iat < held.iat) return session
   const facts = same && held.iat > brought.iat ? held : brought
-  const phase = phaseAfter(same ? (recovery?.phase ?? null) : null, event)
+  const phase = phaseAfter(recovery?.sid === brought.sid ? recovery.phase : null, event)
   const value = stateFor(facts, phase !== null && phase !== "done", now)
   return {
     value,

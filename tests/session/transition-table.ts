@@ -112,7 +112,7 @@ export const TABLE: Record<StateName, Record<AuthEventName, Cell>> = {
     SIGNED_OUT: { why: "closes at once", want: "O O - - - - - - - -" },
     TOKEN_REFRESHED: { why: "a refresh keeps the level", want: "- - C I - - I C I X" },
     USER_UPDATED: { why: "a changed person still owes the factor", want: "- - C I - - I C I X" },
-    PASSWORD_RECOVERY: { why: "the factor first, then the password", want: "- - C R - - R C R X" },
+    PASSWORD_RECOVERY: { why: "the factor first, then the password", want: "- - C R C - R C R X" },
     MFA_CHALLENGE_VERIFIED: { why: "opens only with a token that says so", want: "- - C I - - I C I X" },
   },
   recovering: {
@@ -139,7 +139,7 @@ export const TABLE: Record<StateName, Record<AuthEventName, Cell>> = {
     SIGNED_OUT: { why: "closes at once", want: "O O - - - - - - - -" },
     TOKEN_REFRESHED: { why: "goes nowhere, unless the level fell with a removed factor", want: "- - I I - - I C I X" },
     USER_UPDATED: { why: "goes nowhere", want: "- - I I - - I C I X" },
-    PASSWORD_RECOVERY: { why: "a recovery link in any tab takes every tab along", want: "- - R R - - R C R X" },
+    PASSWORD_RECOVERY: { why: "a recovery link in any tab takes every tab along", want: "- - R R R - R C R X" },
     MFA_CHALLENGE_VERIFIED: { why: "goes nowhere but to a higher level", want: "- - I I - - I C I X" },
   },
   expired: {
@@ -151,7 +151,7 @@ export const TABLE: Record<StateName, Record<AuthEventName, Cell>> = {
     SIGNED_OUT: { why: "the refresh was rejected", want: "O O - - - - - - - -" },
     TOKEN_REFRESHED: { why: "the refresh that was waited for", want: "- - X I - - I C I X" },
     USER_UPDATED: { why: "brings a token with time left, or none", want: "- - X I - - I C I X" },
-    PASSWORD_RECOVERY: { why: "a recovery link opened while this tab waited", want: "- - X R - - R C R X" },
+    PASSWORD_RECOVERY: { why: "a recovery link opened while this tab waited", want: "- - X R X - R C R X" },
     MFA_CHALLENGE_VERIFIED: { why: "brings a token with time left, or none", want: "- - X I - - I C I X" },
   },
 }
