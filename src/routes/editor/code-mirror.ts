@@ -7,6 +7,7 @@ import { tags } from "@lezer/highlight"
 import { basicSetup } from "codemirror"
 import type { CodeSurface, CodeSurfaceOptions } from "./code-surface.ts"
 import type { Finding } from "./finding.ts"
+import { typeOverSelection } from "./replace-selection.ts"
 
 // Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
 // leaves the editor, as it leaves every other field.
@@ -27,13 +28,14 @@ export function openCodeMirror({
       extensions: [
         Prec.high(keymap.of([{ key: "Mod-s", preventDefault: true, run: () => (onSave(), true) }])),
         basicSetup,
+        typeOverSelection,
         lintGutter(),
         javascript({ typescript: true }),
         syntaxHighlighting(colours),
         look,
         EditorView.lineWrapping,
         EditorView.cspNonce.of(nonce),
-        EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+        EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy, tabindex: "0" }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString())
         }),
