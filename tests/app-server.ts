@@ -19,10 +19,10 @@ export interface AppServer {
 }
 
 /** The built server as a process of its own, on a free loopback port. */
-export async function startAppServer(env: Readonly<Record<string, string>> = {}): Promise<AppServer> {
+export async function startAppServer(env: Readonly<Record<string, string>> = {}, cwd = ROOT): Promise<AppServer> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "sallyport-data-"))
   const child = spawn(process.execPath, ["src/server/main.ts"], {
-    cwd: ROOT,
+    cwd,
     env: { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })

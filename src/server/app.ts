@@ -35,7 +35,7 @@ export async function openApp(config: Config): Promise<App> {
   const log = openLog()
   const services = await openServices(config, log)
   const { fetch } = serverOf(config, services, log)
-  const serve = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
+  const serve = getRequestListener(fetch)
   return {
     fetch,
     listener: (incoming, outgoing) => {

@@ -32,7 +32,7 @@ export function serveInDev(): Plugin {
           // A start that failed is tried again with the next request.
           opened.catch(() => (current = null))
         }
-        return current!.app
+        return current.app
       }
 
       vite.httpServer?.on("close", () => void current?.app.then((app) => app.close()))

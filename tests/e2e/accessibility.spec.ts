@@ -1,6 +1,6 @@
 // Every page and view, in both themes, narrow and wide: axe finds nothing (WCAG 2.2 AA), nothing scrolls sideways, and
 // the content security policy is never violated.
-import AxeBuilder from "@axe-core/playwright"
+import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
 import { challengedSession, recoveringSession, signedInSession, type BackendAccess } from "../backend-fixture.ts"

@@ -16,9 +16,9 @@ test("killed while writing, no acknowledged account and no acknowledged draft is
 
   const drafts: string[] = []
   const accounts: Account[] = []
-  let writing = true
+  const writing = new AbortController()
   const writeDrafts = async () => {
-    while (writing) {
+    while (!writing.signal.aborted) {
       const id = crypto.randomUUID()
       const draft = {
         id,
@@ -32,7 +32,7 @@ test("killed while writing, no acknowledged account and no acknowledged draft is
     }
   }
   const writeAccounts = async () => {
-    while (writing) {
+    while (!writing.signal.aborted) {
       const account = newAccount()
       const { error } = await clientFor(backend).auth.signUp(account)
       if (error === null) accounts.push(account)
@@ -41,7 +41,7 @@ test("killed while writing, no acknowledged account and no acknowledged draft is
   const writers = [writeDrafts(), writeDrafts(), writeAccounts(), writeAccounts()]
   await expect.poll(() => Math.min(drafts.length, accounts.length), { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
   await first.stop("SIGKILL")
-  writing = false
+  writing.abort()
   await Promise.all(writers)
 
   const second = await startAppServer({ PORT: port, DATA_DIR: first.dataDir })

@@ -61,11 +61,15 @@ test.afterAll(async () => {
   await hosted.stop()
 })
 
-const send = (visitor: Visitor, path: string, init: RequestInit = {}): Promise<Response> =>
+const send = (
+  visitor: Visitor,
+  path: string,
+  init: { method?: string; body?: URLSearchParams } = {},
+): Promise<Response> =>
   fetch(new URL(path, visitor.url), {
     redirect: "manual",
     ...init,
-    headers: { cookie: visitor.cookie, ...init.headers },
+    headers: { cookie: visitor.cookie },
   })
 
 /** The example of each rule, and every page of it that has no params. */

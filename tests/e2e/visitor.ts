@@ -17,7 +17,7 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 /** A test whose page must never report an error: what a person would see only in the console counts too. */
 export const test = base.extend<Fixtures>({
   baseURL: url,
-  backend: async ({}, use) => use(await backendOf(url)),
+  backend: async ({ baseURL }, use) => use(await backendOf(baseURL ?? url)),
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
