@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { afterEach, expect, test } from "vitest"
 import { compile } from "../../codegen/compile.ts"
 import { CompileUnavailable, startCompileWorker } from "../../src/routes/editor/compile-worker.server.ts"
@@ -30,6 +30,8 @@ test.each([
 
 test("questions asked at once are answered each with its own answer", async () => {
   const asked = worker()
+  // Warm, so that all of them meet the same thread.
+  await asked.compile(question(policy))
   const texts = [policy, policy.replace("404", "405"), policy, ""]
   const replies = await Promise.all(texts.map((text) => asked.compile(question(text))))
   expect(replies).toEqual(
@@ -42,6 +44,13 @@ test("a question that takes too long is given up, and the next one gets a new th
   const impatient = worker({ timeout: 1 })
   await expect(impatient.compile(question(policy))).rejects.toThrow(CompileUnavailable)
   await expect(impatient.compile(question(policy))).rejects.toThrow("too long")
+})
+
+test("no module imports the thread but by import(), so that the build gives it a file of its own", () => {
+  const importers = globSync("src/**/*.{ts,tsx}").filter((file) =>
+    /from\s+"[^"]*compile-thread\.server\.ts"/.test(readFileSync(file, "utf8")),
+  )
+  expect(importers).toEqual([])
 })
 
 test("more questions than may wait are refused at once, and room comes back", async () => {

@@ -6,6 +6,7 @@ import {
   listDrafts,
   readDraft,
   removeDraft,
+  revisionAfter,
 } from "../../src/routes/editor/drafts.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
@@ -83,3 +84,26 @@ test.each(["nope", "", "00000000-0000-4000-8000-000000000000", "1' or '1'='1"])(
     expect(await readDraft(client, id)).toBeNull()
   },
 )
+
+const revisions: readonly [string, { given: readonly [string, string]; want: string }][] = [
+  [
+    "the clock moved on",
+    { given: ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:05.000Z"], want: "2026-01-01T00:00:05.000Z" },
+  ],
+  [
+    "the same millisecond",
+    { given: ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"], want: "2026-01-01T00:00:00.001Z" },
+  ],
+  [
+    "the clock was set back",
+    { given: ["2026-01-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"], want: "2026-01-01T00:00:00.001Z" },
+  ],
+  [
+    "the database's own spelling",
+    { given: ["2026-01-01T01:00:00.5+01:00", "2025-01-01T00:00:00.000Z"], want: "2026-01-01T00:00:00.501Z" },
+  ],
+]
+
+test.each(revisions)("a revision is later than the one before: %s", (_, { given: [revision, now], want }) => {
+  expect(revisionAfter(revision, Date.parse(now))).toBe(want)
+})

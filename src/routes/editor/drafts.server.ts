@@ -60,7 +60,7 @@ export async function changeDraft(
 ): Promise<boolean> {
   const { data, error } = await client
     .from("drafts")
-    .update({ ...columnsOf(content), updated_at: laterThan(revision) })
+    .update({ ...columnsOf(content), updated_at: revisionAfter(revision, Date.now()) })
     .eq("id", id)
     .eq("updated_at", revision)
     .select("id")
@@ -75,8 +75,8 @@ export async function removeDraft(client: SupabaseClient, id: string): Promise<v
 
 const columnsOf = ({ name, policy, baseHash }: DraftContent) => ({ name, policy, base_hash: baseHash })
 
-// Two saves within one millisecond, or a clock set back, must still be two revisions.
-function laterThan(revision: string): string {
+/** The next revision. Two saves within one millisecond, or a clock set back, are still two revisions. */
+export function revisionAfter(revision: string, now: number): string {
   const before = Date.parse(revision)
-  return new Date(Math.max(Date.now(), Number.isNaN(before) ? 0 : before + 1)).toISOString()
+  return new Date(Math.max(now, Number.isNaN(before) ? 0 : before + 1)).toISOString()
 }
