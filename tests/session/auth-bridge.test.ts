@@ -71,6 +71,7 @@ afterEach(async () => {
     await client.auth.stopAutoRefresh()
   }
   open = []
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -128,7 +129,6 @@ describe("an expired session and a service that answers with", () => {
     const page = pageOf(sessionOf("a", { age: 7200 }), answer)
     await patience()
     expect(reported).toHaveBeenCalled()
-    reported.mockRestore()
     expect(page.states).toEqual(["unknown"])
     expect(page.actor.getSnapshot().context.stalled).toBe(true)
     expect(page.store.has(KEY)).toBe(true)
