@@ -2,14 +2,19 @@ import { Argument, Command, CommanderError, Option } from "@commander-js/extra-t
 import { AUTH_STATES } from "../policy/states.ts"
 import { CHECK_FORMATS, check } from "./commands/check.ts"
 import { codes } from "./commands/codes.ts"
+import { diff, DIFF_FORMATS, GATES } from "./commands/diff.ts"
 import { explain } from "./commands/explain.ts"
 import { generate } from "./commands/generate.ts"
 import { newPolicy } from "./commands/new.ts"
 import { EXIT, type Result } from "./commands/result.ts"
 import { routes } from "./commands/routes.ts"
 import { TABLE_FORMATS, table } from "./commands/table.ts"
-import { InputError, readProject, type Project } from "./disk.ts"
+import { verify, VERIFY_FORMATS } from "./commands/verify.ts"
+import { InputError, readProject, type Places, type Project } from "./disk.ts"
+import { GitError } from "./git.ts"
 import { outputTo, WriteError } from "./output.ts"
+import { progressOn } from "./progress.ts"
+import { MUTANT_MODES } from "./verify/verify.ts"
 
 const root = process.cwd()
 const terminal = {
@@ -23,10 +28,12 @@ const program = new Command("policy")
   .option("--policy <file>", "the policy file", "policy/app.policy.ts")
   .option("--routes <file>", "the route list, or `none` to skip the checks that need routes", "src/routes.ts")
 
-const project = (): Project => {
+const places = (): Places => {
   const { policy, routes: list } = program.opts()
-  return readProject({ root, policy, routes: list === "none" ? null : list })
+  return { root, policy, routes: list === "none" ? null : list }
 }
+
+const project = (): Project => readProject(places())
 
 program
   .command("check")
@@ -57,6 +64,31 @@ program
   .action((url, { as }) => answer(() => explain(project(), url, as ?? null, terminal)))
 
 program
+  .command("diff")
+  .description("who may see more, less or other pages: HEAD, or a revision, against the working tree or another")
+  .argument("[before]", "the older revision", "HEAD")
+  .argument("[after]", "the newer revision; the working tree when absent")
+  .addOption(new Option("--format <format>").choices(DIFF_FORMATS).default("text" as const))
+  .addOption(new Option("--fail-on <kind>", "end with exit code 3 on such a change").choices(GATES))
+  .action((before, after, { format, failOn }) =>
+    answer(() => diff(places(), { before, after: after ?? null, format, failOn: failOn ?? null }, terminal)),
+  )
+
+program
+  .command("verify")
+  .description("proves that reference, matcher, generated guards and route lock agree; mutation score of the policy")
+  .addOption(new Option("--format <format>").choices(VERIFY_FORMATS).default("text" as const))
+  .addOption(
+    new Option("--mutants <mode>", "whether survivors fail; `gate` where there are access tests").choices(MUTANT_MODES),
+  )
+  .option("--tests <file>", "access tests: what visitors of single URLs get (tests/policy/access.txt)")
+  .action(({ format, mutants, tests }) => {
+    const progress = progressOn(process.stderr)
+    const question = { format, mutants: mutants ?? null, tests: tests ?? null, onProgress: progress.step }
+    return answer(() => verify(project(), question, terminal).finally(progress.end))
+  })
+
+program
   .command("routes")
   .description("every route with its rule")
   .action(() => answer(() => routes(project(), terminal)))
@@ -72,8 +104,8 @@ program
   .addArgument(new Argument("[code]"))
   .action((code) => answer(() => codes(code)))
 
-function answer(run: () => Result): void {
-  const { stdout, stderr, exit } = run()
+async function answer(run: () => Result | Promise<Result>): Promise<void> {
+  const { stdout, stderr, exit } = await run()
   process.stdout.write(stdout)
   process.stderr.write(stderr)
   process.exitCode = exit
@@ -81,7 +113,8 @@ function answer(run: () => Result): void {
 
 function exitOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
-  if (error instanceof InputError) return (process.stderr.write(`${error.message}\n`), EXIT.noInput)
+  if (error instanceof InputError || error instanceof GitError)
+    return (process.stderr.write(`${error.message}\n`), EXIT.noInput)
   if (error instanceof WriteError) return (process.stderr.write(`${error.message}\n`), EXIT.cannotWrite)
   const trace = error instanceof Error ? error.stack : String(error)
   process.stderr.write(`this is our bug, not yours:\n${trace}\n`)

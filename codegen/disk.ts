@@ -44,6 +44,19 @@ export function readProject({ root, policy, routes }: Places): Project {
   }
 }
 
+/** The policy alone, as it was at a revision that named it so; null bytes when there was none. Speaks of no routes. */
+export function projectOfBlob({ root, policy }: Places, bytes: Buffer | null): Project {
+  const file = shown(root, policy)
+  const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
+  const text = typeof read === "string" ? read : ""
+  return {
+    policy: { path: file, text },
+    routes: null,
+    diagnostics: typeof read === "string" ? [] : [unreadablePolicy(file, read)],
+    textOf: (name) => (name === file ? text : null),
+  }
+}
+
 /** Every file whose change can change what the compiler says. */
 export function filesOf({ policy, routes }: Project, config: string | null): readonly string[] {
   const modules = (nodes: RouteInventory["tree"]): readonly string[] =>
@@ -85,12 +98,14 @@ const FAULTS = {
 } as const
 
 function readUtf8(file: string): string | Fault {
-  let bytes: Buffer
   try {
-    bytes = readFileSync(file)
+    return decoded(readFileSync(file))
   } catch (error) {
     return { fault: isMissing(error) ? "missing" : "unreadable" }
   }
+}
+
+function decoded(bytes: Buffer): string | Fault {
   if (bytes.length > MOST_CHARACTERS * 4) return { fault: "large" }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)

@@ -1,0 +1,64 @@
+import type { AuthState, MatchMode, Requirement } from "../../policy/language.ts"
+import type { Outcome } from "../../policy/outcome.ts"
+import type { Witness } from "../diagnostic.ts"
+import type { Place } from "../source.ts"
+
+/** What a visitor gets somewhere; `outside` is what the policy does not govern, so that nobody here turns them away. */
+export type Fate = Outcome | { readonly kind: "outside" }
+
+/** Of a page load, and of every other method. */
+export interface Fates {
+  readonly load: Fate
+  readonly write: Fate
+}
+
+/** `opened`: from not proceeding to proceeding; `closed`: the reverse; `changed`: otherwise different. */
+export type ChangeKind = "opened" | "closed" | "changed"
+
+/** What decides on one side. A policy that does not exist leaves every path unlisted. */
+export type Decider =
+  | {
+      readonly kind: "rule"
+      readonly path: string
+      readonly match: MatchMode
+      readonly require: Requirement
+      readonly place: Place
+    }
+  | { readonly kind: "outside"; readonly path: string; readonly match: MatchMode; readonly place: Place }
+  | { readonly kind: "unlisted" }
+  | { readonly kind: "no-policy" }
+
+export interface PathScope {
+  readonly path: string
+  readonly match: MatchMode
+}
+
+export interface StateChange {
+  readonly state: AuthState
+  readonly before: Fates
+  readonly after: Fates
+}
+
+/** One change of access: every path of `scope` but those that others decide, for these auth states. */
+export interface AccessChange {
+  readonly kind: ChangeKind
+  /** Whether signed-out visitors are let in who were not. */
+  readonly public: boolean
+  readonly scope: PathScope
+  /** Where in the scope another rule decides on either side: the largest such scopes, without those beneath them. */
+  readonly except: readonly PathScope[]
+  /** How many more there are than are listed. */
+  readonly moreExceptions: number
+  readonly witness: Witness
+  readonly states: readonly StateChange[]
+  readonly before: Decider
+  readonly after: Decider
+}
+
+export interface AccessDiff {
+  readonly opened: number
+  readonly closed: number
+  readonly changed: number
+  /** New public access first, then opened, closed, changed; each by path. */
+  readonly changes: readonly AccessChange[]
+}

@@ -1,0 +1,120 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
+import type { AuthState } from "../../policy/language.ts"
+import type { Outcome } from "../../policy/outcome.ts"
+import { AUTH_STATES } from "../../policy/states.ts"
+import type { CheckedPolicy } from "../checked-policy.ts"
+import { placeOf } from "../source.ts"
+import type { AccessChange, AccessDiff, ChangeKind, Decider, Fate, Fates, StateChange } from "./access-diff.ts"
+import { decidedRegionsOf, isRule, type DecidedRegion, type Deciding } from "./decided-regions.ts"
+import { exceptionsOf } from "./exceptions.ts"
+import { EVERYTHING, meetOf, pathScopeOf } from "./meet.ts"
+
+/**
+ * Every region and auth state whose outcome differs between two policies, grouped by what decides before and after. A
+ * null policy leaves everything unlisted. Null when the two divide path space into more than can be examined.
+ */
+export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | null): AccessDiff | null {
+  const regions = decidedRegionsOf(before, after)
+  if (regions === null) return null
+  const groups = Map.groupBy(regions, pairNamer())
+  const exceptions = exceptionsOf(regions)
+  const changes = [...groups.values()].flatMap(([first]) => {
+    const states = changedStatesOf(first!, before, after)
+    if (states.length === 0) return []
+    const scope = meetOf(first!.before ?? EVERYTHING, first!.after ?? EVERYTHING)
+    const { listed: except, more: moreExceptions } = exceptions(first!, scope)
+    return KINDS.flatMap((kind): AccessChange[] => {
+      const moved = states.filter((change) => kindOf(change) === kind)
+      if (moved.length === 0) return []
+      return [
+        {
+          kind,
+          public: kind === "opened" && moved.some(({ state }) => state === "signed-out"),
+          scope: pathScopeOf(scope),
+          except,
+          moreExceptions,
+          witness: { url: first!.witness, state: moved[0]!.state },
+          states: moved,
+          before: deciderOf(first!.before, before),
+          after: deciderOf(first!.after, after),
+        },
+      ]
+    })
+  })
+  const count = (kind: ChangeKind): number => changes.filter((change) => change.kind === kind).length
+  return {
+    opened: count("opened"),
+    closed: count("closed"),
+    changed: count("changed"),
+    changes: changes.sort(byUrgency),
+  }
+}
+
+const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
+
+/** Names the pair of deciders of a region, so that regions with the same pair are one group. */
+function pairNamer(): (region: DecidedRegion) => string {
+  const numbers = new Map<Deciding, number>()
+  const numberOf = (deciding: Deciding): number => {
+    if (!numbers.has(deciding)) numbers.set(deciding, numbers.size)
+    return numbers.get(deciding)!
+  }
+  return ({ before, after }) => `${numberOf(before)} ${numberOf(after)}`
+}
+
+function changedStatesOf(
+  { before, after }: DecidedRegion,
+  older: CheckedPolicy | null,
+  newer: CheckedPolicy | null,
+): readonly StateChange[] {
+  const [from, to] = [fatesOf(before, older, newer), fatesOf(after, newer, older)]
+  return AUTH_STATES.map((state) => ({ state, before: from(state), after: to(state) })).filter(
+    (change) => !isSame(change.before.load, change.after.load) || !isSame(change.before.write, change.after.write),
+  )
+}
+
+/** Without a policy everything is unlisted, with the status of the other side, whose words are the only ones there are. */
+function fatesOf(
+  deciding: Deciding,
+  side: CheckedPolicy | null,
+  other: CheckedPolicy | null,
+): (state: AuthState) => Fates {
+  if (deciding !== null && !isRule(deciding)) return () => ({ load: { kind: "outside" }, write: { kind: "outside" } })
+  const policy = (side ?? other)?.policy
+  if (policy === undefined) return () => ({ load: UNLISTED, write: UNLISTED })
+  const of = (access: "load" | "write"): Outcomes => outcomesOf(policy, deciding?.rule ?? null, access)
+  const [load, write] = [of("load"), of("write")]
+  return (state) => ({ load: load[state], write: write[state] })
+}
+
+const UNLISTED: Outcome = { kind: "refuse", status: 404 }
+
+const isSame = (a: Fate, b: Fate): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+// Who is admitted is admitted for loads and writes alike, so the page load tells the kind of both.
+function kindOf({ before, after }: StateChange): ChangeKind {
+  if (isOpen(before.load) === isOpen(after.load)) return "changed"
+  return isOpen(after.load) ? "opened" : "closed"
+}
+
+// What the policy does not govern it keeps nobody out of: leaving it counts as opened.
+const isOpen = ({ kind }: Fate): boolean => kind === "proceed" || kind === "outside"
+
+function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
+  if (side === null) return { kind: "no-policy" }
+  if (deciding === null) return { kind: "unlisted" }
+  if (isRule(deciding)) {
+    const { path, match, require } = deciding.rule
+    return { kind: "rule", path, match, require, place: deciding.place }
+  }
+  const { path, match, span } = deciding.ast
+  return { kind: "outside", path: path.value, match: match.value, place: placeOf(side.source, span) }
+}
+
+const byUrgency = (a: AccessChange, b: AccessChange): number =>
+  Number(b.public) - Number(a.public) ||
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+  compareText(a.scope.path, b.scope.path) ||
+  compareText(a.scope.match, b.scope.match) ||
+  compareText(a.witness.url, b.witness.url)

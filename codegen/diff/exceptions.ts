@@ -1,0 +1,40 @@
+import { shapeOf, type Scope } from "../../policy/pattern.ts"
+import type { DecidedRegion, Deciding } from "./decided-regions.ts"
+import { largestOf, meetOf } from "./meet.ts"
+
+/** More than these a reader does not take in. */
+const MOST_LISTED = 6
+
+type Exceptions = ReturnType<typeof largestOf>
+
+/** Where inside a group's scope something else decides on either side. */
+export function exceptionsOf(regions: readonly DecidedRegion[]): (group: DecidedRegion, scope: Scope) => Exceptions {
+  const covered = new Map<Deciding, DecidedRegion[]>()
+  for (const region of regions) {
+    for (const part of region.covering) {
+      const list = covered.get(part)
+      if (list === undefined) covered.set(part, [region])
+      else list.push(region)
+    }
+  }
+  return ({ before, after }, scope) => {
+    const [ours, theirs] = [before, after].map((part) => (part === null ? regions : covered.get(part)!))
+    const nearest = ours!.length <= theirs!.length ? ours! : theirs!
+    const others = new Map<string, Scope>()
+    for (const region of nearest) {
+      if (!coversBoth(region, before, after)) continue
+      for (const [deciding, own] of [
+        [region.before, before],
+        [region.after, after],
+      ] as const) {
+        if (deciding === null || deciding === own) continue
+        const met = meetOf(scope, deciding)
+        others.set(`${shapeOf(met.pattern)} ${met.match}`, met)
+      }
+    }
+    return largestOf([...others.values()], MOST_LISTED)
+  }
+}
+
+const coversBoth = ({ covering }: DecidedRegion, before: Deciding, after: Deciding): boolean =>
+  (before === null || covering.includes(before)) && (after === null || covering.includes(after))

@@ -1,0 +1,76 @@
+import type { AccessChange, AccessDiff, Decider, Fates, PathScope, StateChange } from "../diff/access-diff.ts"
+import { textOfPlace } from "../source.ts"
+
+/** One side of a comparison, as people name it. */
+export interface DiffSide {
+  /** `HEAD~2`, `the working tree`. */
+  readonly name: string
+  /** Null when there is no policy. */
+  readonly hash: string | null
+}
+
+export interface DiffReport {
+  readonly before: DiffSide
+  readonly after: DiffSide
+  readonly diff: AccessDiff
+}
+
+export const HEADINGS = ["opened to the public", "opened", "closed", "turned away differently"] as const
+
+export const headingOf = ({ kind, public: isPublic }: AccessChange): (typeof HEADINGS)[number] =>
+  isPublic ? HEADINGS[0] : kind === "opened" ? HEADINGS[1] : kind === "closed" ? HEADINGS[2] : HEADINGS[3]
+
+export const countsOf = ({ opened, closed, changed }: AccessDiff): string =>
+  `${opened} opened, ${closed} closed, ${changed} turned away differently`
+
+/** `/editor and everything beneath it, except /editor/help` */
+export function phraseOfScope(change: AccessChange, quote: (text: string) => string): string {
+  const { scope, except, moreExceptions, before, after } = change
+  const isLeft = (decider: Decider): boolean => decider.kind === "unlisted" || decider.kind === "no-policy"
+  if (isLeft(before) && isLeft(after)) return "every path that no rule covers"
+  const whole = (part: PathScope): string =>
+    part.match === "exact"
+      ? quote(part.path)
+      : part.path === "/"
+        ? "every path"
+        : `${quote(part.path)} and everything beneath it`
+  const others = except.map(whole)
+  const more = moreExceptions > 0 ? [`${moreExceptions} more`] : []
+  return [whole(scope), ...(others.length === 0 ? [] : [`except ${[...others, ...more].join("; ")}`])].join(", ")
+}
+
+export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: string) => string): string {
+  switch (decider.kind) {
+    case "rule": {
+      const { path, match, require, place } = decider
+      return `rule ${quote(path)} ${match} asks for ${require} (${textOfPlace(place)} in ${side.name})`
+    }
+    case "outside":
+      return `${quote(decider.path)} ${decider.match} is not governed (${textOfPlace(decider.place)} in ${side.name})`
+    case "unlisted":
+      return `no rule in ${side.name}: closed by default`
+    case "no-policy":
+      return `no policy in ${side.name}`
+  }
+}
+
+/** What is got, after the slash for other methods than page loads where it differs. */
+export function textOfFates({ load, write }: Fates): string {
+  const text = ({ kind, ...rest }: Fates["load"]): string => {
+    if ("to" in rest) return `to ${rest.to}`
+    if ("status" in rest) return String(rest.status)
+    return kind === "outside" ? "not governed" : "proceed"
+  }
+  const [one, other] = [text(load), text(write)]
+  return one === other ? one : `${one} / ${other}`
+}
+
+/** States that move alike, together. */
+export function movesOf(states: readonly StateChange[]): readonly { who: string; from: string; to: string }[] {
+  const groups = Map.groupBy(states, ({ before, after }) => `${textOfFates(before)}\n${textOfFates(after)}`)
+  return [...groups.values()].map((group) => ({
+    who: group.map(({ state }) => state).join(", "),
+    from: textOfFates(group[0]!.before),
+    to: textOfFates(group[0]!.after),
+  }))
+}

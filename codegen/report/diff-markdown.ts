@@ -1,0 +1,42 @@
+import type { AccessChange } from "../diff/access-diff.ts"
+import {
+  countsOf,
+  headingOf,
+  HEADINGS,
+  movesOf,
+  phraseOfDecider,
+  phraseOfScope,
+  type DiffReport,
+  type DiffSide,
+} from "./access-change.ts"
+import { code, escaped, rowOf } from "./markdown.ts"
+
+/** The access diff as a comment on a pull request. */
+export function diffMarkdown(report: DiffReport): string {
+  const { diff } = report
+  const [before, after] = [plain(report.before), plain(report.after)]
+  const sides = [before, after].map(({ name, hash }) => `${name}${hash === null ? "" : ` (${code(hash)})`}`)
+  const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
+  const sections = HEADINGS.flatMap((heading) => {
+    const changes = diff.changes.filter((change) => headingOf(change) === heading)
+    if (changes.length === 0) return []
+    const title = `${heading.slice(0, 1).toUpperCase()}${heading.slice(1)}`
+    return ["", `### ${title}`, ...changes.flatMap((change) => ["", ...changeLines(change, { before, after })])]
+  })
+  return `${[...intro, ...sections].join("\n")}\n`
+}
+
+const plain = (side: DiffSide): DiffSide => ({ ...side, name: escaped(side.name) })
+
+export function changeLines(change: AccessChange, { before, after }: Omit<DiffReport, "diff">): readonly string[] {
+  return [
+    `**${phraseOfScope(change, code)}**, for example ${code(change.witness.url)} as ${change.witness.state}`,
+    "",
+    rowOf(["visitor", "before", "after"]),
+    rowOf(["---", "---", "---"]),
+    ...movesOf(change.states).map(({ who, from, to }) => rowOf([who, from, to])),
+    "",
+    `- before: ${phraseOfDecider(change.before, before, code)}`,
+    `- after: ${phraseOfDecider(change.after, after, code)}`,
+  ]
+}
