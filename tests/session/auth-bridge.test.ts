@@ -125,7 +125,7 @@ describe("an expired session and a service that answers with", () => {
     ["nonsense", answers.nonsense],
   ] as const)("%s: nobody is signed out, and it recovers by itself", async (_, answer) => {
     // The library reports each failed refresh on the console.
-    const reported = vi.spyOn(console, "error").mockReturnValue()
+    const reported = vi.spyOn(console, "warn").mockReturnValue()
     const page = pageOf(sessionOf("a", { age: 7200 }), answer)
     await patience()
     expect(reported).toHaveBeenCalled()
