@@ -5,6 +5,7 @@ import { codes } from "./commands/codes.ts"
 import { diff, DIFF_FORMATS, GATES } from "./commands/diff.ts"
 import { explain } from "./commands/explain.ts"
 import { generate } from "./commands/generate.ts"
+import { history } from "./commands/history.ts"
 import { newPolicy } from "./commands/new.ts"
 import { EXIT, type Result } from "./commands/result.ts"
 import { routes } from "./commands/routes.ts"
@@ -73,6 +74,15 @@ program
   .action((before, after, { format, failOn }) =>
     answer(() => diff(places(), { before, after: after ?? null, format, failOn: failOn ?? null }, terminal)),
   )
+
+program
+  .command("history")
+  .description("the access changes of every commit that touched the policy, newest first")
+  .addOption(new Option("--format <format>").choices(DIFF_FORMATS).default("text" as const))
+  .action(({ format }) => {
+    const progress = progressOn(process.stderr)
+    return answer(() => history(places(), format, progress.step, terminal).finally(progress.end))
+  })
 
 program
   .command("verify")

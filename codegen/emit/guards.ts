@@ -3,14 +3,14 @@ import { AUTH_STATES } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { CheckedPolicy, Page } from "../checked-policy.ts"
 import type { EmittedFile } from "./file.ts"
-import { matcherTextOf } from "./matcher-text.ts"
+import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
 import { RUNTIME } from "./runtime.ts"
 
 /**
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types
  * can load it. INVARIANT: its text depends on the set of rules alone, never on their order or place in the file.
  */
-export function emitGuards(checked: CheckedPolicy): EmittedFile {
+export function emitGuards(checked: CheckedPolicy, form: MatcherForm = "faster"): EmittedFile {
   const { policy, policyHash, rules, pages } = checked
   const keys = rules.map(({ key }) => key)
   const destinations = [
@@ -48,12 +48,8 @@ export function emitGuards(checked: CheckedPolicy): EmittedFile {
       patternsOf(checked).map(([pattern, key]) => `[${quoted(pattern)}, ${quoted(key)}]`),
     )}])`,
     RUNTIME.api,
-    matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a canonical path, or -1.", rules),
-    matcherTextOf(
-      "outsideAt",
-      "Not -1 where a canonical path is outside the policy.",
-      checked.outside.map((scope) => scope),
-    ),
+    matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a canonical path, or -1.", rules, form),
+    matcherTextOf("outsideAt", "Not -1 where a canonical path is outside the policy.", checked.outside, form),
     RUNTIME.canonical,
   ]
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }

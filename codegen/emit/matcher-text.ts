@@ -1,21 +1,40 @@
 import { automatonOf, type Automaton } from "../../policy/automaton.ts"
 import { governingRule, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { Scope } from "../../policy/pattern.ts"
-import { merged } from "./merged-automaton.ts"
+import { merged, type MatcherState } from "./merged-automaton.ts"
 import { straightLineText } from "./straight-line-text.ts"
 import { tableText } from "./table-text.ts"
 
 /** Code pays up to about this many steps; beyond it one small loop over tables is faster and smaller. */
-const MOST_STRAIGHT_LINE_STEPS = 24
+export const MOST_STRAIGHT_LINE_STEPS = 24
+
+/** `faster`: whichever of the two is, for this many steps. */
+export type MatcherForm = "faster" | "straight-line" | "table"
 
 /** A function from a canonical path to the place of its scope in the list, or -1. */
-export function matcherTextOf(name: string, meaning: string, scopes: readonly (Scope | ScopedRule)[]): string {
+export function matcherTextOf(
+  name: string,
+  meaning: string,
+  scopes: readonly (Scope | ScopedRule)[],
+  form: MatcherForm,
+): string {
+  const states = statesOf(scopes)
+  const steps = stepsIn(states)
+  const straight = form === "faster" ? steps <= MOST_STRAIGHT_LINE_STEPS : form === "straight-line"
+  const text = straight ? straightLineText(name, states) : tableText(name, states)
+  return `/** ${meaning} */\n${text}`
+}
+
+/** How much there is to tell apart. */
+export const stepsOf = (scopes: readonly (Scope | ScopedRule)[]): number => stepsIn(statesOf(scopes))
+
+const stepsIn = (states: readonly MatcherState[]): number =>
+  states.reduce((sum, { literals }) => sum + literals.length, 0)
+
+function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherState[] {
   const automaton = automatonOf(scopes)
   if (automaton === null) throw new Error("the scopes were not checked: their automaton is too large")
-  const states = merged(automaton, answersOf(automaton, scopes))
-  const steps = states.reduce((sum, { literals }) => sum + literals.length, 0)
-  const text = steps <= MOST_STRAIGHT_LINE_STEPS ? straightLineText(name, states) : tableText(name, states)
-  return `/** ${meaning} */\n${text}`
+  return merged(automaton, answersOf(automaton, scopes))
 }
 
 function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]): readonly number[] {

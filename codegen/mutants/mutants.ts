@@ -1,0 +1,120 @@
+import { admits } from "../../policy/decision.ts"
+import { ruleKeyOf } from "../../policy/governing-rule.ts"
+import type { Denial, Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
+import { MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+
+/** A policy that differs from the real one by one slip of the pen. */
+export interface Mutant {
+  /** The part that was changed: a rule, `home`, `unlisted`, or an `outside` entry. */
+  readonly part: string
+  readonly change: string
+  readonly policy: Policy
+}
+
+const STATUSES = [401, 403, 404] as const
+const REFUSALS = [401, 403] as const
+const UNLISTED = [403, 404] as const
+
+/** Every policy that is one change away, by the words the language has. Their order depends on the policy alone. */
+export function mutantsOf(policy: Policy): readonly Mutant[] {
+  const destinations = [...new Set(Object.values(policy.home).filter((to) => typeof to === "string"))].sort()
+  return [
+    ...policy.rules.flatMap((rule, i) =>
+      rulesInstead(rule, destinations).map(({ change, instead }) => ({
+        part: ruleKeyOf(rule),
+        change,
+        policy: { ...policy, rules: policy.rules.toSpliced(i, 1, ...instead) },
+      })),
+    ),
+    ...SETTLED_STATES.flatMap((state) =>
+      homesInstead(policy.home, state, destinations).map((home) => ({
+        part: `home of ${state}`,
+        change: `${policy.home[state]} becomes ${home[state]}`,
+        policy: { ...policy, home },
+      })),
+    ),
+    ...UNLISTED.filter((status) => status !== policy.unlisted).map((unlisted) => ({
+      part: "unlisted",
+      change: `${policy.unlisted} becomes ${unlisted}`,
+      policy: { ...policy, unlisted },
+    })),
+    ...policy.outside.flatMap((entry, i) =>
+      outsideInstead(entry).map(({ change, instead }) => ({
+        part: `outside ${entry.path} ${entry.match}`,
+        change,
+        policy: { ...policy, outside: policy.outside.toSpliced(i, 1, ...instead) },
+      })),
+    ),
+  ]
+}
+
+interface Instead<T> {
+  readonly change: string
+  readonly instead: readonly T[]
+}
+
+const rulesInstead = (rule: Rule, destinations: readonly Path[]): readonly Instead<Rule>[] => [
+  { change: "removed", instead: [] },
+  ...scopesInstead(rule),
+  ...REQUIREMENTS.filter((word) => word !== rule.require).map((require) => ({
+    change: `require ${rule.require} becomes ${require}`,
+    // A denial of a state that is now admitted would be an error of its own, and would hide this one.
+    instead: [{ ...rule, require, ...denialsOf(rule, (state) => !admits(require, state)) }],
+  })),
+  ...SETTLED_STATES.filter((state) => !admits(rule.require, state)).flatMap((state) =>
+    denialsInstead(rule, state, destinations),
+  ),
+]
+
+function denialsInstead(rule: Rule, state: keyof Home, destinations: readonly Path[]): readonly Instead<Rule>[] {
+  const now = rule.deny?.[state]
+  const others: readonly Denial[] = [...STATUSES, ...destinations].filter((denial) => denial !== now)
+  const changed = others.map((denial) => ({
+    change: `deny ${state} ${now === undefined ? "" : `${now} `}becomes ${denial}`.replace("  ", " "),
+    instead: [{ ...rule, deny: { ...rule.deny, [state]: denial } }],
+  }))
+  if (now === undefined) return changed
+  const without = { ...rule, ...denialsOf(rule, (other) => other !== state) }
+  return [...changed, { change: `deny ${state} ${now} removed`, instead: [without] }]
+}
+
+function denialsOf(rule: Rule, keep: (state: keyof Home) => boolean): Pick<Rule, "deny"> {
+  const entries = SETTLED_STATES.flatMap((state) => {
+    const denial = rule.deny?.[state]
+    return denial !== undefined && keep(state) ? [[state, denial] as const] : []
+  })
+  return rule.deny === undefined ? {} : { deny: Object.fromEntries(entries) }
+}
+
+function homesInstead(home: Home, state: keyof Home, destinations: readonly Path[]): readonly Home[] {
+  const others: readonly Home[keyof Home][] = [...REFUSALS, ...destinations].filter((to) => to !== home[state])
+  return others.map((to) => ({ ...home, [state]: to }))
+}
+
+const outsideInstead = (entry: Outside): readonly Instead<Outside>[] => [
+  { change: "removed", instead: [] },
+  ...scopesInstead(entry),
+]
+
+/** The same with another mode, with the path's last segment left out, and with a param for its last literal. */
+function scopesInstead<T extends { readonly path: Path; readonly match: MatchMode }>(part: T): readonly Instead<T>[] {
+  const { path, match } = part
+  const paths = [...new Set([withoutLast(path), withParam(path)])].filter((other) => other !== path)
+  return [
+    ...MATCH_MODES.filter((mode) => mode !== match).map((mode) => ({
+      change: `match ${match} becomes ${mode}`,
+      instead: [{ ...part, match: mode }],
+    })),
+    ...paths.map((other) => ({ change: `path becomes ${other}`, instead: [{ ...part, path: other }] })),
+  ]
+}
+
+const withoutLast = (path: Path): Path => `/${path.slice(1).split("/").slice(0, -1).join("/")}`
+
+function withParam(path: Path): Path {
+  const segments = path.slice(1).split("/")
+  const at = segments.findLastIndex((segment) => segment !== "" && !segment.startsWith(":"))
+  if (at === -1) return path
+  const name = [":any", ":some", ":other"].find((word) => !segments.includes(word)) ?? ":x"
+  return `/${segments.with(at, name).join("/")}`
+}

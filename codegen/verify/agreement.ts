@@ -1,0 +1,164 @@
+import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { ruleKeyOf, type RuleKey } from "../../policy/governing-rule.ts"
+import { compileMatcher } from "../../policy/matcher.ts"
+import { decisionOf } from "../../policy/decision.ts"
+import type { AuthState } from "../../policy/language.ts"
+import { outcomeOf } from "../../policy/outcome.ts"
+import { covers } from "../../policy/pattern.ts"
+import { ACCESSES, AUTH_STATES, type Access } from "../../policy/states.ts"
+import { textOfOutcome, type CheckedPolicy } from "../checked-policy.ts"
+import { regionsOf, type Region } from "../regions.ts"
+import { routeEntriesOf } from "../routes/entries.ts"
+import type { GuardOutcome, LoadedGuards } from "./loaded-guards.ts"
+import { referenceRuleOf } from "./reference-rule.ts"
+import { routerOf } from "./route-lock.ts"
+import { MALFORMED_PATHNAMES, nearMissesOf, spellingsOf } from "./spellings.ts"
+
+/** Who is compared with the reference. */
+export type Voice = "matcher" | "straight-line guards" | "table guards" | "route lock"
+
+export interface Disagreement {
+  readonly voice: Voice
+  readonly url: string
+  /** Null where the answer depends on neither. */
+  readonly state: AuthState | null
+  readonly access: Access | null
+  readonly reference: string
+  readonly answer: string
+}
+
+export interface Agreement {
+  readonly regions: number
+  /** Regions that a page route serves. */
+  readonly served: number
+  readonly spellings: number
+  readonly comparisons: Readonly<Partial<Record<Voice, number>>>
+  /** How many there are, and the first of them. */
+  readonly disagreed: number
+  readonly disagreements: readonly Disagreement[]
+  /** Whether reference and router were asked with every rule and every route each time. */
+  readonly wholeReference: boolean
+  readonly wholeRouter: boolean
+}
+
+const MOST_SHOWN = 20
+
+export interface Form {
+  readonly voice: Voice
+  readonly guards: LoadedGuards
+}
+
+/** Asks everybody who decides about every region, auth state and access, and compares with the reference. */
+export function agreementOf(
+  checked: CheckedPolicy,
+  forms: readonly Form[],
+  onProgress: (done: number, of: number) => void = () => {},
+): Agreement {
+  const { policy, rules, claims, outside } = checked
+  const tree = checked.routes?.tree ?? []
+  const entries = routeEntriesOf(tree)
+  const regions = regionsOf({ rules, tree, entries, claims, outside })?.all
+  if (regions === undefined) throw new Error("a checked policy has too many regions to examine")
+  const reference = referenceRuleOf(rules, regions.length)
+  const matcher = compileMatcher(rules)
+  const router = routerOf(tree, entries, regions.length)
+  const counts = new Map<Voice, number>()
+  const disagreements: Disagreement[] = []
+  let disagreed = 0
+  let spellings = 0
+  let served = 0
+
+  const compare = (
+    voice: Voice,
+    at: Pick<Disagreement, "url" | "state" | "access">,
+    expected: string,
+    answer: string,
+  ) => {
+    counts.set(voice, (counts.get(voice) ?? 0) + 1)
+    if (expected === answer) return
+    if (disagreed++ < MOST_SHOWN) disagreements.push({ voice, ...at, reference: expected, answer })
+  }
+
+  /** What everybody says of one path in these spellings; returns what the reference says. */
+  const ask = (path: CanonicalPath, urls: readonly string[]): Asked => {
+    const governing = reference.at(path)
+    const key = governing?.key ?? null
+    const found = matcher(path)
+    compare("matcher", { url: path, ...UNASKED }, key ?? NO_RULE, found === null ? NO_RULE : ruleKeyOf(found.rule))
+    const answers = ACCESSES.flatMap((access) =>
+      AUTH_STATES.map((state) => {
+        const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state), access, policy)
+        return { access, state, text: textOf({ ...outcome, rule: key }) }
+      }),
+    )
+    const isOutside = outside.some((scope) => covers(scope, segmentsOf(path)))
+    for (const url of urls) {
+      spellings++
+      if (canonicalPathOf(url) !== path) throw new Error(`${url} is no spelling of ${path}`)
+      for (const { voice, guards } of forms) {
+        compare(voice, { url, ...UNASKED }, `outside: ${isOutside}`, `outside: ${guards.isOutside(url)}`)
+        for (const { access, state, text } of answers) {
+          const answer = access === "load" ? guards.decide(url, state) : guards.decideWrite(url, state)
+          compare(voice, { url, state, access }, text, textOf(answer))
+        }
+      }
+    }
+    return { key, answers, isOutside }
+  }
+
+  const examine = ({ witness, served: entry }: Region): void => {
+    const { key, answers, isOutside } = ask(witness, spellingsOf(witness))
+    for (const near of nearMissesOf(witness)) ask(near, [near])
+    if (isOutside) return
+    const matched = router.match(witness)
+    compare("route lock", { url: witness, ...UNASKED }, entry?.path ?? "no route", matched?.entry?.path ?? "no route")
+    if (matched === null || entry === null || entry.catchAll) return
+    served++
+    for (const { guards } of forms.slice(0, 1)) {
+      const locked = guards.ruleOfPattern(matched.pattern) ?? "unknown pattern"
+      compare("route lock", { url: witness, ...UNASKED }, key ?? "unlisted", locked)
+      for (const { access, state, text } of answers) {
+        const answer = guards.outcomeOfRule(locked, state, access === "write")
+        compare("route lock", { url: witness, state, access }, text, textOf(answer))
+      }
+    }
+  }
+
+  regions.forEach((region, i) => {
+    examine(region)
+    onProgress(i + 1, regions.length)
+  })
+  for (const url of MALFORMED_PATHNAMES) {
+    if (canonicalPathOf(url) !== null) throw new Error(`${JSON.stringify(url)} has a canonical path`)
+    for (const { voice, guards } of forms) {
+      for (const state of AUTH_STATES) {
+        compare(voice, { url, state, access: "load" }, MALFORMED, textOf(guards.decide(url, state)))
+        compare(voice, { url, state, access: "write" }, MALFORMED, textOf(guards.decideWrite(url, state)))
+      }
+    }
+  }
+  return {
+    regions: regions.length,
+    served,
+    spellings,
+    comparisons: Object.fromEntries(counts),
+    disagreed,
+    disagreements,
+    wholeReference: reference.whole,
+    wholeRouter: router.whole,
+  }
+}
+
+interface Asked {
+  readonly key: RuleKey | null
+  readonly answers: readonly { readonly access: Access; readonly state: AuthState; readonly text: string }[]
+  readonly isOutside: boolean
+}
+
+const UNASKED = { state: null, access: null } as const
+
+const NO_RULE = "no rule"
+
+const textOf = (outcome: GuardOutcome): string => `${textOfOutcome(outcome)} by ${outcome.rule ?? "no rule"}`
+
+const MALFORMED = "400 by no rule"

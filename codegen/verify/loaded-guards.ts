@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+import type { AuthState } from "../../policy/language.ts"
+import type { Outcome } from "../../policy/outcome.ts"
+import type { EmittedFile } from "../emit/file.ts"
+
+/** What the generated module promises, as far as it can be asked. */
+export interface LoadedGuards {
+  readonly decide: (pathname: string, state: AuthState) => GuardOutcome
+  readonly decideWrite: (pathname: string, state: AuthState) => GuardOutcome
+  readonly isOutside: (pathname: string) => boolean
+  readonly ruleOfPattern: (pattern: string) => string | undefined
+  readonly outcomeOfRule: (rule: string, state: AuthState, write: boolean) => GuardOutcome
+}
+
+export type GuardOutcome = Outcome & { readonly rule: string | null }
+
+/** The emitted text as a runtime sees it: written to a file of its own, loaded, and the file removed again. */
+export async function loadedGuards({ path: name, text }: EmittedFile): Promise<LoadedGuards> {
+  const directory = mkdtempSync(path.join(tmpdir(), "sallyport-verify-"))
+  try {
+    const file = path.join(directory, name)
+    writeFileSync(file, text)
+    writeFileSync(path.join(directory, "package.json"), '{ "type": "module" }\n')
+    const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href)
+    if (!isGuards(module)) throw new Error("the emitted guards do not export what they promise")
+    return module
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const PROMISED = ["decide", "decideWrite", "isOutside", "ruleOfPattern", "outcomeOfRule"]
+
+const isGuards = (module: unknown): module is LoadedGuards =>
+  typeof module === "object" &&
+  module !== null &&
+  PROMISED.every((name) => name in module && typeof (module as Record<string, unknown>)[name] === "function")

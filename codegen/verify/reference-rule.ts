@@ -1,0 +1,51 @@
+import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { governingRule } from "../../policy/governing-rule.ts"
+import { shapeOf } from "../../policy/pattern.ts"
+import type { SpannedRule } from "../resolve.ts"
+
+/** More comparisons of a rule with a path than this would make the proof grow with its square. */
+const MOST_COMPARISONS = 4_000_000
+
+/** Paths longer than this have too many shapes to try them all. */
+const MOST_SEGMENTS = 10
+
+export interface ReferenceRule {
+  /** Whether every rule was asked about every path. */
+  readonly whole: boolean
+  readonly at: (path: CanonicalPath) => SpannedRule | null
+}
+
+/**
+ * The reference's governing rule. For very many rules it is asked among those alone whose shape the path can have:
+ * a rule of another shape covers nothing there.
+ */
+export function referenceRuleOf(rules: readonly SpannedRule[], regions: number): ReferenceRule {
+  const among = (few: readonly SpannedRule[], path: CanonicalPath): SpannedRule | null => {
+    const governing = governingRule(few, path)
+    return few.find((rule) => rule === governing) ?? null
+  }
+  if (rules.length * regions <= MOST_COMPARISONS) return { whole: true, at: (path) => among(rules, path) }
+  const byShape = Map.groupBy(rules, ({ pattern }) => shapeOf(pattern))
+  return {
+    whole: false,
+    at(path) {
+      const segments = segmentsOf(path)
+      if (segments.length > MOST_SEGMENTS) return among(rules, path)
+      return among(
+        shapesOf(segments).flatMap((shape) => byShape.get(shape) ?? []),
+        path,
+      )
+    },
+  }
+}
+
+/** Every shape of a pattern that could cover these segments, or begin to. */
+function shapesOf(segments: readonly string[]): readonly string[] {
+  let ends = [""]
+  const shapes = ["/"]
+  for (const segment of segments) {
+    ends = ends.flatMap((end) => [`${end}/${segment}`, `${end}/:`])
+    shapes.push(...ends)
+  }
+  return shapes
+}

@@ -1,0 +1,58 @@
+import { matchRoutes, type RouteObject } from "react-router"
+import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { covers } from "../../policy/pattern.ts"
+import type { RouteEntry } from "../routes/entries.ts"
+import type { RouteNode } from "../routes/inventory.ts"
+import { lineagesOf, prunedTree } from "../routes/pruned.ts"
+import { encodedPath } from "../routes/served.ts"
+
+/** What the router says of a path: the route, and the pattern that its middleware is given. */
+export interface Matched {
+  readonly pattern: string
+  readonly entry: RouteEntry | null
+}
+
+/** A whole list this long, asked for each region, would make the proof grow with its square. */
+const MOST_MATCHES = 200_000
+
+export interface Router {
+  /** Whether the complete route list was asked each time, or only the routes whose own pattern covers the path. */
+  readonly whole: boolean
+  readonly match: (path: CanonicalPath) => Matched | null
+}
+
+/** The router's own matcher over the project's routes. */
+export function routerOf(tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number): Router {
+  const lineages = lineagesOf(tree)
+  const byId = new Map(entries.map((entry) => [String(entry.node.id), entry]))
+  const matchedOf = (routes: RouteObject[], path: CanonicalPath): Matched | null => {
+    const matches = matchRoutes(routes, encodedPath(path))
+    if (matches === null) return null
+    const pattern = patternOfMatches(matches.map(({ route }) => route.path ?? ""))
+    return { pattern, entry: byId.get(matches.at(-1)?.route.id ?? "") ?? null }
+  }
+  if (entries.length * regions <= MOST_MATCHES) {
+    const routes = prunedTree(lineages, lineages.keys())
+    return { whole: true, match: (path) => matchedOf(routes, path) }
+  }
+  const byFirst = Map.groupBy(
+    entries.flatMap(({ node, scopes }) => scopes.map((scope) => ({ ...scope, id: node.id }))),
+    ({ pattern: [first] }) => (first?.kind === "literal" ? first.text : ""),
+  )
+  return {
+    whole: false,
+    match(path) {
+      const segments = segmentsOf(path)
+      const near = [...(byFirst.get("") ?? []), ...(byFirst.get(segments[0] ?? "") ?? [])]
+      const wanted = near.flatMap((scope) => (covers(scope, segments) ? scope.id : []))
+      return wanted.length === 0 ? null : matchedOf(prunedTree(lineages, wanted), path)
+    },
+  }
+}
+
+/** As the router joins them for its middleware. */
+const patternOfMatches = (paths: readonly string[]): string =>
+  paths
+    .filter((path) => path !== "")
+    .join("/")
+    .replace(/\/\/+/g, "/") || "/"

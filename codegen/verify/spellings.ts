@@ -1,0 +1,52 @@
+import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+
+/** A canonical path as other people write it: each of these is served as the same page. */
+export function spellingsOf(path: CanonicalPath): readonly string[] {
+  if (path === "/") return ["/", "//", "///"]
+  const last = path.lastIndexOf("/") + 1
+  const encoded = path.replace(/[a-z0-9]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return [
+    path,
+    path.toUpperCase(),
+    `/${path.replaceAll("/", "//")}//`,
+    `${path}/`,
+    encoded,
+    `${path.slice(0, last)}%${path.charCodeAt(last).toString(16).toUpperCase()}${path.slice(last + 1)}`,
+  ]
+}
+
+/**
+ * Paths whose last segment is nearly this one's: a matcher that compares beginnings instead of whole segments would
+ * take them for it. Each region's witness names a segment that some pattern spells out, so this reaches every literal.
+ */
+export function nearMissesOf(path: CanonicalPath): readonly CanonicalPath[] {
+  if (path === "/") return []
+  return [`${path}x`, `${path}.`, path.slice(0, -1)].flatMap((near) => {
+    const canonical = canonicalPathOf(near)
+    return canonical === null || canonical !== near ? [] : [canonical]
+  })
+}
+
+/** Pathnames that have no canonical path, whatever the policy. */
+export const MALFORMED_PATHNAMES: readonly string[] = [
+  "",
+  "x",
+  "\\",
+  "/\\",
+  "/%",
+  "/%f",
+  "/%zz",
+  "/%ff",
+  "/%2f",
+  "/%5C",
+  "/\0",
+  "/%00",
+  "/.",
+  "/..",
+  "/%2e",
+  "/%2E%2e",
+  "/x/../x",
+  "/x/%2e%2e/x",
+  "/x%2fx",
+  "/x/y%5cz",
+]

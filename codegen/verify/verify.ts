@@ -1,0 +1,50 @@
+import type { CheckedPolicy } from "../checked-policy.ts"
+import { emitGuards } from "../emit/guards.ts"
+import { MOST_STRAIGHT_LINE_STEPS, stepsOf } from "../emit/matcher-text.ts"
+import { failedOf, type AccessTest, type FailedTest } from "../mutants/access-tests.ts"
+import { scoreOf, type Score } from "../mutants/score.ts"
+import { agreementOf, type Agreement, type Form } from "./agreement.ts"
+import { loadedGuards } from "./loaded-guards.ts"
+
+/** Survivors fail the gate, are only reported, or are not looked for. */
+export const MUTANT_MODES = ["gate", "report", "none"] as const
+export type MutantMode = (typeof MUTANT_MODES)[number]
+
+export interface Verification {
+  readonly policy: { readonly path: string; readonly hash: string; readonly rules: number }
+  readonly routes: { readonly hash: string | null; readonly pages: number }
+  readonly agreement: Agreement
+  readonly tests: { readonly count: number; readonly failed: readonly FailedTest[] }
+  /** Null when it was not asked for, or when failing tests would notice everything. */
+  readonly score: Score | null
+}
+
+/** Written out, so many steps take the engine longer to compile than anybody would wait. */
+const MOST_STEPS_WRITTEN_OUT = 40 * MOST_STRAIGHT_LINE_STEPS
+
+export async function verify(
+  checked: CheckedPolicy,
+  tests: readonly AccessTest[],
+  mutants: MutantMode,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<Verification> {
+  const agreement = agreementOf(checked, await formsOf(checked), (done, of) => onProgress("regions", done, of))
+  const failed = failedOf(tests, checked.policy)
+  const scored = mutants !== "none" && failed.length === 0
+  return {
+    policy: { path: checked.source.path, hash: checked.policyHash, rules: checked.rules.length },
+    routes: { hash: checked.routesHash, pages: checked.pages.length },
+    agreement,
+    tests: { count: tests.length, failed },
+    score: scored ? scoreOf(checked, tests, (done, of) => onProgress("mutants", done, of)) : null,
+  }
+}
+
+async function formsOf(checked: CheckedPolicy): Promise<readonly Form[]> {
+  const table: Form = { voice: "table guards", guards: await loadedGuards(emitGuards(checked, "table")) }
+  if (stepsOf(checked.rules) > MOST_STEPS_WRITTEN_OUT) return [table]
+  return [{ voice: "straight-line guards", guards: await loadedGuards(emitGuards(checked, "straight-line")) }, table]
+}
+
+export const isSound = ({ agreement, tests, score }: Verification, mutants: MutantMode): boolean =>
+  agreement.disagreed === 0 && tests.failed.length === 0 && (mutants !== "gate" || (score?.survivors.length ?? 0) === 0)
