@@ -28,20 +28,17 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
 
   const recheck = async (): Promise<void> => {
     const before = heard
-    const isOvertaken = (): boolean => !open || heard !== before
     let answer = await askStored(auth, clock.now)
-    if (isOvertaken()) return
     if (answer.facts === null && !answer.failed) {
       await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS))
       answer = await askStored(auth, clock.now)
-      if (isOvertaken()) return
     }
-    pass(answer)
-  }
-
-  const pass = (event: AuthEvent): void => {
-    if (event.facts !== null) clock.issued(event.facts)
-    send("now" in event ? { ...event, now: clock.now() } : event)
+    if (!open) return
+    // The auth client answers with no session whose time is over by this machine's clock without renewing it first.
+    if (answer.facts !== null) clock.verified(answer.facts)
+    // Nothing was stored when it was asked: what it said since is newer. An older session the machine tells by itself.
+    else if (heard !== before) return
+    send({ ...answer, now: clock.now() })
   }
 
   const { subscription } = auth.onAuthStateChange((name, session) => {
@@ -49,7 +46,11 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
     heard += 1
     // Null here is also what an unreachable service looks like.
     if (name === "INITIAL_SESSION" && session === null) void recheck()
-    else pass(authEventOf(name, session, clock.now()))
+    else {
+      const event = authEventOf(name, session, clock.now())
+      if (event.facts !== null) clock.issued(event.facts)
+      send("now" in event ? { ...event, now: clock.now() } : event)
+    }
   }).data
 
   return {

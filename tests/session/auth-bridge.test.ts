@@ -235,3 +235,16 @@ test("a closed bridge passes nothing on", async () => {
   await moment()
   expect(page.events.length).toBe(heard)
 })
+
+test("a clock that jumped ahead makes no renewed session an expired one", async () => {
+  const page = pageOf(sessionOf("a"))
+  await moment()
+  vi.setSystemTime(Date.now() + 7_200_000)
+  page.actor.send({ type: "RESUME", now: Date.now() / 1000 })
+  expect(page.states.at(-1)).toBe("expired")
+  // The service keeps the time it had: it has just issued this one.
+  page.service.refresh = answers.session("a", { age: 7_200 })
+  void page.bridge.recheck()
+  await moment()
+  expect(page.states.at(-1)).toBe("signedIn")
+})
