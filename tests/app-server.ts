@@ -21,23 +21,24 @@ export interface AppServer {
 /** The built server as a process of its own, on a free loopback port. */
 export async function startAppServer(env: Readonly<Record<string, string>> = {}, cwd = ROOT): Promise<AppServer> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "sallyport-data-"))
+  const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ["src/server/main.ts"], {
     cwd,
-    env: { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH, ...env, PORT: port, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let log = ""
   child.stderr.on("data", (chunk: Buffer) => (log += chunk.toString()))
   const ready = (async () => {
     for await (const line of createInterface(child.stdout)) {
-      const url = /^Sallyport is ready: (http\S+)$/.exec(line)?.[1]
-      if (url !== undefined) return url
+      if (/^Sallyport is ready: http\S+$/.test(line)) return
     }
     throw new Error(`the server ended before it was ready:\n${log}`)
   })()
-  const url = await ready
+  await ready
   return {
-    url,
+    // Where it listens; the line names where it is reached, which is another place behind a proxy.
+    url: `http://127.0.0.1:${port}`,
     dataDir,
     child,
     log: () => log,

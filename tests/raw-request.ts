@@ -14,7 +14,8 @@ export async function rawRequest(
     target,
     host,
     headers = [],
-  }: { method?: string; target: string; host?: string; headers?: readonly string[] },
+    body = "",
+  }: { method?: string; target: string; host?: string; headers?: readonly string[]; body?: string },
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const head = [
@@ -30,7 +31,7 @@ export async function rawRequest(
     socket.on("data", (chunk) => chunks.push(chunk))
     socket.on("error", reject)
     socket.on("end", () => resolve(Buffer.concat(chunks).toString("latin1")))
-    socket.write(Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"))
+    socket.write(Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`, "latin1"))
   })
   const [top = "", ...rest] = answer.split("\r\n\r\n")
   const [statusLine = "", ...lines] = top.split("\r\n")
