@@ -44,9 +44,8 @@ export function readProject({ root, policy, routes }: Places): Project {
   }
 }
 
-/** The policy alone, as it was at a revision that named it so; null bytes when there was none. Speaks of no routes. */
-export function projectOfBlob({ root, policy }: Places, bytes: Buffer | null): Project {
-  const file = shown(root, policy)
+/** The policy alone, as some revision has it; null bytes when it has none. Speaks of no routes. */
+export function projectOfBlob(file: string, bytes: Buffer | null): Project {
   const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
   const text = typeof read === "string" ? read : ""
   return {

@@ -29,15 +29,21 @@ export async function revisionOf(root: string, name: string): Promise<Revision> 
 export const isShallow = async (root: string): Promise<boolean> =>
   (await git(root, ["rev-parse", "--is-shallow-repository"])).trim() === "true"
 
-/** How the repository names a file of ours: from its own top, with `/`. */
-export async function nameInRepository(root: string, file: string): Promise<string> {
+export interface TrackedFile {
+  /** From the top of the repository, with `/`: the repository's own name for it. */
+  readonly name: string
+  /** A name of the repository, as reports of ours name files: from our root where it lies beneath it. */
+  readonly shown: (name: string) => string
+}
+
+export async function trackedFile(root: string, file: string): Promise<TrackedFile> {
   const prefix = await repositoryOf(root)
   const relative = path.relative(root, path.resolve(root, file)).split(path.sep).join("/")
   const name = path.posix.join(prefix, relative)
   if (name.startsWith("../") || path.isAbsolute(relative))
     throw new InputError(`${file} lies outside the git repository, so it has no history`)
   if (name.includes("\n")) throw new InputError("a file with a line break in its name has no history that can be asked")
-  return name
+  return { name, shown: (other) => (other.startsWith(prefix) ? other.slice(prefix.length) : other) }
 }
 
 async function repositoryOf(root: string): Promise<string> {

@@ -5,7 +5,7 @@ import { projectOfBlob, readProject, type Places, type Project } from "../disk.t
 import { countsOf, type DiffReport, type DiffSide } from "../report/access-change.ts"
 import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
-import { blobsOf, nameInRepository, revisionOf } from "../revision.ts"
+import { blobsOf, revisionOf, trackedFile } from "../revision.ts"
 import { compileProject, textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
 
@@ -67,9 +67,9 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
 
 async function sideAt(places: Places, revision: string): Promise<Side> {
   const { hash } = await revisionOf(places.root, revision)
-  const file = await nameInRepository(places.root, places.policy)
-  const [bytes] = await blobsOf(places.root, [`${hash}:${file}`])
-  return { name: revision, project: projectOfBlob(places, bytes ?? null) }
+  const { name, shown } = await trackedFile(places.root, places.policy)
+  const [bytes] = await blobsOf(places.root, [`${hash}:${name}`])
+  return { name: revision, project: projectOfBlob(shown(name), bytes ?? null) }
 }
 
 const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => ({

@@ -17,18 +17,21 @@ export function diffMarkdown(report: DiffReport): string {
   const [before, after] = [plain(report.before), plain(report.after)]
   const sides = [before, after].map(({ name, hash }) => `${name}${hash === null ? "" : ` (${code(hash)})`}`)
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  const sections = HEADINGS.flatMap((heading) => {
-    const changes = diff.changes.filter((change) => headingOf(change) === heading)
+  return `${[...intro, ...sectionLinesOf({ before, after, diff })].join("\n")}\n`
+}
+
+/** Each kind of change under its heading, the most urgent first. */
+export const sectionLinesOf = (report: DiffReport): readonly string[] =>
+  HEADINGS.flatMap((heading) => {
+    const changes = report.diff.changes.filter((change) => headingOf(change) === heading)
     if (changes.length === 0) return []
     const title = `${heading.slice(0, 1).toUpperCase()}${heading.slice(1)}`
-    return ["", `### ${title}`, ...changes.flatMap((change) => ["", ...changeLines(change, { before, after })])]
+    return ["", `### ${title}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
   })
-  return `${[...intro, ...sections].join("\n")}\n`
-}
 
 const plain = (side: DiffSide): DiffSide => ({ ...side, name: escaped(side.name) })
 
-export function changeLines(change: AccessChange, { before, after }: Omit<DiffReport, "diff">): readonly string[] {
+function changeLines(change: AccessChange, { before, after }: DiffReport): readonly string[] {
   return [
     `**${phraseOfScope(change, code)}**, for example ${code(change.witness.url)} as ${change.witness.state}`,
     "",

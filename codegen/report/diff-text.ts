@@ -17,14 +17,17 @@ export function diffText(report: DiffReport, colour: boolean): string {
   const { before, after, diff } = report
   const between = `between ${before.name} and ${after.name}`
   if (diff.changes.length === 0) return `no access changes ${between}\n`
-  const sections = HEADINGS.flatMap((heading) => {
-    const changes = diff.changes.filter((change) => headingOf(change) === heading)
-    return changes.length === 0 ? [] : [heading, ...changes.map((change) => changeText(change, report, colour))]
-  })
-  return `${[`access ${between}: ${countsOf(diff)}`, ...sections].join("\n\n")}\n`
+  return `${[`access ${between}: ${countsOf(diff)}`, ...sectionsOf(report, colour)].join("\n\n")}\n`
 }
 
-export function changeText(change: AccessChange, { before, after }: Omit<DiffReport, "diff">, colour: boolean): string {
+/** Each kind of change under its heading, the most urgent first. */
+export const sectionsOf = (report: DiffReport, colour: boolean): readonly string[] =>
+  HEADINGS.flatMap((heading) => {
+    const changes = report.diff.changes.filter((change) => headingOf(change) === heading)
+    return changes.length === 0 ? [] : [heading, ...changes.map((change) => changeText(change, report, colour))]
+  })
+
+function changeText(change: AccessChange, { before, after }: DiffReport, colour: boolean): string {
   const bare = (text: string): string => text
   const scope = phraseOfScope(change, bare)
   const moves = movesOf(change.states)

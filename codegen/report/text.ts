@@ -53,8 +53,8 @@ const indented = (text: string): string =>
     .map((line) => `  ${line.replace(/^[> ] ?/, "")}`)
     .join("\n")
 
-// The author's text is quoted in the report: its control characters must not steer the terminal.
-function printable(text: string, colour: boolean): string {
+/** What others wrote is quoted in reports: its control characters must not steer the terminal. */
+export function printable(text: string, colour: boolean): string {
   // eslint-disable-next-line no-control-regex
   const control = colour ? /[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f]|\x1b(?!\[\d+m)/g : /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
   return text.replace(control, "\u{fffd}")

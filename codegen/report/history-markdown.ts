@@ -1,0 +1,20 @@
+import type { HistoryEntry } from "../history.ts"
+import { countsOf } from "./access-change.ts"
+import { sectionLinesOf } from "./diff-markdown.ts"
+import { reasonOf, reportOf, shortOf } from "./history-text.ts"
+import { code, escaped } from "./markdown.ts"
+import { printable } from "./text.ts"
+
+/** The access changes of each commit, newest first, as a document. */
+export const historyMarkdown = (entries: readonly HistoryEntry[]): string =>
+  `${["# Access history", ...entries.flatMap((entry) => ["", ...entryLines(entry)])].join("\n")}\n`
+
+function entryLines(entry: HistoryEntry): readonly string[] {
+  const subject = escaped(printable(entry.subject, false))
+  const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`
+  if (entry.kind !== "compared") return [title, "", `${reasonOf(entry)}.`]
+  const { diff, since } = entry
+  const against = since === null ? "" : `, since ${code(shortOf(since))}, the last policy that was accepted`
+  if (diff.changes.length === 0) return [title, "", `No access changes${against}.`]
+  return [title, "", `${countsOf(diff)}${against}.`, ...sectionLinesOf(reportOf(entry))]
+}

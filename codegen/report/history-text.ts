@@ -1,0 +1,39 @@
+import type { HistoryEntry } from "../history.ts"
+import { countsOf, type DiffReport } from "./access-change.ts"
+import { sectionsOf } from "./diff-text.ts"
+import { printable } from "./text.ts"
+
+/** The access changes of each commit, newest first, for people at a terminal. */
+export const historyText = (entries: readonly HistoryEntry[], colour: boolean): string =>
+  entries.length === 0
+    ? "no commit has touched the policy\n"
+    : `${entries.map((entry) => entryText(entry, colour)).join("\n\n")}\n`
+
+function entryText(entry: HistoryEntry, colour: boolean): string {
+  const title = `${shortOf(entry.hash)}  ${entry.date.slice(0, 10)}  ${printable(entry.subject, false)}`
+  if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry)}`
+  const { diff, since } = entry
+  const against = since === null ? "" : `, since ${shortOf(since)}, the last policy that was accepted`
+  if (diff.changes.length === 0) return `${title}\n  no access changes${against}`
+  const sections = sectionsOf(reportOf(entry), colour).map((text) => text.replace(/^/gm, "  "))
+  return [`${title}\n  ${countsOf(diff)}${against}`, ...sections].join("\n\n")
+}
+
+export const reportOf = ({ hash, since, diff }: Extract<HistoryEntry, { kind: "compared" }>): DiffReport => ({
+  before: { name: since === null ? "the commit before" : shortOf(since), hash: null },
+  after: { name: shortOf(hash), hash: null },
+  diff,
+})
+
+export function reasonOf(entry: Exclude<HistoryEntry, { kind: "compared" }>): string {
+  switch (entry.kind) {
+    case "rejected":
+      return `the policy of this commit is rejected: ${entry.codes.join(", ")}`
+    case "boundary":
+      return "this shallow clone begins here: what the policy was before is not in it"
+    case "too-many":
+      return "the params of the policies before and after cross in too many ways to compare"
+  }
+}
+
+export const shortOf = (hash: string): string => hash.slice(0, 10)
