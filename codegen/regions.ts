@@ -57,9 +57,9 @@ export function regionsOf({ rules, tree, entries, claims, outside }: Divided): R
       governing: governingAmong(covers, witness),
     }))
     const candidates = [...new Set(here.flatMap(({ entry }) => entry ?? []))]
-    const served = known(servings, candidates.map(({ node }) => node.id).join(), () =>
-      servedBy(tree, candidates, witness),
-    )
+    // Not by route: one with optional segments ranks differently for each way of leaving them out.
+    const ways = covering.filter((index) => parts[index]!.entry !== undefined)
+    const served = known(servings, ways.join(), () => servedBy(tree, candidates, witness))
     return {
       witness,
       ...ruling,

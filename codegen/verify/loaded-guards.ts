@@ -8,11 +8,11 @@ import type { EmittedFile } from "../emit/file.ts"
 
 /** What the generated module promises, as far as it can be asked. */
 export interface LoadedGuards {
-  readonly decide: (pathname: string, state: AuthState) => GuardOutcome
-  readonly decideWrite: (pathname: string, state: AuthState) => GuardOutcome
-  readonly isOutside: (pathname: string) => boolean
-  readonly ruleOfPattern: (pattern: string) => string | undefined
-  readonly outcomeOfRule: (rule: string, state: AuthState, write: boolean) => GuardOutcome
+  decide(pathname: string, state: AuthState): GuardOutcome
+  decideWrite(pathname: string, state: AuthState): GuardOutcome
+  isOutside(pathname: string): boolean
+  ruleOfPattern(pattern: string): string | undefined
+  outcomeOfRule(rule: string, state: AuthState, write: boolean): GuardOutcome
 }
 
 export type GuardOutcome = Outcome & { readonly rule: string | null }

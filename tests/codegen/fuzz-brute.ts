@@ -1,0 +1,114 @@
+import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { admits, decisionOf } from "../../policy/decision.ts"
+import { governingRule, ruleKeyOf, scopedRuleOf, type ScopedRule } from "../../policy/governing-rule.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
+import type { MatchMode, Path, Policy, Rule } from "../../policy/language.ts"
+import { outcomeOf } from "../../policy/outcome.ts"
+import { covers, patternOf } from "../../policy/pattern.ts"
+import { standingOf } from "../../policy/specificity.ts"
+import { SETTLED_STATES } from "../../policy/states.ts"
+import type { RouteEntry } from "../../codegen/routes/entries.ts"
+import { EVERY_PATH } from "./fuzz-model.ts"
+
+export interface Brute {
+  readonly path: CanonicalPath
+  readonly covering: readonly ScopedRule[]
+  readonly unbeaten: readonly ScopedRule[]
+  readonly governing: ScopedRule | null
+  readonly served: RouteEntry | null
+  readonly isOutside: boolean
+}
+
+const canonical = (path: string): CanonicalPath => {
+  const found = canonicalPathOf(path)
+  if (found === null) throw new Error(path)
+  return found
+}
+
+export const coversPath = (part: { readonly path: Path; readonly match: MatchMode }, path: CanonicalPath): boolean =>
+  covers({ pattern: patternOf(part.path), match: part.match }, segmentsOf(path))
+
+/** Everything there is to know of every path, by the definitions alone. */
+export function everything(
+  policy: Policy,
+  match: (path: string) => number | null,
+  entries: readonly RouteEntry[],
+): readonly Brute[] {
+  const rules = policy.rules.map(scopedRuleOf)
+  return EVERY_PATH.map((text) => {
+    const path = canonical(text)
+    const covering = rules.filter((rule) => covers(rule, segmentsOf(path)))
+    const id = match(text)
+    return {
+      path,
+      covering,
+      unbeaten: covering.filter((rule) => !covering.some((other) => standingOf(other, rule) === "beats")),
+      governing: governingRule(rules, path),
+      served: entries.find(({ node }) => node.id === id) ?? null,
+      isOutside: policy.outside.some((entry) => coversPath(entry, path)),
+    }
+  })
+}
+
+const answersOf = (policy: Policy, rule: Rule | null): string =>
+  JSON.stringify([outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write"), rule?.require])
+
+const nameOf = ({ rule }: ScopedRule): string => ruleKeyOf(rule)
+
+const isPage = (entry: RouteEntry | null): entry is RouteEntry => entry !== null && !entry.catchAll
+
+/** What has to be found, as `code subject`, for the findings that are questions about all of path space. */
+export function findingsOf(policy: Policy, all: readonly Brute[], entries: readonly RouteEntry[]): readonly string[] {
+  const found = new Set<string>()
+  for (const { unbeaten } of all) {
+    for (const [i, one] of unbeaten.entries()) {
+      for (const other of unbeaten.slice(i + 1)) {
+        if (answersOf(policy, one.rule) !== answersOf(policy, other.rule))
+          found.add(`P305 ${[nameOf(one), nameOf(other)].sort().join(" ")}`)
+      }
+    }
+  }
+  for (const rule of policy.rules) {
+    const own = all.filter(({ covering }) => covering.some((one) => one.rule === rule))
+    const governed = own.filter(({ governing }) => governing?.rule === rule)
+    if (governed.length === 0) {
+      const differs = own.some(({ governing }) => answersOf(policy, governing!.rule) !== answersOf(policy, rule))
+      found.add(`${differs ? "P302" : "P303"} ${ruleKeyOf(rule)}`)
+    } else if (!governed.some(({ served, isOutside }) => isPage(served) && !isOutside)) {
+      found.add(`P405 ${ruleKeyOf(rule)}`)
+    }
+  }
+  for (const entry of entries.filter(isPage)) {
+    const { id } = entry.node
+    const served = all.filter((one) => one.served === entry)
+    const governed = served.filter(({ isOutside }) => !isOutside)
+    if (served.length === 0) {
+      if (!entry.layout) found.add(`P412 ${id}`)
+      continue
+    }
+    if (governed.some(({ governing }) => governing === null)) found.add(`${entry.splat ? "P410" : "P404"} ${id}`)
+    const deciding = new Set(governed.flatMap(({ governing }) => governing ?? []))
+    if (deciding.size > 1) found.add(`P409 ${id}`)
+    if (governed.length === 0) found.add(`P413 ${entry.path}`)
+    else if (governed.length < served.length) found.add(`P415 ${entry.path}`)
+  }
+  for (const state of SETTLED_STATES) {
+    const to = policy.home[state]
+    if (typeof to === "number") continue
+    const at = all.find(({ path }) => path === to)!
+    const outcome = outcomeOf(decisionOf(at.governing?.rule ?? null, state), "load", policy)
+    if (at.isOutside || !isPage(at.served)) found.add(`P501 ${state}`)
+    else if (outcome.kind !== "proceed") found.add(`P502 ${state}`)
+  }
+  const refutes = (one: Brute, proceeding: boolean, admit: (rule: Rule) => boolean): boolean =>
+    one.isOutside || (one.governing !== null && admit(one.governing.rule)) === proceeding
+  for (const { under, admit } of policy.never) {
+    const spoken = all.filter(({ path }) => coversPath({ path: under, match: "subtree" }, path))
+    if (spoken.some((one) => refutes(one, true, (rule) => admits(rule.require, admit)))) found.add("P601 never")
+  }
+  for (const { at, admit } of policy.always) {
+    const spoken = all.filter(({ path }) => coversPath({ path: at, match: "exact" }, path))
+    if (spoken.some((one) => refutes(one, false, (rule) => admits(rule.require, admit)))) found.add("P602 always")
+  }
+  return [...found].sort()
+}
