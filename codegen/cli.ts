@@ -11,6 +11,7 @@ import { EXIT, type Result } from "./commands/result.ts"
 import { routes } from "./commands/routes.ts"
 import { TABLE_FORMATS, table } from "./commands/table.ts"
 import { verify, VERIFY_FORMATS } from "./commands/verify.ts"
+import { watching } from "./commands/watch.ts"
 import { InputError, readProject, type Places, type Project } from "./disk.ts"
 import { GitError } from "./git.ts"
 import { outputTo, WriteError } from "./output.ts"
@@ -40,16 +41,23 @@ program
   .command("check")
   .description("every diagnostic, with code frames")
   .addOption(new Option("--format <format>").choices(CHECK_FORMATS).default("text" as const))
-  .action(({ format }) => answer(() => check(project(), format, terminal)))
+  .option("--watch", "check again after every change, until interrupted")
+  .action(({ format, watch }) => {
+    const run = (read: Project): Result => check(read, format, terminal)
+    return answer(() => (watch === true ? watching(places(), run, write) : run(project())))
+  })
 
 program
   .command("generate")
   .description("writes the generated files")
   .option("--check", "write nothing; fail when the files are stale")
   .option("--out <directory>", "where to write", "src/generated")
-  .action(({ check: only, out }) =>
-    answer(() => generate(project(), outputTo(root, out), only === true ? "check" : "write", terminal)),
-  )
+  .option("--watch", "generate again after every change, until interrupted")
+  .action(({ check: only, out, watch }) => {
+    const run = (read: Project): Result =>
+      generate(read, outputTo(root, out), only === true ? "check" : "write", terminal)
+    return answer(() => (watch === true ? watching(places(), run, write) : run(project())))
+  })
 
 program
   .command("table")
@@ -115,10 +123,14 @@ program
   .action((code) => answer(() => codes(code)))
 
 async function answer(run: () => Result | Promise<Result>): Promise<void> {
-  const { stdout, stderr, exit } = await run()
+  const result = await run()
+  write(result)
+  process.exitCode = result.exit
+}
+
+function write({ stdout, stderr }: Result): void {
   process.stdout.write(stdout)
   process.stderr.write(stderr)
-  process.exitCode = exit
 }
 
 function exitOf(error: unknown): number {

@@ -28,7 +28,7 @@ const changesOf = (before: CheckedPolicy | null, after: CheckedPolicy | null): r
   diffAccess(before, after)!.changes.map(
     ({ kind, public: isPublic, scope, except, states }) =>
       `${kind}${isPublic ? " to the public" : ""}: ${scope.path} ${scope.match}` +
-      `${except.map((part) => ` except ${part.path} ${part.match}`).join("")}` +
+      except.map((part) => ` except ${part.path} ${part.match}`).join("") +
       ` for ${states.map(({ state }) => state).join(", ")}`,
   )
 

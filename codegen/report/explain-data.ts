@@ -1,0 +1,68 @@
+import type { Outcomes } from "../../policy/guard-table.ts"
+import type { AuthState } from "../../policy/language.ts"
+import { AUTH_STATES } from "../../policy/states.ts"
+import type { CheckedPolicy } from "../checked-policy.ts"
+import { explain, type Explanation, type Standing } from "../explain.ts"
+import { flipOf } from "../flip.ts"
+import type { SpannedRule } from "../resolve.ts"
+
+/** What happens to a URL and why, as data that leaves the syntax tree behind. */
+export interface ExplanationData extends Pick<
+  Explanation,
+  "pathname" | "canonical" | "fault" | "data" | "outside" | "route"
+> {
+  /** The rule that decides, in the words of the policy file. */
+  readonly governing: (RuleName & { readonly why: string; readonly text: string }) | null
+  /** What a path gets that no rule covers. */
+  readonly unlisted: number
+  readonly standings: readonly { rule: RuleName; verdict: Standing["verdict"]; because: string }[]
+  readonly outcomes: Outcomes | null
+  readonly writes: Outcomes | null
+  /** The smallest change that turns each state's outcome around; null where none does. */
+  readonly flips: Readonly<Record<AuthState, string | null>>
+}
+
+interface RuleName {
+  readonly path: string
+  readonly match: string
+  readonly require: string
+  readonly file: string
+  readonly line: number
+}
+
+export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
+  const found = explain(checked, url)
+  const { pathname, canonical, fault, data, outside, route, governing, standings, outcomes, writes } = found
+  return {
+    pathname,
+    canonical,
+    fault,
+    data,
+    outside,
+    route,
+    governing:
+      governing === null ? null : { ...nameOf(governing), why: governing.rule.why, text: textOf(checked, governing) },
+    unlisted: checked.policy.unlisted,
+    standings: standings.map(({ rule, verdict, because }) => ({ rule: nameOf(rule), verdict, because })),
+    outcomes,
+    writes,
+    flips: Object.fromEntries(
+      AUTH_STATES.map((state) => [state, outside === null ? flipOf(found, state) : null]),
+    ) as Record<AuthState, string | null>,
+  }
+}
+
+const nameOf = ({ rule: { path, match, require }, place: { file, line } }: SpannedRule): RuleName => ({
+  path,
+  match,
+  require,
+  file,
+  line,
+})
+
+/** Whole lines, as they stand in the file. */
+const textOf = ({ source }: CheckedPolicy, { place }: SpannedRule): string =>
+  source.text
+    .split("\n")
+    .slice(place.line - 1, place.endLine)
+    .join("\n")

@@ -1,0 +1,35 @@
+import type { Diagnostic } from "../diagnostic.ts"
+
+/** Workflow commands, which the runner shows beside the changed lines. */
+export const reportGithub = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map((diagnostic) => `${commandOf(diagnostic)}\n`).join("")
+
+function commandOf({ code, severity, message, note, hint, witness, span }: Diagnostic): string {
+  const place: Record<string, string | number> =
+    span === null
+      ? {}
+      : {
+          file: span.file,
+          line: span.line,
+          endLine: span.endLine,
+          // Columns count only within one line, and the runner's last one is inclusive.
+          ...(span.line === span.endLine
+            ? { col: span.column, endColumn: Math.max(span.column, span.endColumn - 1) }
+            : {}),
+        }
+  const properties = Object.entries({ ...place, title: code }).map(
+    ([key, value]) => `${key}=${property(String(value))}`,
+  )
+  const text = [
+    message,
+    ...(note === null ? [] : [note]),
+    ...(witness === null ? [] : [`witness: ${witness.url}${witness.state === null ? "" : ` as ${witness.state}`}`]),
+    ...(hint === null ? [] : [`hint: ${hint}`]),
+  ].join("\n")
+  return `::${severity} ${properties.join(",")}::${data(text)}`
+}
+
+// The runner reads commands line by line: what the author wrote must not begin another one.
+const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A")
+
+const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")

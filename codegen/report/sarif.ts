@@ -1,0 +1,88 @@
+import { pathToFileURL } from "node:url"
+import { CODES, type Code } from "../codes.ts"
+import type { Diagnostic } from "../diagnostic.ts"
+import type { Place } from "../source.ts"
+import { fingerprintsOf } from "./fingerprint.ts"
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+export interface SarifReport {
+  /** Where a finding about a file that is not there is shown. */
+  readonly policyFile: string
+  readonly textOf: (file: string) => string | null
+}
+
+/** SARIF 2.1.0, for code scanning. */
+export function reportSarif(diagnostics: readonly Diagnostic[], { policyFile, textOf }: SarifReport): string {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort()
+  const prints = fingerprintsOf(diagnostics, textOf)
+  const run = {
+    tool: { driver: { name: "sallyport", rules: codes.map(ruleOf) } },
+    columnKind: "utf16CodeUnits",
+    // Where the sources lie differs from machine to machine: whoever shows the report knows.
+    originalUriBaseIds: { "%SRCROOT%": { description: { text: "the root of the project" } } },
+    results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, prints[i]!, policyFile)),
+  }
+  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`
+}
+
+function ruleOf(code: Code) {
+  const { title, explanation, remedy, example, severity } = CODES[code]
+  return {
+    id: code,
+    shortDescription: { text: title },
+    fullDescription: { text: explanation },
+    help: { text: `${remedy}\n\nExample: ${example}` },
+    defaultConfiguration: { level: severity },
+  }
+}
+
+function resultOf(diagnostic: Diagnostic, codes: readonly Code[], fingerprint: string, policyFile: string) {
+  const { code, severity, message, note, hint, span, related, witness, fix } = diagnostic
+  const text = [
+    message,
+    ...(note === null ? [] : [note]),
+    ...(hint === null ? [] : [`hint: ${hint}`]),
+    ...(witness === null ? [] : [`witness: ${witness.url}${witness.state === null ? "" : ` as ${witness.state}`}`]),
+  ].join("\n")
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: severity,
+    message: { text },
+    locations: [span === null ? { physicalLocation: { artifactLocation: artifactOf(policyFile) } } : locationOf(span)],
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.map((one, id) => ({ id, ...locationOf(one.span), message: { text: one.message } })),
+        }),
+    partialFingerprints: { "sallyportFinding/v1": fingerprint },
+    ...(fix === null ? {} : { fixes: [fixOf(fix)] }),
+  }
+}
+
+const locationOf = (place: Place) => ({
+  physicalLocation: { artifactLocation: artifactOf(place.file), region: regionOf(place) },
+})
+
+const regionOf = ({ line, column, endLine, endColumn }: Place) => ({
+  startLine: line,
+  startColumn: column,
+  endLine,
+  endColumn,
+})
+
+const fixOf = ({ title, span, text }: NonNullable<Diagnostic["fix"]>) => ({
+  description: { text: title },
+  artifactChanges: [
+    {
+      artifactLocation: artifactOf(span.file),
+      replacements: [{ deletedRegion: regionOf(span), insertedContent: { text } }],
+    },
+  ],
+})
+
+const artifactOf = (file: string) =>
+  file.startsWith("/") || /^[A-Za-z]:\//.test(file)
+    ? { uri: pathToFileURL(file).href }
+    : { uri: file.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" }

@@ -1,0 +1,20 @@
+import { markdownOf } from "../emit/guard-table-markdown.ts"
+import type { GuardTable } from "../emit/guard-table.ts"
+import { csvOf } from "./table-csv.ts"
+import { htmlOf } from "./table-html.ts"
+
+export type TableFormat = "markdown" | "csv" | "json" | "html"
+
+/** The guard table as a file of its own. */
+export function tableDocument(table: GuardTable, format: TableFormat): string {
+  switch (format) {
+    case "markdown":
+      return markdownOf(table)
+    case "csv":
+      return csvOf(table)
+    case "json":
+      return `${JSON.stringify(table, null, 2)}\n`
+    case "html":
+      return htmlOf(table)
+  }
+}
