@@ -5,6 +5,8 @@ import type { CheckedPolicy, Page } from "../checked-policy.ts"
 import type { EmittedFile } from "./file.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
 import { RUNTIME } from "./runtime.ts"
+import { WALK } from "./runtime-walk.ts"
+import { isTableText } from "./table-text.ts"
 
 /**
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types
@@ -18,6 +20,10 @@ export function emitGuards(checked: CheckedPolicy, form: MatcherForm = "faster")
     ...policy.rules.flatMap(({ deny }) => Object.values(deny ?? {})),
   ].filter((to) => typeof to === "string")
   const served = pages.filter(isConcrete).map(({ entry }) => entry.path)
+  const matchers = [
+    matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a path, -1 for none.", rules, form),
+    matcherTextOf("outsideAt", "-1 where a path is not outside the policy.", checked.outside, form),
+  ]
   const text = [
     HEADER,
     `export const policyHash = ${quoted(policyHash)}`,
@@ -48,8 +54,8 @@ export function emitGuards(checked: CheckedPolicy, form: MatcherForm = "faster")
       patternsOf(checked).map(([pattern, key]) => `[${quoted(pattern)}, ${quoted(key)}]`),
     )}])`,
     RUNTIME.api,
-    matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a canonical path, or -1.", rules, form),
-    matcherTextOf("outsideAt", "Not -1 where a canonical path is outside the policy.", checked.outside, form),
+    ...matchers,
+    ...(matchers.some(isTableText) ? [WALK] : []),
     RUNTIME.canonical,
   ]
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }

@@ -64,18 +64,14 @@ const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: nu
 
 const api = `/** The outcome of loading a page (GET, HEAD): the raw pathname, without \`.data\`. */
 export function decide(pathname: string, state: AuthState): Outcome {
-  const path = canonicalPathOf(pathname)
-  if (path === null) return malformed
-  const at = ruleAt(path)
-  return at === -1 ? nowhere : rows[at]!.loads[columnOf(state)]!
+  const at = placeOf(pathname)
+  return at >= 0 ? rows[at]!.loads[columnOf(state)]! : at === -1 ? nowhere : malformed
 }
 
 /** The outcome of every other method. */
 export function decideWrite(pathname: string, state: AuthState): Outcome {
-  const path = canonicalPathOf(pathname)
-  if (path === null) return malformed
-  const at = ruleAt(path)
-  return at === -1 ? nowhere : rows[at]!.writes[columnOf(state)]!
+  const at = placeOf(pathname)
+  return at >= 0 ? rows[at]!.writes[columnOf(state)]! : at === -1 ? nowhere : malformed
 }
 
 /** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
@@ -100,13 +96,25 @@ export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
 
 /** Whether the policy leaves this pathname to others: static files and mounted services. */
 export function isOutside(pathname: string): boolean {
+  const at = pathname.charCodeAt(0) === 47 ? outsideAt(pathname, false) : ODD
+  if (at !== ODD) return at !== -1
   const path = canonicalPathOf(pathname)
-  return path !== null && outsideAt(path) !== -1
-}`
+  return path !== null && outsideAt(path, true) !== -1
+}
+
+/** The place in \`rows\` of the rule that governs a pathname, -1 for none, \`ODD\` for a pathname without a canonical path. */
+function placeOf(pathname: string): number {
+  const at = pathname.charCodeAt(0) === 47 ? ruleAt(pathname, false) : ODD
+  if (at !== ODD) return at
+  const path = canonicalPathOf(pathname)
+  return path === null ? ODD : ruleAt(path, true)
+}
+
+// What a matcher answers that cannot be sure of the spelling. With \`sure\` it is told that the path is canonical.
+const ODD = -2`
 
 const canonical = `/** The single spelling of a pathname, or null when it has none. */
 function canonicalPathOf(pathname: string): string | null {
-  if (isCanonical(pathname)) return pathname
   if (pathname.charCodeAt(0) !== 47) return null
   let path = ""
   for (const raw of pathname.split("/")) {
@@ -124,21 +132,39 @@ function canonicalPathOf(pathname: string): string | null {
   return path === "" ? "/" : path
 }
 
-/** Whether a pathname certainly is its own canonical path, as nearly every one is. */
-function isCanonical(pathname: string): boolean {
-  const last = pathname.length - 1
-  if (pathname.charCodeAt(0) !== 47) return false
-  if (last === 0) return true
-  if (pathname.charCodeAt(last) === 47) return false
-  let previous = 0
-  for (let i = 0; i <= last; i++) {
-    const code = pathname.charCodeAt(i)
-    // NUL, %, \\, capital letters, and a slash or dot after a slash need the long way.
-    if (code === 37 || code === 92 || code === 0 || (code > 64 && code < 91)) return false
-    if (previous === 47 && (code === 47 || code === 46)) return false
+/** Whether a pathname is surely spelled canonically from \`start\` on, where a segment begins. */
+function isPlain(path: string, start: number): boolean {
+  const length = path.length
+  // A path that ends with a slash has an empty segment, but for the root.
+  if (start >= length) return start > length || length === 1
+  let previous = 47
+  for (let i = start; i < length; i++) {
+    const code = path.charCodeAt(i)
+    if (code <= 92 && isOdd(code, previous)) return false
     previous = code
   }
-  return true
+  return previous !== 47
+}
+
+/** Where the segment that begins at \`start\` ends, or -1 where its spelling is not surely canonical. */
+function segmentEnd(path: string, start: number, sure: boolean): number {
+  if (sure) {
+    const slash = path.indexOf("/", start)
+    return slash === -1 ? path.length : slash
+  }
+  let previous = 47
+  for (let i = start; i < path.length; i++) {
+    const code = path.charCodeAt(i)
+    if (code <= 92 && isOdd(code, previous)) return -1
+    if (code === 47) return i
+    previous = code
+  }
+  return previous === 47 ? -1 : path.length
+}
+
+/** NUL, %, \\, capital letters, and a slash or dot after a slash: what may not be spelled canonically. */
+function isOdd(code: number, previous: number): boolean {
+  return code === 47 || code === 46 ? previous === 47 : code === 37 || code === 0 || code > 64
 }`
 
 export const RUNTIME = { outcomes, rows, api, canonical }

@@ -1,31 +1,20 @@
 import type { MatcherState } from "./merged-automaton.ts"
 
-/** One small loop over tables: its cost grows with the path and hardly with the number of rules. */
+/** The automaton as data, one word a line, for the walk that is the same for every policy. */
 export function tableText(name: string, states: readonly MatcherState[]): string {
   const lines = states.map(({ answer, other, literals }) => {
-    const words = literals.map(([word, next]) => `[${JSON.stringify(word)}, ${next}]`)
-    return `  state(${answer}, ${other ?? -1}${words.length === 0 ? "" : `, [${words.join(", ")}]`}),`
+    const words = literals.map(([word, next]) => `\n    [${JSON.stringify(word)}, ${next}],`)
+    return `  [${answer}, ${other ?? -1}, [${words.join("")}${words.length === 0 ? "" : "\n  "}]],`
   })
-  const table = `${name}States`
-  return `function ${name}(path: string): number {
-  let at = ${table}[0]!
-  for (let start = 1; start < path.length && at.other !== -1; ) {
-    const slash = path.indexOf("/", start)
-    const end = slash === -1 ? path.length : slash
-    at = ${table}[at.words?.get(path.slice(start, end)) ?? at.other]!
-    start = end + 1
-  }
-  return at.answer
+  return `function ${name}(path: string, sure: boolean): number {
+  return walk(${name}Table, path, sure)
 }
 
-const ${table} = ((): readonly { answer: number; other: number; words: ReadonlyMap<string, number> | null }[] => {
-  const state = (answer: number, other: number, words?: readonly (readonly [string, number])[]) => ({
-    answer,
-    other,
-    words: words === undefined ? null : new Map(words),
-  })
-  return [
-${lines.map((line) => `  ${line}`).join("\n")}
-  ]
-})()`
+// Of each state: the answer where a path ends there, where any other segment leads (-1: nothing changes the answer any
+// more), and where each word leads.
+const ${name}Table = tableOf([
+${lines.join("\n")}
+])`
 }
+
+export const isTableText = (text: string): boolean => text.includes("tableOf([")

@@ -36,6 +36,7 @@ export type ServedPath =
   | "/auth/confirm"
   | "/dashboard"
   | "/dashboard/account"
+  | "/dashboard/simulator"
   | "/editor"
   | "/editor/check"
   | "/forgot-password"
@@ -52,6 +53,8 @@ export interface PageRequirement {
   readonly "/auth/confirm": "anyone"
   readonly "/dashboard": "signed-in"
   readonly "/dashboard/account": "signed-in"
+  readonly "/dashboard/export/:format": "signed-in"
+  readonly "/dashboard/simulator": "signed-in"
   readonly "/editor": "signed-in"
   readonly "/editor/check": "signed-in"
   readonly "/editor/drafts/:draft": "signed-in"
@@ -72,6 +75,8 @@ export interface PageRule {
   readonly "/auth/confirm": "/auth/confirm exact"
   readonly "/dashboard": "/dashboard subtree"
   readonly "/dashboard/account": "/dashboard subtree"
+  readonly "/dashboard/export/:format": "/dashboard subtree"
+  readonly "/dashboard/simulator": "/dashboard subtree"
   readonly "/editor": "/editor subtree"
   readonly "/editor/check": "/editor subtree"
   readonly "/editor/drafts/:draft": "/editor subtree"
@@ -89,6 +94,8 @@ export const ruleOfPage: PageRule = Object.freeze({
   "/auth/confirm": "/auth/confirm exact",
   "/dashboard": "/dashboard subtree",
   "/dashboard/account": "/dashboard subtree",
+  "/dashboard/export/:format": "/dashboard subtree",
+  "/dashboard/simulator": "/dashboard subtree",
   "/editor": "/editor subtree",
   "/editor/check": "/editor subtree",
   "/editor/drafts/:draft": "/editor subtree",
@@ -196,6 +203,8 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["auth/confirm", "/auth/confirm exact"],
   ["dashboard", "/dashboard subtree"],
   ["dashboard/account", "/dashboard subtree"],
+  ["dashboard/export/:format", "/dashboard subtree"],
+  ["dashboard/simulator", "/dashboard subtree"],
   ["editor", "/editor subtree"],
   ["editor/check", "/editor subtree"],
   ["editor/drafts/:draft", "/editor subtree"],
@@ -210,18 +219,14 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
 
 /** The outcome of loading a page (GET, HEAD): the raw pathname, without `.data`. */
 export function decide(pathname: string, state: AuthState): Outcome {
-  const path = canonicalPathOf(pathname)
-  if (path === null) return malformed
-  const at = ruleAt(path)
-  return at === -1 ? nowhere : rows[at]!.loads[columnOf(state)]!
+  const at = placeOf(pathname)
+  return at >= 0 ? rows[at]!.loads[columnOf(state)]! : at === -1 ? nowhere : malformed
 }
 
 /** The outcome of every other method. */
 export function decideWrite(pathname: string, state: AuthState): Outcome {
-  const path = canonicalPathOf(pathname)
-  if (path === null) return malformed
-  const at = ruleAt(path)
-  return at === -1 ? nowhere : rows[at]!.writes[columnOf(state)]!
+  const at = placeOf(pathname)
+  return at >= 0 ? rows[at]!.writes[columnOf(state)]! : at === -1 ? nowhere : malformed
 }
 
 /** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
@@ -246,87 +251,99 @@ export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
 
 /** Whether the policy leaves this pathname to others: static files and mounted services. */
 export function isOutside(pathname: string): boolean {
+  const at = pathname.charCodeAt(0) === 47 ? outsideAt(pathname, false) : ODD
+  if (at !== ODD) return at !== -1
   const path = canonicalPathOf(pathname)
-  return path !== null && outsideAt(path) !== -1
+  return path !== null && outsideAt(path, true) !== -1
 }
 
-/** The place in `rows` of the rule that governs a canonical path, or -1. */
-function ruleAt(path: string): number {
+/** The place in `rows` of the rule that governs a pathname, -1 for none, `ODD` for a pathname without a canonical path. */
+function placeOf(pathname: string): number {
+  const at = pathname.charCodeAt(0) === 47 ? ruleAt(pathname, false) : ODD
+  if (at !== ODD) return at
+  const path = canonicalPathOf(pathname)
+  return path === null ? ODD : ruleAt(path, true)
+}
+
+// What a matcher answers that cannot be sure of the spelling. With `sure` it is told that the path is canonical.
+const ODD = -2
+
+/** The place in `rows` of the rule that governs a path, -1 for none. */
+function ruleAt(path: string, sure: boolean): number {
   if (path.length === 1) return 0
   if (path.startsWith("auth", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
     if (path.length < 6) return -1
     if (path.startsWith("confirm", 6) && (path.length === 13 || path.charCodeAt(13) === 47)) {
       if (path.length < 14) return 1
-      return -1
+      return sure || isPlain(path, 14) ? -1 : ODD
     }
-    return -1
+    return sure || isPlain(path, 6) ? -1 : ODD
   }
-  if (path.startsWith("dashboard", 1) && (path.length === 10 || path.charCodeAt(10) === 47)) return 2
-  if (path.startsWith("editor", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) return 3
+  if (path.startsWith("dashboard", 1) && (path.length === 10 || path.charCodeAt(10) === 47)) return sure || isPlain(path, 11) ? 2 : ODD
+  if (path.startsWith("editor", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) return sure || isPlain(path, 8) ? 3 : ODD
   if (path.startsWith("forgot-password", 1) && (path.length === 16 || path.charCodeAt(16) === 47)) {
     if (path.length < 17) return 4
-    return -1
+    return sure || isPlain(path, 17) ? -1 : ODD
   }
   if (path.startsWith("mfa", 1) && (path.length === 4 || path.charCodeAt(4) === 47)) {
     if (path.length < 5) return 5
-    return -1
+    return sure || isPlain(path, 5) ? -1 : ODD
   }
   if (path.startsWith("preferences", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
     if (path.length < 13) return 6
-    return -1
+    return sure || isPlain(path, 13) ? -1 : ODD
   }
   if (path.startsWith("reset-password", 1) && (path.length === 15 || path.charCodeAt(15) === 47)) {
     if (path.length < 16) return 7
-    return -1
+    return sure || isPlain(path, 16) ? -1 : ODD
   }
   if (path.startsWith("signin", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) {
     if (path.length < 8) return 8
-    return -1
+    return sure || isPlain(path, 8) ? -1 : ODD
   }
   if (path.startsWith("signout", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
     if (path.length < 9) return 9
-    return -1
+    return sure || isPlain(path, 9) ? -1 : ODD
   }
   if (path.startsWith("signup", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) {
     if (path.length < 8) return 10
-    return -1
+    return sure || isPlain(path, 8) ? -1 : ODD
   }
-  return -1
+  return sure || isPlain(path, 1) ? -1 : ODD
 }
 
-/** Not -1 where a canonical path is outside the policy. */
-function outsideAt(path: string): number {
+/** -1 where a path is not outside the policy. */
+function outsideAt(path: string, sure: boolean): number {
   if (path.length === 1) return -1
-  if (path.startsWith("assets", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) return 0
+  if (path.startsWith("assets", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) return sure || isPlain(path, 8) ? 0 : ODD
   if (path.startsWith("auth", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
     if (path.length < 6) return -1
-    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return 1
-    return -1
+    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 1 : ODD
+    return sure || isPlain(path, 6) ? -1 : ODD
   }
   if (path.startsWith("favicon.svg", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
     if (path.length < 13) return 2
-    return -1
+    return sure || isPlain(path, 13) ? -1 : ODD
   }
   if (path.startsWith("healthz", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
     if (path.length < 9) return 3
-    return -1
+    return sure || isPlain(path, 9) ? -1 : ODD
   }
-  if (path.startsWith("mailbox", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) return 4
+  if (path.startsWith("mailbox", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 4 : ODD
   if (path.startsWith("rest", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
     if (path.length < 6) return -1
-    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return 5
-    return -1
+    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 5 : ODD
+    return sure || isPlain(path, 6) ? -1 : ODD
   }
   if (path.startsWith("robots.txt", 1) && (path.length === 11 || path.charCodeAt(11) === 47)) {
     if (path.length < 12) return 6
-    return -1
+    return sure || isPlain(path, 12) ? -1 : ODD
   }
-  return -1
+  return sure || isPlain(path, 1) ? -1 : ODD
 }
 
 /** The single spelling of a pathname, or null when it has none. */
 function canonicalPathOf(pathname: string): string | null {
-  if (isCanonical(pathname)) return pathname
   if (pathname.charCodeAt(0) !== 47) return null
   let path = ""
   for (const raw of pathname.split("/")) {
@@ -344,19 +361,37 @@ function canonicalPathOf(pathname: string): string | null {
   return path === "" ? "/" : path
 }
 
-/** Whether a pathname certainly is its own canonical path, as nearly every one is. */
-function isCanonical(pathname: string): boolean {
-  const last = pathname.length - 1
-  if (pathname.charCodeAt(0) !== 47) return false
-  if (last === 0) return true
-  if (pathname.charCodeAt(last) === 47) return false
-  let previous = 0
-  for (let i = 0; i <= last; i++) {
-    const code = pathname.charCodeAt(i)
-    // NUL, %, \, capital letters, and a slash or dot after a slash need the long way.
-    if (code === 37 || code === 92 || code === 0 || (code > 64 && code < 91)) return false
-    if (previous === 47 && (code === 47 || code === 46)) return false
+/** Whether a pathname is surely spelled canonically from `start` on, where a segment begins. */
+function isPlain(path: string, start: number): boolean {
+  const length = path.length
+  // A path that ends with a slash has an empty segment, but for the root.
+  if (start >= length) return start > length || length === 1
+  let previous = 47
+  for (let i = start; i < length; i++) {
+    const code = path.charCodeAt(i)
+    if (code <= 92 && isOdd(code, previous)) return false
     previous = code
   }
-  return true
+  return previous !== 47
+}
+
+/** Where the segment that begins at `start` ends, or -1 where its spelling is not surely canonical. */
+function segmentEnd(path: string, start: number, sure: boolean): number {
+  if (sure) {
+    const slash = path.indexOf("/", start)
+    return slash === -1 ? path.length : slash
+  }
+  let previous = 47
+  for (let i = start; i < path.length; i++) {
+    const code = path.charCodeAt(i)
+    if (code <= 92 && isOdd(code, previous)) return -1
+    if (code === 47) return i
+    previous = code
+  }
+  return previous === 47 ? -1 : path.length
+}
+
+/** NUL, %, \, capital letters, and a slash or dot after a slash: what may not be spelled canonically. */
+function isOdd(code: number, previous: number): boolean {
+  return code === 47 || code === 46 ? previous === 47 : code === 37 || code === 0 || code > 64
 }

@@ -98,7 +98,7 @@ describe("the generated guard", () => {
     const { checked, diagnostics } = compilePolicy(policy)
     expect(diagnostics).toEqual([])
     const text = emitGuards(checked!).text
-    expect(text).toContain("ruleAtStates")
+    expect(text).toContain("ruleAtTable")
     const guards = await loadGuards(text)
     for (const { path: pattern } of rules) {
       const pathname = pattern.replace(":id", "7")

@@ -111,7 +111,7 @@ describe("a disagreement is found", () => {
     ],
     [
       "when a path is governed that lies outside",
-      { given: (guards) => guards.replace(/outsideAt\(path\) !== -1/, "false"), want: /outside: false/ },
+      { given: (guards) => guards.replace("return at !== -1", "return false"), want: /outside: false/ },
     ],
     [
       "when a spelling is not understood",
@@ -119,7 +119,7 @@ describe("a disagreement is found", () => {
     ],
     [
       "when a path without a canonical spelling is answered",
-      { given: (guards) => guards.replace("return malformed", "return nowhere"), want: /404 by no rule/ },
+      { given: (guards) => guards.replace("? nowhere : malformed", "? nowhere : nowhere"), want: /404 by no rule/ },
     ],
   ]
 
