@@ -1,4 +1,4 @@
-import type { Recovery, SessionContext } from "./context.ts"
+import { latest, type Recovery, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import type { SessionFacts } from "./session.ts"
 
@@ -31,17 +31,18 @@ function isAdmissible(context: SessionContext, event: SessionEvent): boolean {
   if (facts === null || context.tombstones.includes(facts.sid)) return false
   if (event.type === "SERVER_VERDICT") return true
   // That this session owes a password is news however old the token is that it comes with.
-  if (event.type === "PASSWORD_RECOVERY" && context.facts?.sid === facts.sid) return true
+  const known = latest(context)
+  if (event.type === "PASSWORD_RECOVERY" && known?.sid === facts.sid) return true
   // Newest issue wins. Across two sessions as well: a session is replaced only by one issued after it.
-  return context.facts === null || facts.iat >= context.facts.iat
+  return known === null || facts.iat >= known.iat
 }
 
 /** What is held after the event. An older token of this session, which says something else as well, undoes no refresh. */
 export function factsAfter(context: SessionContext, event: SessionEvent): SessionFacts | null {
-  const held = context.facts
+  const known = latest(context)
   const brought = factsBrought(event)
-  if (held === null || brought === null) return brought ?? held
-  return held.sid === brought.sid && held.iat > brought.iat ? held : brought
+  if (known === null || brought === null) return brought
+  return known.sid === brought.sid && known.iat > brought.iat ? known : brought
 }
 
 /** The recovery of the session that the event brings; that of a replaced session is over with it. */

@@ -11,6 +11,8 @@ export interface Recovery {
 
 export interface SessionContext {
   readonly facts: SessionFacts | null
+  /** The session that was held when this page closed, if it did not close for good: what comes is measured by it. */
+  readonly closed: SessionFacts | null
   readonly recovery: Recovery | null
   /** Whether a server has confirmed the session in `facts`. */
   readonly vouched: boolean
@@ -22,11 +24,15 @@ export interface SessionContext {
 
 export const NOTHING_HELD: SessionContext = {
   facts: null,
+  closed: null,
   recovery: null,
   vouched: false,
   tombstones: [],
   stalled: false,
 }
+
+/** The newest session that this page knows, open or closed. */
+export const latest = ({ facts, closed }: SessionContext): SessionFacts | null => facts ?? closed
 
 /** More sessions than one page life ever ends; a bound, because other tabs can make them end. */
 export const MOST_TOMBSTONES = 64

@@ -1,6 +1,6 @@
 import { setup } from "xstate"
 import { factsAfter, factsBrought, recoveryAfter, standingBrought, type Standing } from "./arrival.ts"
-import { buried, type SessionContext } from "./context.ts"
+import { buried, latest, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 
 const typed = setup({
@@ -11,6 +11,8 @@ const typed = setup({
     isNothingStored: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && !event.failed,
     isUnheard: ({ event }) => event.type === "INITIAL_SESSION" && event.facts === null && event.failed,
     isOut: ({ event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "out",
+    // Of a session that a server had confirmed it is the end.
+    isEnd: ({ context, event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "out" && context.vouched,
     isUnknown: ({ event }) => event.type === "SERVER_VERDICT" && event.answer.verdict === "unknown",
     hasRunOut: ({ context, event }) =>
       (event.type === "EXPIRE" || event.type === "RESUME") && context.facts !== null && context.facts.exp <= event.now,
@@ -22,27 +24,22 @@ const typed = setup({
 /** The guards and context updates that the machine's configuration names. */
 export const parts = typed.extend({
   actions: {
-    replace: typed.assign(({ context, event }) =>
-      context.facts === null || context.facts.sid === factsBrought(event)?.sid
+    replace: typed.assign(({ context, event }) => {
+      const known = latest(context)
+      return known === null || known.sid === factsBrought(event)?.sid
         ? {}
-        : { tombstones: buried(context.tombstones, context.facts.sid), recovery: null, vouched: false },
-    ),
+        : { tombstones: buried(context.tombstones, known.sid), recovery: null, vouched: false }
+    }),
     trackRecovery: typed.assign({ recovery: ({ context, event }) => recoveryAfter(context, event) }),
     vouch: typed.assign({ vouched: true }),
-    holdFacts: typed.assign({ facts: ({ context, event }) => factsAfter(context, event) }),
-    bury: typed.assign({
-      tombstones: ({ context }) =>
-        context.facts === null ? context.tombstones : buried(context.tombstones, context.facts.sid),
+    holdFacts: typed.assign({ facts: ({ context, event }) => factsAfter(context, event), closed: null }),
+    bury: typed.assign(({ context }) => {
+      const known = latest(context)
+      return known === null ? {} : { tombstones: buried(context.tombstones, known.sid) }
     }),
-    // "Out" may have been found before a sign-in that this tab has heard of since. Of a session that a server has
-    // already confirmed it is the end.
-    buryVouched: typed.assign({
-      tombstones: ({ context }) =>
-        context.facts === null || !context.vouched ? context.tombstones : buried(context.tombstones, context.facts.sid),
-    }),
-    forget: typed.assign({ facts: null, recovery: null, vouched: false }),
+    forget: typed.assign({ facts: null, closed: null, recovery: null, vouched: false }),
     // Not for good: should the same session open again, it still owes what it owed.
-    close: typed.assign({ facts: null, vouched: false }),
+    close: typed.assign({ facts: null, closed: ({ context }) => context.facts, vouched: false }),
     settleRecovery: typed.assign({
       recovery: ({ context }) => (context.recovery === null ? null : { sid: context.recovery.sid, phase: "done" }),
     }),

@@ -31,8 +31,12 @@ const stalls = { actions: ["stall"] } as const
 const nothingStored = { guard: "isNothingStored", target: "signedOut", actions: ["close"] } as const
 const unheard = { guard: "isUnheard", actions: ["stall"] } as const
 const unanswered = { guard: "isUnknown", actions: ["stall"] } as const
-const verdictOut = { guard: "isOut", target: "signedOut", actions: ["buryVouched", "close"] } as const
 const ends = { target: "signedOut", actions: ["bury", "forget"] } as const
+// "Out" may have been found before a sign-in that this tab has heard of since: unless it is the end, it may open again.
+const out = [
+  { guard: "isEnd", ...ends },
+  { guard: "isOut", target: "signedOut", actions: ["close"] },
+] as const
 const signsOut = { guard: "isSignOut", ...ends } as const
 const passwordSet = { guard: "isOwedHere", actions: ["settleRecovery"] } as const
 const runsOut = { guard: "hasRunOut", target: "expired" } as const
@@ -48,19 +52,7 @@ const openings = {
 } as const
 const verdictOpening = [plainMarked.challenged, plainMarked.recovering, plainVerdict.signedIn] as const
 
-/** What was closed and not ended may open again, and then owes what it owed before. */
-const returning = [tracked.expired, tracked.challenged, plain.recovering, tracked.signedIn] as const
-const returnings = {
-  SIGNED_IN: returning,
-  TOKEN_REFRESHED: returning,
-  USER_UPDATED: returning,
-  MFA_CHALLENGE_VERIFIED: returning,
-  // The last is the echo of a recovery that is done.
-  PASSWORD_RECOVERY: [tracked.expired, tracked.challenged, tracked.recovering, plain.signedIn],
-} as const
-const verdictReturning = [plainMarked.challenged, plainMarked.recovering, plainMarked.signedIn] as const
-
-/** And where one is held: it may be the same, or another that replaces it. */
+/** And where one is known, held or closed: it may be the same, or another that replaces it. */
 // A recovery that the event does not bring itself is that of the very session held: there is nothing to replace.
 const bringing = [next.expired, next.challenged, plain.recovering, next.signedIn] as const
 const recovering = [nextRecovery.expired, nextRecovery.challenged, nextRecovery.recovering] as const
@@ -78,7 +70,7 @@ const live = {
   ...bringings,
   INITIAL_SESSION: [nothingStored, ...bringing],
   SIGNED_OUT: signsOut,
-  SERVER_VERDICT: [verdictOut, ...verdictBringing],
+  SERVER_VERDICT: [...out, ...verdictBringing],
   EXPIRE: runsOut,
   RESUME: runsOut,
   STALLED: ignored,
@@ -114,14 +106,14 @@ export const sessionMachine = parts.createMachine({
     },
     signedOut: {
       on: {
-        ...returnings,
-        INITIAL_SESSION: returning,
-        SIGNED_OUT: ignored,
-        SERVER_VERDICT: verdictReturning,
+        ...bringings,
+        INITIAL_SESSION: bringing,
+        SIGNED_OUT: { guard: "isSignOut", actions: ["bury", "forget"] },
+        SERVER_VERDICT: verdictBringing,
         EXPIRE: ignored,
         RESUME: ignored,
         STALLED: ignored,
-        SIGN_OUT_REQUESTED: ignored,
+        SIGN_OUT_REQUESTED: { actions: ["bury", "forget"] },
         PASSWORD_CHANGED: passwordSet,
       } as const satisfies Answers,
     },
@@ -141,7 +133,7 @@ export const sessionMachine = parts.createMachine({
         USER_UPDATED: settled,
         MFA_CHALLENGE_VERIFIED: settled,
         INITIAL_SESSION: [nothingStored, ...settled],
-        SERVER_VERDICT: [verdictOut, nextMarked.challenged, nextMarked.recovering, nextVerdict.signedIn],
+        SERVER_VERDICT: [...out, nextMarked.challenged, nextMarked.recovering, nextVerdict.signedIn],
         PASSWORD_CHANGED: ignored,
       } as const satisfies Answers,
     },
@@ -150,7 +142,7 @@ export const sessionMachine = parts.createMachine({
       on: {
         ...live,
         INITIAL_SESSION: [nothingStored, unheard, ...bringing],
-        SERVER_VERDICT: [verdictOut, unanswered, ...verdictBringing],
+        SERVER_VERDICT: [...out, unanswered, ...verdictBringing],
         EXPIRE: ignored,
         RESUME: ignored,
         STALLED: stalls,

@@ -30,8 +30,6 @@ export function useSessionActor(): SessionActor {
   return actor
 }
 
-export const useSessionSnapshot = (): SessionSnapshot => useSelector(useSessionActor(), (snapshot) => snapshot)
-
 export const useAuthState = (): AuthState => useSelector(useSessionActor(), authStateOf)
 
 interface Props {

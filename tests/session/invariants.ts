@@ -11,6 +11,9 @@ import type { StateName } from "./sample.ts"
 export function brokenInvariants(before: SessionSnapshot, event: SessionEvent, after: SessionSnapshot): string[] {
   const { facts, recovery, tombstones, stalled, vouched } = after.context
   const held = before.context.facts
+  // What was closed for a moment counts as much as what is held.
+  const knew = held ?? before.context.closed
+  const knows = facts ?? after.context.closed
   const claims: readonly (readonly [string, boolean])[] = [
     ["a session is held in every state but unknown and signedOut", (facts === null) === isEmpty(after.value)],
     ["nothing leads back to unknown", after.value !== "unknown" || before.value === "unknown"],
@@ -22,11 +25,13 @@ export function brokenInvariants(before: SessionSnapshot, event: SessionEvent, a
     ["the ended are bounded", tombstones.length <= MOST_TOMBSTONES],
     [
       "a replaced session has ended",
-      held === null || facts === null || held.sid === facts.sid || tombstones.includes(held.sid),
+      knew === null || knows === null || knew.sid === knows.sid || tombstones.includes(knew.sid),
     ],
-    ["a session held is never older than before", held === null || held.sid !== facts?.sid || held.iat <= facts.iat],
-    ["a session held was held before or was brought", facts === null || facts === held || facts === factsIn(event)],
-    ["a recovery is the held session's", recovery === null || facts === null || recovery.sid === facts.sid],
+    ["a session known is never older than before", knew === null || knew.sid !== knows?.sid || knew.iat <= knows.iat],
+    ["what is known and not ended is not forgotten", knew === null || knows !== null || tombstones.includes(knew.sid)],
+    ["an ended session is not kept for later", knows === null || !tombstones.includes(knows.sid)],
+    ["a session held was known before or was brought", facts === null || facts === knew || facts === factsIn(event)],
+    ["a recovery is the known session's", recovery === null || recovery.sid === knows?.sid],
     ["nobody vouches for nothing", !vouched || facts !== null],
     [
       "only a server vouches",
@@ -43,7 +48,7 @@ export function brokenInvariants(before: SessionSnapshot, event: SessionEvent, a
       !leftRecovery(before, after) || endsRecovery(before, event),
     ],
     ["a sign-out closes at once", !isSignOut(event) || after.value === "signedOut"],
-    ["a sign-out ends the session that was held", !isSignOut(event) || held === null || tombstones.includes(held.sid)],
+    ["a sign-out ends the session that was known", !isSignOut(event) || knew === null || tombstones.includes(knew.sid)],
     ["an outage closes nothing", !isOutage(event) || after.value === before.value],
     ["who has no session brings none", factsIn(event) !== null || facts === null || facts === held],
     [
@@ -66,11 +71,14 @@ function factsIn(event: SessionEvent): SessionFacts | null {
 }
 
 function leftRecovery(before: SessionSnapshot, after: SessionSnapshot): boolean {
-  const { recovery, facts } = before.context
+  const { recovery } = before.context
+  const knew = before.context.facts ?? before.context.closed
+  const knows = after.context.facts ?? after.context.closed
   const owed = recovery !== null && recovery.phase !== "done"
   return (
     owed &&
-    facts?.sid === after.context.facts?.sid &&
+    knows !== null &&
+    knew?.sid === knows.sid &&
     after.context.recovery?.phase !== recovery.phase &&
     after.context.recovery?.phase !== "marked"
   )

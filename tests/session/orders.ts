@@ -296,6 +296,27 @@ export const ORDERS: readonly (readonly [string, Order])[] = [
     },
   ],
   [
+    "a recovery closed by a late verdict, then an older session of another tab",
+    {
+      given: [says("PASSWORD_RECOVERY", HELD), verdictOut, says("SIGNED_IN", { ...OLDER, sid: "r" }), initial(HELD)],
+      want: "recovering",
+    },
+  ],
+  [
+    "a recovery that was closed, replaced, and is heard of again",
+    {
+      given: [
+        says("PASSWORD_RECOVERY", HELD),
+        initial(null),
+        says("SIGNED_IN", ANOTHER),
+        out,
+        says("USER_UPDATED", HELD),
+      ],
+      want: "signedOut",
+      context: { tombstones: ["s", "t"] },
+    },
+  ],
+  [
     "a sign-out forgets everything",
     {
       given: [verdictIn(HELD, true), out],

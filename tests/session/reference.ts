@@ -16,15 +16,15 @@ export function referenceStep(session: Session, event: SessionEvent): Session {
   const { value, context } = session
   switch (event.type) {
     case "SIGNED_OUT":
-      return event.facts === null ? closed(session, true, true) : session
+      return event.facts === null ? closed(session, true) : session
     case "SIGN_OUT_REQUESTED":
-      return closed(session, true, true)
+      return closed(session, true)
     case "SERVER_VERDICT":
-      if (event.answer.verdict === "out") return closed(session, context.vouched, false)
+      if (event.answer.verdict === "out") return closed(session, context.vouched)
       return event.answer.verdict === "in" ? placed(session, event, event.answer.facts, null) : waiting(session)
     case "INITIAL_SESSION":
       if (event.facts !== null) return placed(session, event, event.facts, event.now)
-      return event.failed ? waiting(session) : closed(session, false, false)
+      return event.failed ? waiting(session) : closed(session, false)
     case "STALLED":
       return waiting(session)
     case "EXPIRE":
@@ -51,38 +51,43 @@ const waiting = (session: Session): Session =>
     ? { ...session, context: { ...session.context, stalled: true } }
     : session
 
-function closed({ value, context }: Session, forGood: boolean, forgets: boolean): Session {
-  if (value === "signedOut") return { value, context }
-  const ended = forGood && context.facts !== null ? [context.facts.sid] : []
+/** For good: the session that is known has ended. Otherwise it may open again. */
+function closed({ value, context }: Session, forGood: boolean): Session {
+  if (!forGood && value === "signedOut") return { value, context }
+  const known = context.facts ?? context.closed
+  const base = { facts: null, vouched: false, stalled: false }
   return {
     value: "signedOut",
-    context: {
-      facts: null,
-      recovery: forgets ? null : context.recovery,
-      vouched: false,
-      stalled: false,
-      tombstones: [...context.tombstones, ...ended],
-    },
+    context: forGood
+      ? {
+          ...base,
+          closed: null,
+          recovery: null,
+          tombstones: [...context.tombstones, ...(known === null ? [] : [known.sid])],
+        }
+      : { ...base, closed: context.facts, recovery: context.recovery, tombstones: context.tombstones },
   }
 }
 
 /** `now` is null for what a server has just seen alive. */
 function placed(session: Session, event: SessionEvent, brought: SessionFacts, now: number | null): Session {
-  const { facts: held, tombstones, recovery } = session.context
+  const { tombstones, recovery } = session.context
+  const known = session.context.facts ?? session.context.closed
   if (tombstones.includes(brought.sid)) return session
-  const same = held?.sid === brought.sid
+  const same = known?.sid === brought.sid
   const saysMore = event.type === "SERVER_VERDICT" || (event.type === "PASSWORD_RECOVERY" && same)
-  if (!saysMore && held !== null && brought.iat < held.iat) return session
-  const facts = same && held.iat > brought.iat ? held : brought
+  if (!saysMore && known !== null && brought.iat < known.iat) return session
+  const facts = same && known.iat > brought.iat ? known : brought
   const phase = phaseAfter(recovery?.sid === brought.sid ? recovery.phase : null, event)
   const value = stateFor(facts, phase !== null && phase !== "done", now)
   return {
     value,
     context: {
       facts,
+      closed: null,
       recovery: phase === null ? null : { sid: brought.sid, phase },
       vouched: event.type === "SERVER_VERDICT" || (same && session.context.vouched),
-      tombstones: held !== null && !same ? [...tombstones, held.sid] : tombstones,
+      tombstones: known !== null && !same ? [...tombstones, known.sid] : tombstones,
       stalled: session.context.stalled && value === session.value,
     },
   }

@@ -53,7 +53,7 @@ test("whatever is interleaved, delayed, repeated, swapped or lost, no tab shows 
     fc.property(stories, (story) => {
       expect(told(story).broken).toEqual([])
     }),
-    { numRuns: 5_000 },
+    { numRuns: 10_000 },
   )
 })
 
@@ -70,6 +70,6 @@ test("once everything is heard and the server was asked, both tabs show what the
         expect(state).toBe(want)
       }
     }),
-    { numRuns: 5_000 },
+    { numRuns: 10_000 },
   )
 })
