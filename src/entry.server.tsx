@@ -10,7 +10,7 @@ import {
   type RouterContextProvider,
 } from "react-router"
 
-import { requestFactsContext } from "./guard/context.ts"
+import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./guard/context.ts"
 import { themeOfRequest } from "./ui/theme-cookie.ts"
 import { DocumentFactsProvider } from "./ui/document-facts.tsx"
 
@@ -24,8 +24,14 @@ export default function renderDocument(
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { id, nonce } = loadContext.get(requestFactsContext)
-  const facts = { theme: themeOfRequest(request), request: id, nonce }
+  const { id, nonce, mailbox } = loadContext.get(requestFactsContext)
+  const { session } = loadContext.get(serverSessionContext)
+  const visitor = {
+    state: loadContext.get(entryVerdictContext).state,
+    person: session === null ? null : { email: session.email },
+    mailbox,
+  }
+  const facts = { theme: themeOfRequest(request), request: id, visitor, nonce }
   headers.set("Content-Type", "text/html; charset=utf-8")
 
   return new Promise((resolve, reject) => {

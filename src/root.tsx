@@ -10,7 +10,7 @@ import { entryVerdictContext, requestFactsContext, serverSessionContext } from "
 import { GuardedMain } from "./guard/guarded-main.tsx"
 import { routeLock } from "./guard/route-lock.ts"
 import { SessionProvider } from "./session/provider.tsx"
-import { useDocumentFacts } from "./ui/document-facts.tsx"
+import { useDocumentFacts, visitorText } from "./ui/document-facts.tsx"
 import { Refusal, refusalTitleOf } from "./ui/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/root-data.ts"
 import { Shell } from "./ui/shell.tsx"
@@ -26,9 +26,9 @@ export function loader({ context, request, url }: Route.LoaderArgs): RootData {
   return {
     state,
     person: session === null ? null : { email: session.email },
-    // Doors do admit signed-out; every other page that does not is marked, from here alone, so that no other response
-    // of this server contains the mark.
-    main: guarded ? { "data-guarded": "" } : {},
+    // Doors do admit signed-out; every other page that does not is marked, from here alone. Named without its prefix,
+    // so that the mark is in no response but a guarded page: an error view of one carries this data too.
+    main: guarded ? { guarded: "" } : {},
     theme: themeOfRequest(request),
     mailbox,
     policyHash,
@@ -51,7 +51,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const facts = useDocumentFacts()
   const root = useRootDataIfAny()
   return (
-    <html lang="en" data-theme={root?.theme ?? facts.theme} data-request={facts.request} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme={root?.theme ?? facts.theme}
+      data-request={facts.request}
+      data-visitor={root === null ? visitorText(facts.visitor) : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,7 +79,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <SessionProvider config={loaderData.auth} verdict={loaderData.verdict}>
       <Shell root={loaderData}>
-        <GuardedMain attributes={loaderData.main}>
+        <GuardedMain attributes={dataAttributesOf(loaderData.main)}>
           <Outlet />
         </GuardedMain>
       </Shell>
@@ -81,16 +87,21 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Outside of the session provider: nothing here is guarded, and what fails may be the provider itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { request } = useDocumentFacts()
+  const { request, theme, visitor } = useDocumentFacts()
+  const root = useRootDataIfAny()
   const status = statusOf(error)
   return (
-    <Shell root={null}>
+    <Shell root={root ?? (visitor === null ? null : { ...visitor, theme, policyHash, flash: null })} bare>
       <main id="content">
         <Refusal status={status} digest={status === 500 ? request : null} />
       </main>
     </Shell>
   )
 }
+
+const dataAttributesOf = (attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`data-${name}`, value]))
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)

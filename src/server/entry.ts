@@ -3,9 +3,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 
 import { decide, type AuthState } from "../generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../guard/context.ts"
-import { entryVerdictOf, type EntryVerdict } from "../guard/entry-check.ts"
+import { entryVerdictOf, isWrite, type EntryVerdict } from "../guard/entry-check.ts"
 import { pageUrlOf, type PageUrl } from "../guard/page-url.ts"
-import { openServerSession, type ServerSession } from "../session/server-session.ts"
+import { openServerSession, PATIENCE_MS, SHORT_PATIENCE_MS, type ServerSession } from "../session/server-session.ts"
 import type { Config } from "./config.ts"
 import type { ServerEnv } from "./env.ts"
 import { PAGE_METHODS } from "./front-filter.ts"
@@ -38,7 +38,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
     const url = new URL(request.url)
     const access = services.accessFor(url.origin)
     const page = pageUrlOf(url)
-    const session = await openServerSession(request, access)
+    const session = await openServerSession(request, access, patienceFor(page, method))
     const verdict = entryVerdictOf(page, method, session.state, context.var.wait > 0)
 
     const answer = async (): Promise<Response> => {
@@ -74,6 +74,10 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
 /** `Location` is a path: whatever the visitor's browser believes the origin is, it stays there. */
 const documentRedirectOf = ({ location, write }: EntryVerdict): Response =>
   new Response(null, { status: write ? 303 : 302, headers: { Location: location ?? "/" } })
+
+/** A page that proceeds without knowing who asks is not kept waiting by an auth service that does not answer. */
+const patienceFor = ({ pathname }: PageUrl, method: string): number =>
+  !isWrite(method) && decide(pathname, "unknown").kind === "proceed" ? SHORT_PATIENCE_MS : PATIENCE_MS
 
 interface Finished {
   readonly page: PageUrl

@@ -1,6 +1,6 @@
 import { createBrowserClient } from "@supabase/ssr"
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { sessionCookieAttributes } from "./cookie-attributes.ts"
+import { browserCookies } from "./browser-cookies.ts"
 import { patientFetchOf } from "./patient-fetch.ts"
 
 /** What the root's loader says of the auth service. */
@@ -19,7 +19,8 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
   return (client ??= createBrowserClient(config.url, config.publishableKey, {
     // The library's own singleton would be shared with whoever else creates a client, whatever their options.
     isSingleton: false,
-    cookieOptions: { name: config.cookieName, ...sessionCookieAttributes(config.secure) },
+    cookieOptions: { name: config.cookieName },
+    cookies: browserCookies(config.secure),
     // Links are verified by a button on /auth/confirm. A page that took a session out of its own address would sign
     // people into whatever account a link names.
     auth: { detectSessionInUrl: false },

@@ -4,6 +4,7 @@ import type { ServerClock } from "./clock.ts"
 import { watchExpiry } from "./expiry-watch.ts"
 import type { SessionActor } from "./page-actor.ts"
 import { watchPageLife } from "./page-life.ts"
+import { showHeard, showState } from "./show-session.ts"
 import { openTabs } from "./tabs.ts"
 import { veil } from "./veil.ts"
 
@@ -27,7 +28,10 @@ export interface Connection {
 
 /** Joins the machine to the auth client, the page's life, the time and the other tabs. */
 export function connectSession({ actor, auth, clock, verdictKey, askServer }: Surroundings): Connection {
-  const bridge = openAuthBridge(auth, clock, (event) => actor.send(event))
+  const bridge = openAuthBridge(auth, clock, (event) => {
+    actor.send(event)
+    showHeard(event.type, actor)
+  })
   const recheck = (): void => void bridge.recheck()
 
   const resume = (): void => {
@@ -64,6 +68,7 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
     if (done !== null && done !== before) tabs.tell({ kind: "password-changed", sid: done })
   })
   const stopClock = watchExpiry(actor, clock, recheck)
+  const stopShowing = showState(actor)
   const stopLife = watchPageLife({ resumed: resume, frozen: () => veil(true), thawed: () => void thaw() })
 
   return {
@@ -75,6 +80,7 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
       watching.unsubscribe()
       stopClock()
       stopLife()
+      stopShowing()
     },
   }
 }

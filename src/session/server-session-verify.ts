@@ -14,16 +14,22 @@ export type Verdict =
 const OUT: Verdict = { kind: "out" }
 const UNKNOWN: Verdict = { kind: "unknown" }
 
-/** Two seconds: a visitor waits no longer to hear that the service is away. */
-const TIME_LIMIT_MS = 2_000
+/** Milliseconds that a visitor waits at most to hear that the service is away. */
+export const PATIENCE_MS = 2_000
+
+/**
+ * For a page that is shown to anyone, whoever they are: it does not wait long for a name. Tokens that a refresh brings
+ * later are kept for the next request.
+ */
+export const SHORT_PATIENCE_MS = 700
 
 // The auth client refreshes when less than ninety seconds are left. Refreshing a little earlier keeps it from doing so.
 const MARGIN_SECONDS = 100
 
 /** Ask in time, or not know. What comes later is heard by nobody, and rejects nothing. */
-export async function verdictInTime(verdict: Promise<Verdict>): Promise<Verdict> {
+export async function verdictInTime(verdict: Promise<Verdict>, patience: number): Promise<Verdict> {
   const { promise: limit, resolve } = Promise.withResolvers<Verdict>()
-  const timer = setTimeout(() => resolve(UNKNOWN), TIME_LIMIT_MS)
+  const timer = setTimeout(() => resolve(UNKNOWN), patience)
   return Promise.race([verdict, limit]).finally(() => clearTimeout(timer))
 }
 

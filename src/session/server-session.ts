@@ -6,11 +6,12 @@ import { readSessionCookie, type StoredSession } from "./cookie-session.ts"
 import { readRecoveryMark, recoveryCookieOf } from "./recovery-mark.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { clientOn } from "./server-session-client.ts"
-import { verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
+import { PATIENCE_MS, verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
 import { settledStateOf } from "./server-step.ts"
 import type { Session } from "./session.ts"
 
 export type { AuthServiceAccess } from "./server-session-access.ts"
+export { PATIENCE_MS, SHORT_PATIENCE_MS } from "./server-session-verify.ts"
 
 /** Who is asking, and what their browser must be told. One per request. */
 export interface ServerSession {
@@ -33,7 +34,11 @@ export interface ServerSession {
   setCookies(): readonly string[]
 }
 
-export async function openServerSession(request: Request, access: AuthServiceAccess): Promise<ServerSession> {
+export async function openServerSession(
+  request: Request,
+  access: AuthServiceAccess,
+  patience = PATIENCE_MS,
+): Promise<ServerSession> {
   const cookies = parseCookieHeader(request.headers.get("cookie") ?? "").map(({ name, value }) => ({
     name,
     value: value ?? "",
@@ -47,13 +52,13 @@ export async function openServerSession(request: Request, access: AuthServiceAcc
   // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
   const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access))
 
-  const verify = async (): Promise<Verdict> => {
+  const verify = async (limit: number): Promise<Verdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
     if (stored === null) return { kind: "out" }
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
-    const answer = await verdictInTime(verdictOf({ stored, access, client: clientNow, keep }))
+    const answer = await verdictInTime(verdictOf({ stored, access, client: clientNow, keep }), limit)
     waiting = false
     return answer
   }
@@ -67,7 +72,7 @@ export async function openServerSession(request: Request, access: AuthServiceAcc
     if (next.kind !== "unknown" && !isRecovering()) mark = null
   }
 
-  settle(await verify())
+  settle(await verify(patience))
 
   return {
     get state() {
@@ -84,7 +89,7 @@ export async function openServerSession(request: Request, access: AuthServiceAcc
     get client() {
       return clientNow()
     },
-    refresh: async () => settle(await verify()),
+    refresh: async () => settle(await verify(PATIENCE_MS)),
     startRecovery() {
       if (verdict.kind !== "in") throw new Error("only a verified session can be marked as recovering")
       mark = verdict.session.sid

@@ -1,12 +1,17 @@
 import { createContext, use } from "react"
 
-import { THEMES, type Theme } from "./root-data.ts"
+import { THEMES, type RootData, type Theme } from "./root-data.ts"
+
+/** Whom the header of an error view is for. */
+export type Visitor = Pick<RootData, "state" | "person" | "mailbox">
 
 /** What the document itself needs, error views included, for which no loader has run. */
 export interface DocumentFacts {
   readonly theme: Theme
   /** The request that made the document; the error view shows it as the digest. */
   readonly request: string
+  /** For error views. Null in the browser where the document has the root's data instead. */
+  readonly visitor: Visitor | null
   /** Undefined in the browser, which hides nonces from scripts. */
   readonly nonce: string | undefined
 }
@@ -23,8 +28,17 @@ export function useDocumentFacts(): DocumentFacts {
 
 /** The facts a server-rendered document carries in its root element. */
 export function documentFactsIn(root: HTMLElement): DocumentFacts {
-  const { theme, request } = root.dataset
-  return { theme: isTheme(theme) ? theme : "system", request: request ?? "", nonce: undefined }
+  const { theme, request, visitor } = root.dataset
+  return {
+    theme: isTheme(theme) ? theme : "system",
+    request: request ?? "",
+    visitor: visitor === undefined ? null : (JSON.parse(visitor) as Visitor),
+    nonce: undefined,
+  }
 }
+
+/** As the root element carries it. */
+export const visitorText = (visitor: Visitor | null): string | undefined =>
+  visitor === null ? undefined : JSON.stringify(visitor)
 
 export const isTheme = (word: string | null | undefined): word is Theme => (THEMES as readonly unknown[]).includes(word)

@@ -1,4 +1,5 @@
 import { createPath, useLocation } from "react-router"
+import { AskingAgain } from "./asking-again.tsx"
 import { Heading } from "./heading.tsx"
 import { LinkTo } from "./link-to.tsx"
 
@@ -37,6 +38,7 @@ export function Refusal({ status, digest = null }: RefusalProps) {
           Front page
         </LinkTo>
       </p>
+      {status === 503 ? <AskingAgain address={here} /> : null}
       {digest === null ? null : (
         <p className="text-faint">
           Reference for the log: <code>{digest}</code>

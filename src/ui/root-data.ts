@@ -10,7 +10,7 @@ export const THEMES = ["light", "dark", "system"] as const satisfies readonly Th
 export interface RootData {
   readonly state: AuthState
   readonly person: { readonly email: string } | null
-  /** Attributes of `<main>`: only the server knows whether a page is guarded. */
+  /** Data attributes of `<main>`, without their prefix: only the server knows whether a page is guarded. */
   readonly main: Readonly<Record<string, string>>
   readonly theme: Theme
   /** Whether the embedded backend shows its mail at /mailbox. */

@@ -7,10 +7,15 @@ import { Status } from "./status.tsx"
 import { ThemeMenu } from "./theme-menu.tsx"
 
 interface ShellProps {
-  /** Null when the root's loader did not run: then only what is open to anyone is offered. */
-  readonly root: RootData | null
+  /** Null when nothing is known of the visitor: then only what is open to anyone is offered. */
+  readonly root: ShellData | null
+  /** Without a session provider around it: then the server alone signs out. */
+  readonly bare?: boolean
   readonly children: ReactNode
 }
+
+/** What header and footer show. */
+type ShellData = Pick<RootData, "state" | "person" | "theme" | "mailbox" | "policyHash" | "flash">
 
 interface Place {
   readonly page: PagePath
@@ -31,7 +36,7 @@ const placesFor = (state: AuthState): readonly Place[] =>
   PLACES.filter(({ page }) => decide(page, state).kind === "proceed")
 
 /** Header and footer around a page. `children` is the page's own `<main id="content">`. */
-export function Shell({ root, children }: ShellProps) {
+export function Shell({ root, bare = false, children }: ShellProps) {
   const state = root?.state ?? "unknown"
   return (
     <div className="shell">
@@ -53,7 +58,7 @@ export function Shell({ root, children }: ShellProps) {
           </ul>
         </nav>
         <div className="shell-person">
-          {root?.person == null ? null : <Person email={root.person.email} state={state} />}
+          {root?.person == null ? null : <Person email={root.person.email} state={state} bare={bare} />}
           {root === null ? null : <ThemeMenu theme={root.theme} />}
         </div>
       </header>
@@ -78,7 +83,13 @@ export function Shell({ root, children }: ShellProps) {
   )
 }
 
-function Person({ email, state }: { readonly email: string; readonly state: AuthState }) {
+interface PersonProps {
+  readonly email: string
+  readonly state: AuthState
+  readonly bare: boolean
+}
+
+function Person({ email, state, bare }: PersonProps) {
   const mayOpenAccount = decide("/dashboard/account", state).kind === "proceed"
   return (
     <>
@@ -92,7 +103,7 @@ function Person({ email, state }: { readonly email: string; readonly state: Auth
           <span className="person-email">{email}</span>
         </span>
       )}
-      <Form method="post" action="/signout">
+      <Form method="post" action="/signout" reloadDocument={bare}>
         <button className="button button-quiet">
           <Icon name="logout" />
           <span>Sign out</span>

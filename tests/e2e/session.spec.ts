@@ -1,0 +1,340 @@
+// The session in a real browser: what the real auth client says, where the machine stands then, and the page a person
+// ends on.
+import type { BrowserContext, Page } from "@playwright/test"
+
+import {
+  challengedSession,
+  codeFor,
+  confirmedAccount,
+  newAccount,
+  clientFor,
+  recoveringSession,
+  signedInSession,
+  valueOf,
+  type BackendAccess,
+} from "../backend-fixture.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { connected, endsAt, putAwayAndBack, watchMoves, watchSession, type SessionWatch } from "./session-watch.ts"
+import { expect, signInBy, test, url } from "./visitor.ts"
+
+const open = async (context: BrowserContext, path: string): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(url + path)
+  await connected(page)
+  return page
+}
+
+const said = (watch: SessionWatch, page: Page): readonly string[] => watch.heardBy(page).map(({ event }) => event)
+
+/** The event was heard, and this is where it left the machine. */
+const expectHeard = (watch: SessionWatch, page: Page, event: string, state: string): Promise<void> =>
+  expect.poll(() => watch.heardBy(page)).toContainEqual({ event, state })
+
+const enterSignedIn = async (context: BrowserContext, backend: BackendAccess) => {
+  const person = await signedInSession(backend)
+  await enter(context, url, cookiesOf(person.session))
+  return person
+}
+
+const signOutIn = (page: Page): Promise<void> => page.getByRole("button", { name: "Sign out" }).first().click()
+
+const guarded = (page: Page) => page.locator("[data-guarded]")
+
+test.describe("INITIAL_SESSION", () => {
+  test("with nothing stored: signed out, on the page that was asked for", async ({ context }) => {
+    const watch = await watchSession(context)
+    const page = await open(context, "/")
+    await expectHeard(watch, page, "INITIAL_SESSION", "signedOut")
+    await endsAt(page, "signedOut", "/")
+  })
+
+  test("with a session stored: SIGNED_IN comes first, and neither moves the page", async ({ context, backend }) => {
+    const watch = await watchSession(context)
+    await enterSignedIn(context, backend)
+    const page = await context.newPage()
+    const moves = watchMoves(page)
+    await page.goto(`${url}/dashboard`)
+    await expectHeard(watch, page, "INITIAL_SESSION", "signedIn")
+    expect(said(watch, page)).toEqual(["SIGNED_IN", "INITIAL_SESSION"])
+    await endsAt(page, "signedIn", "/dashboard")
+    expect(moves).toEqual([`${url}/dashboard`])
+  })
+
+  test("in a second tab and after a reload: the same again", async ({ context, backend }) => {
+    const watch = await watchSession(context)
+    await enterSignedIn(context, backend)
+    const one = await open(context, "/dashboard")
+    const two = await open(context, "/editor")
+    await expectHeard(watch, two, "INITIAL_SESSION", "signedIn")
+    watch.forget()
+    await one.reload()
+    await expectHeard(watch, one, "INITIAL_SESSION", "signedIn")
+    await endsAt(one, "signedIn", "/dashboard")
+    await endsAt(two, "signedIn", "/editor")
+  })
+})
+
+test.describe("SIGNED_IN", () => {
+  test("by the form: where one was going, and the other tab leaves its form", async ({ context, backend }) => {
+    const watch = await watchSession(context)
+    const { email, password } = await confirmedAccount(backend)
+    const one = await open(context, "/signin?next=%2Feditor")
+    const two = await open(context, "/signin")
+    await signInBy(one, email, password)
+    await endsAt(one, "signedIn", "/editor")
+    await endsAt(two, "signedIn", "/dashboard")
+    await expectHeard(watch, one, "SIGNED_IN", "signedIn")
+    await expectHeard(watch, two, "SIGNED_IN", "signedIn")
+    await two.reload()
+    await endsAt(two, "signedIn", "/dashboard")
+  })
+
+  test("by a form that the server took: the other tab follows", async ({ context, backend }) => {
+    const { email, password } = await confirmedAccount(backend)
+    const one = await open(context, "/signin")
+    const two = await open(context, "/signin")
+    await one.getByLabel("E-mail address").fill(email)
+    await one.getByLabel("Password", { exact: true }).fill(password)
+    await sendWithoutScripts(one, "main form")
+    await endsAt(one, "signedIn", "/dashboard")
+    await endsAt(two, "signedIn", "/dashboard")
+  })
+
+  test("again, of a tab that comes back: nothing moves, nothing typed is lost", async ({ context, backend }) => {
+    const watch = await watchSession(context)
+    await enterSignedIn(context, backend)
+    const page = await open(context, "/editor")
+    await typeInEditor(page, "// not saved yet")
+    await expectHeard(watch, page, "INITIAL_SESSION", "signedIn")
+    watch.forget()
+    const moves = watchMoves(page)
+    await putAwayAndBack(page)
+    await expectHeard(watch, page, "SIGNED_IN", "signedIn")
+    await expect(page.locator(".cm-content")).toContainText("// not saved yet")
+    await endsAt(page, "signedIn", "/editor")
+    expect(moves).toEqual([])
+  })
+
+  test("of another person in another tab: everything of the first is gone, without any sign-out between", async ({
+    context,
+    backend,
+  }) => {
+    const watch = await watchSession(context)
+    const first = await enterSignedIn(context, backend)
+    const next = newAccount()
+    valueOf(await clientFor(backend).auth.signUp(next))
+    const one = await open(context, "/editor")
+    await typeInEditor(one, "// the first person's secret")
+    const link = await backend.linkTo(next.email)
+    const two = await open(context, link.pathname + link.search)
+    await two.getByRole("button", { name: "Confirm and sign in" }).click()
+    await endsAt(two, "signedIn", "/dashboard")
+    await expect(one.getByRole("banner")).toContainText(next.email)
+    await expect(one.locator("body")).not.toContainText(first.email)
+    await expect(one.locator("body")).not.toContainText("the first person's secret")
+    await endsAt(one, "signedIn", "/editor")
+    expect(said(watch, one)).not.toContain("SIGNED_OUT")
+  })
+})
+
+test.describe("SIGNED_OUT", () => {
+  test("by the button: every tab closes, and stays closed after a reload", async ({ context, backend }) => {
+    const watch = await watchSession(context)
+    await enterSignedIn(context, backend)
+    const one = await open(context, "/dashboard/account")
+    const two = await open(context, "/editor")
+    await signOutIn(one)
+    await expectHeard(watch, two, "SIGNED_OUT", "signedOut")
+    await expectHeard(watch, one, "SIGNED_OUT", "signedOut")
+    await endsAt(one, "signedOut", "/signin")
+    await endsAt(two, "signedOut", "/signin?next=%2Feditor")
+    await expect(guarded(two)).toHaveCount(0)
+    await two.reload()
+    await endsAt(two, "signedOut", "/signin?next=%2Feditor")
+  })
+
+  test("by a form that the server took: the other tab closes within a second", async ({ context, backend }) => {
+    await enterSignedIn(context, backend)
+    const one = await open(context, "/dashboard")
+    const two = await open(context, "/dashboard/account")
+    await sendWithoutScripts(one, "header form[action='/signout']")
+    await endsAt(one, "signedOut", "/signin")
+    const begin = performance.now()
+    await expect(guarded(two)).toBeHidden({ timeout: 1000 })
+    expect(performance.now() - begin).toBeLessThan(1000)
+    await endsAt(two, "signedOut", "/signin?next=%2Fdashboard%2Faccount")
+  })
+
+  test("everywhere: another browser is out with its next page", async ({ context, browser, backend }) => {
+    const person = await enterSignedIn(context, backend)
+    const elsewhere = await browser.newContext()
+    const other = await elsewhere.newPage()
+    await other.goto(`${url}/signin`)
+    await connected(other)
+    await signInBy(other, person.email, person.password)
+    await endsAt(other, "signedIn", "/dashboard")
+    const page = await open(context, "/dashboard/account")
+    await page.getByRole("button", { name: "Sign out everywhere" }).click()
+    await endsAt(page, "signedOut", "/signin")
+    await other.getByRole("link", { name: "Editor" }).click()
+    await endsAt(other, "signedOut", "/signin?next=%2Feditor")
+    await elsewhere.close()
+  })
+})
+
+test.describe("TOKEN_REFRESHED", () => {
+  test("of an expired session, in a document that knew nobody: signed in, without a load", async ({
+    context,
+    backend,
+  }) => {
+    const watch = await watchSession(context)
+    const { session } = await signedInSession(backend)
+    await enter(context, url, cookiesOf({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }))
+    const page = await context.newPage()
+    await page.route(`${url}/`, async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback()
+      // As a cache would have it: asked for without the cookie.
+      const stale = await fetch(url)
+      await route.fulfill({ status: 200, headers: Object.fromEntries(stale.headers), body: await stale.text() })
+    })
+    await page.goto(`${url}/`)
+    await expectHeard(watch, page, "TOKEN_REFRESHED", "signedIn")
+    await endsAt(page, "signedIn", "/")
+    await expect(page.getByRole("banner")).toContainText(session.user.email!)
+  })
+
+  test("of a tab that comes back after its token ran out: nothing moves, in no tab", async ({ context, backend }) => {
+    const watch = await watchSession(context)
+    const { session } = await enterSignedIn(context, backend)
+    const one = await open(context, "/editor")
+    const two = await open(context, "/dashboard")
+    await typeInEditor(one, "// written before")
+    await expectHeard(watch, two, "INITIAL_SESSION", "signedIn")
+    const moves = [watchMoves(one), watchMoves(two)]
+    await putAwayAndBack(one, () =>
+      enter(context, url, cookiesOf({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 })),
+    )
+    await expectHeard(watch, one, "TOKEN_REFRESHED", "signedIn")
+    await expectHeard(watch, two, "TOKEN_REFRESHED", "signedIn")
+    await endsAt(one, "signedIn", "/editor")
+    await endsAt(two, "signedIn", "/dashboard")
+    await expect(one.locator(".cm-content")).toContainText("// written before")
+    expect(moves).toEqual([[], []])
+  })
+
+  test("of a session that was ended elsewhere: signed out", async ({ context, backend }) => {
+    const watch = await watchSession(context)
+    const person = await enterSignedIn(context, backend)
+    const page = await open(context, "/dashboard")
+    valueOf(await person.client.auth.signOut({ scope: "global" }).then(({ error }) => ({ data: null, error })))
+    await putAwayAndBack(page, () =>
+      enter(context, url, cookiesOf({ ...person.session, expires_at: Math.floor(Date.now() / 1000) - 60 })),
+    )
+    await expectHeard(watch, page, "SIGNED_OUT", "signedOut")
+    await endsAt(page, "signedOut", "/signin?next=%2Fdashboard")
+  })
+})
+
+test("USER_UPDATED: a new password keeps both tabs where they are", async ({ context, backend }) => {
+  const watch = await watchSession(context)
+  const { password } = await enterSignedIn(context, backend)
+  const one = await open(context, "/dashboard/account")
+  const two = await open(context, "/editor")
+  await changePassword(one, password, "a different long password")
+  await expectHeard(watch, one, "USER_UPDATED", "signedIn")
+  await expectHeard(watch, two, "USER_UPDATED", "signedIn")
+  await endsAt(one, "signedIn", "/dashboard/account?done=password")
+  await endsAt(two, "signedIn", "/editor")
+  await one.reload()
+  await endsAt(one, "signedIn", "/dashboard/account?done=password")
+})
+
+test("PASSWORD_RECOVERY: both tabs owe the new password, through a reload, and both go on with it", async ({
+  context,
+  backend,
+}) => {
+  const watch = await watchSession(context)
+  const { email } = await confirmedAccount(backend)
+  valueOf(await clientFor(backend).auth.resetPasswordForEmail(email))
+  const link = await backend.linkTo(email)
+  const two = await open(context, "/signin")
+  const one = await open(context, link.pathname + link.search)
+  await one.getByRole("button", { name: "Continue" }).click()
+  await expectHeard(watch, one, "PASSWORD_RECOVERY", "recovering")
+  await expectHeard(watch, two, "PASSWORD_RECOVERY", "recovering")
+  await endsAt(one, "recovering", /^\/reset-password/)
+  await endsAt(two, "recovering", /^\/reset-password/)
+  for (const page of [one, two]) {
+    await page.reload()
+    await endsAt(page, "recovering", /^\/reset-password/)
+    await page.goto(`${url}/dashboard`)
+    await endsAt(page, "recovering", /^\/reset-password/)
+    await connected(page)
+  }
+  await one.getByLabel("New password", { exact: true }).fill("a different long password")
+  await one.getByRole("button", { name: "Save and continue" }).click()
+  await expectHeard(watch, one, "USER_UPDATED", "recovering")
+  await endsAt(one, "signedIn", "/dashboard")
+  await endsAt(two, "signedIn", "/dashboard")
+})
+
+test("MFA_CHALLENGE_VERIFIED: both tabs hear it, the door is passed, and both factors stay through a load", async ({
+  context,
+  backend,
+}) => {
+  const watch = await watchSession(context)
+  const { session, totpSecret } = await challengedSession(backend)
+  await enter(context, url, cookiesOf(session))
+  const one = await open(context, "/dashboard")
+  const two = await open(context, "/")
+  await endsAt(one, "challenged", "/mfa?next=%2Fdashboard")
+  await endsAt(two, "challenged", "/")
+  await one.reload()
+  await endsAt(one, "challenged", "/mfa?next=%2Fdashboard")
+  await one.getByLabel(/code/i).fill(codeFor(totpSecret))
+  await one.getByRole("button", { name: "Continue" }).click()
+  await expectHeard(watch, one, "MFA_CHALLENGE_VERIFIED", "signedIn")
+  await expectHeard(watch, two, "MFA_CHALLENGE_VERIFIED", "signedIn")
+  await endsAt(one, "signedIn", "/dashboard")
+  await endsAt(two, "signedIn", "/")
+  await one.goto(`${url}/dashboard/account`)
+  await expect(one.getByRole("main")).toContainText("two factors")
+})
+
+for (const [state, at, sessionOf] of [
+  ["signedIn", "/dashboard", signedInSession],
+  ["challenged", "/mfa?next=%2Fdashboard", challengedSession],
+  ["recovering", "/reset-password?next=%2Fdashboard", recoveringSession],
+] as const) {
+  test(`${state}: the server's verdict is there in the first paint and a reload asks nothing more`, async ({
+    context,
+    backend,
+  }) => {
+    const { session } = await sessionOf(backend)
+    await enter(context, url, cookiesOf(session, { recovering: state === "recovering" }))
+    const page = await open(context, "/dashboard")
+    await endsAt(page, state, at)
+    const moves = watchMoves(page)
+    await page.reload()
+    await endsAt(page, state, at)
+    expect(moves).toEqual([url + at])
+  })
+}
+
+/** As a browser without scripts sends it: React's own handlers hear nothing of this. */
+const sendWithoutScripts = (page: Page, form: string): Promise<void> =>
+  page
+    .locator(form)
+    .first()
+    .evaluate((element) => HTMLFormElement.prototype.submit.call(element))
+
+async function typeInEditor(page: Page, text: string): Promise<void> {
+  await page.locator(".cm-content").click()
+  await page.keyboard.insertText(text)
+  await expect(page.locator(".cm-content")).toContainText(text)
+}
+
+async function changePassword(page: Page, _old: string, next: string): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(next)
+  await page.getByRole("button", { name: "Change password" }).click()
+}
