@@ -6,6 +6,14 @@ import { resolveRules, type ResolvedPolicy } from "./resolve.ts"
 import type { RouteInventory } from "./routes/inventory.ts"
 import { sourceOf } from "./source.ts"
 
+// The app reaches the compiler through this module alone.
+export { diffAccess } from "./diff/diff-access.ts"
+export { guardTableDataOf } from "./emit/guard-table.ts"
+export { emitGuards } from "./emit/guards.ts"
+export { diffInWords } from "./report/diff-data.ts"
+export { explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
+export { tableDocument, type TableFormat } from "./report/table-document.ts"
+
 export interface CompileInput {
   readonly policy: { readonly path: string; readonly text: string }
   /** Null skips the checks that need routes. */

@@ -12,8 +12,10 @@ export default [
   route("preferences", "routes/preferences/page.tsx"),
   route("dashboard", "routes/dashboard/layout.tsx", [
     index("routes/dashboard/page.tsx"),
+    route("simulator", "routes/dashboard/simulator.tsx"),
     route("account", "routes/account/page.tsx"),
   ]),
+  route("dashboard/export/:format", "routes/dashboard/export.ts"),
   ...prefix("editor", [
     index("routes/editor/page.tsx"),
     route("drafts/:draft", "routes/editor/draft.tsx"),

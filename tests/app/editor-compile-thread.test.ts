@@ -5,7 +5,7 @@ import { CompileUnavailable, startCompileWorker } from "../../src/routes/editor/
 
 const path = "policy/app.policy.ts"
 const policy = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
-const question = (text: string) => ({ path, text, routes: null })
+const question = (text: string) => ({ path, text, routes: null, inForce: null })
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -25,25 +25,28 @@ test.each([
   ["not TypeScript", "\0}{ ((("],
 ])("answers about %s what the command line answers", async (_, text) => {
   const want = structuredClone(compile({ policy: { path, text }, routes: null }).diagnostics)
-  expect(await worker().compile(question(text))).toEqual({ findings: want })
+  expect(await worker().ask("check", question(text))).toEqual({ findings: want, draft: null })
 })
 
 test("questions asked at once are answered each with its own answer", async () => {
   const asked = worker()
   // Warm, so that all of them meet the same thread.
-  await asked.compile(question(policy))
+  await asked.ask("check", question(policy))
   const texts = [policy, policy.replace("404", "405"), policy, ""]
-  const replies = await Promise.all(texts.map((text) => asked.compile(question(text))))
+  const replies = await Promise.all(texts.map((text) => asked.ask("check", question(text))))
   expect(replies).toEqual(
-    texts.map((text) => ({ findings: structuredClone(compile({ policy: { path, text }, routes: null }).diagnostics) })),
+    texts.map((text) => ({
+      findings: structuredClone(compile({ policy: { path, text }, routes: null }).diagnostics),
+      draft: null,
+    })),
   )
 })
 
 test("a question that takes too long is given up, and the next one gets a new thread", async () => {
   // Shorter than any thread takes to start.
   const impatient = worker({ timeout: 1 })
-  await expect(impatient.compile(question(policy))).rejects.toThrow(CompileUnavailable)
-  await expect(impatient.compile(question(policy))).rejects.toThrow("too long")
+  await expect(impatient.ask("check", question(policy))).rejects.toThrow(CompileUnavailable)
+  await expect(impatient.ask("check", question(policy))).rejects.toThrow("too long")
 })
 
 test("no module imports the thread but by import(), so that the build gives it a file of its own", () => {
@@ -55,8 +58,8 @@ test("no module imports the thread but by import(), so that the build gives it a
 
 test("more questions than may wait are refused at once, and room comes back", async () => {
   const busy = worker({ waiting: 1 })
-  const first = busy.compile(question(policy))
-  await expect(busy.compile(question(policy))).rejects.toThrow("too many")
+  const first = busy.ask("check", question(policy))
+  await expect(busy.ask("check", question(policy))).rejects.toThrow("too many")
   await first
-  expect(await busy.compile(question(policy))).toHaveProperty("findings")
+  expect(await busy.ask("check", question(policy))).toHaveProperty("findings")
 })

@@ -39,6 +39,9 @@ const VIEWS: readonly { name: string; path: string; visitor: Visitor; ready?: (p
   { name: "sign-out", path: "/signout", visitor: signedIn },
   { name: "preferences", path: "/preferences", visitor: nobody },
   { name: "guard table", path: "/dashboard", visitor: signedIn },
+  { name: "simulator", path: "/dashboard/simulator", visitor: signedIn },
+  { name: "simulator's answer", path: "/dashboard/simulator?url=/Editor//drafts/1&as=signed-in", visitor: signedIn },
+  { name: "simulator's refusal", path: `/dashboard/simulator?url=/${"a".repeat(200)}%252f`, visitor: signedIn },
   { name: "account", path: "/dashboard/account", visitor: signedIn },
   {
     name: "second factor being set up",

@@ -2,6 +2,7 @@ import { sessionFor } from "../../guard/session-for.ts"
 import { Heading } from "../../ui/heading.tsx"
 import type { Route } from "./+types/page"
 import { BeyondRules } from "./beyond-rules.tsx"
+import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
 import { invariants, outside, policyHash, recordedRows, unlisted } from "./guard-table.server.ts"
 import { TableFilters } from "./table-filters.tsx"
@@ -30,6 +31,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
       </Heading>
       <TableFilters query={query} />
       <GuardTable query={query} rows={rows} total={total} policyHash={policyHash} />
+      <ExportLinks />
       <BeyondRules {...beyond} />
     </>
   )

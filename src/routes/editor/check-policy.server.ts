@@ -1,15 +1,15 @@
-import { policyPath, routes } from "virtual:sallyport/source"
-import { CompileUnavailable, startCompileWorker } from "./compile-worker.server.ts"
+import { policyPath, policyText, routes } from "virtual:sallyport/source"
+import { CompileUnavailable } from "./compile-worker.server.ts"
+import { compiler } from "./compiler.server.ts"
 import type { CheckAnswer } from "./finding.ts"
 
-const worker = startCompileWorker()
-
-/** Asks the command line's own compiler about a policy text, in its thread. Our own bugs are thrown. */
+/** Asks the command line's own compiler about a policy text, and how it differs from the policy in force. */
 export async function checkPolicy(text: string): Promise<CheckAnswer> {
   try {
-    const reply = await worker.compile({ path: policyPath, text, routes })
-    if ("failed" in reply) throw new Error(`the compiler failed on a draft: ${reply.failed}`)
-    return { kind: "checked", findings: reply.findings }
+    return {
+      kind: "checked",
+      ...(await compiler.ask("check", { path: policyPath, text, routes, inForce: policyText })),
+    }
   } catch (error) {
     if (error instanceof CompileUnavailable) return { kind: "unchecked", message: sentenceOf(error) }
     throw error

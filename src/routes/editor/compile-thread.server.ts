@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads"
-import { COMPILE_THREAD, type CompileQuestion, type CompileReply } from "./compile-question.server.ts"
-import type { Finding } from "./finding.ts"
+import { COMPILE_THREAD, type CompileQuestion } from "./compile-question.server.ts"
 
 /**
  * The address of this very module, in the built server as in development: the thread starts from it.
@@ -13,15 +12,15 @@ export const threadUrl = import.meta.url
 if (parentPort !== null && workerData === COMPILE_THREAD) {
   const port = parentPort
   // The compiler is loaded only in the thread.
-  const { compile } = await import("../../../codegen/compile.ts")
-  port.on("message", ({ path, text, routes }: CompileQuestion) => {
-    port.postMessage(replyTo(() => compile({ policy: { path, text }, routes }).diagnostics))
+  const { answerTo } = await import("./compile-answer.server.ts")
+  port.on("message", (question: CompileQuestion) => {
+    port.postMessage(replyTo(() => answerTo(question)))
   })
 }
 
-function replyTo(compileIt: () => readonly Finding[]): CompileReply {
+function replyTo(answer: () => unknown): { readonly answer: unknown } | { readonly failed: string } {
   try {
-    return { findings: compileIt() }
+    return { answer: answer() }
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { COMPILE_THREAD, type CompileQuestion, type CompileReply } from "./compile-question.server.ts"
+import { COMPILE_THREAD, type Answers, type Ask, type CompileReply, type Questions } from "./compile-question.server.ts"
 
 /** Why a question got no answer. Not the author's mistake. */
 export class CompileUnavailable extends Error {
@@ -21,25 +21,28 @@ export function startCompileWorker({ timeout, waiting }: CompileWorkerLimits = L
   let queue: Promise<unknown> = Promise.resolve()
   let length = 0
 
-  const ask = async (question: CompileQuestion): Promise<CompileReply> => {
+  const answerOf = async <A extends Ask>(ask: A, question: Questions[A]): Promise<Answers[A]> => {
     thread ??= await newThread()
+    let reply: CompileReply<A>
     try {
-      return await replyOf(thread, question, timeout)
+      reply = await replyOf(thread, ask, question, timeout)
     } catch (error) {
       const lost = thread
       thread = null
       await lost?.terminate()
       throw error
     }
+    if ("failed" in reply) throw new Error(`the compiler failed: ${reply.failed}`)
+    return reply.answer
   }
 
   return {
     /** Throws `CompileUnavailable` when there are too many questions or the answer takes too long. */
-    compile(question: CompileQuestion): Promise<CompileReply> {
+    ask<A extends Ask>(ask: A, question: Questions[A]): Promise<Answers[A]> {
       if (length >= waiting)
         return Promise.reject(new CompileUnavailable("too many policies are waiting to be checked"))
       length++
-      const answer = queue.then(() => ask(question)).finally(() => length--)
+      const answer = queue.then(() => answerOf(ask, question)).finally(() => length--)
       // Whoever asked hears of the failure; the next in line only waits for it to be over.
       queue = answer.catch(() => undefined)
       return answer
@@ -65,7 +68,12 @@ async function newThread(): Promise<Worker> {
   return thread
 }
 
-function replyOf(thread: Worker, question: CompileQuestion, timeout: number): Promise<CompileReply> {
+function replyOf<A extends Ask>(
+  thread: Worker,
+  ask: A,
+  question: Questions[A],
+  timeout: number,
+): Promise<CompileReply<A>> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)
@@ -74,7 +82,7 @@ function replyOf(thread: Worker, question: CompileQuestion, timeout: number): Pr
       thread.off("exit", onExit)
       act()
     }
-    const onReply = (reply: CompileReply) => settle(() => resolve(reply))
+    const onReply = (reply: CompileReply<A>) => settle(() => resolve(reply))
     const onError = (error: unknown) =>
       settle(() => reject(new CompileUnavailable("the compiler's thread failed", { cause: error })))
     const onExit = () => settle(() => reject(new CompileUnavailable("the compiler's thread ended")))
@@ -85,6 +93,6 @@ function replyOf(thread: Worker, question: CompileQuestion, timeout: number): Pr
     thread.on("message", onReply)
     thread.on("error", onError)
     thread.on("exit", onExit)
-    thread.postMessage(question, [])
+    thread.postMessage({ ask, question }, [])
   })
 }

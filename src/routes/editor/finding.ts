@@ -1,3 +1,5 @@
+import type { DraftFacts } from "./draft-facts.ts"
+
 /** Where a finding is; offsets in code units, lines and columns from 1. */
 export interface Place {
   readonly file: string
@@ -22,7 +24,12 @@ export interface Finding {
 
 /** What a check comes back with. */
 export type CheckAnswer =
-  | { readonly kind: "checked"; readonly findings: readonly Finding[] }
+  | {
+      readonly kind: "checked"
+      readonly findings: readonly Finding[]
+      /** Null when the compiler rejects the policy. */
+      readonly draft: DraftFacts | null
+    }
   /** The compiler could not be asked; the text is as it was. */
   | { readonly kind: "unchecked"; readonly message: string }
 

@@ -1,0 +1,3 @@
+export const EXPORT_FORMATS = ["csv", "json", "markdown", "html"] as const
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

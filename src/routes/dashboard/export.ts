@@ -1,0 +1,10 @@
+import { sessionFor } from "../../guard/session-for.ts"
+import type { Route } from "./+types/export"
+import { exportedTable, formatOf } from "./export.server.ts"
+
+/** The guard table as a file: a plain link, so that it works without a script. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/export/:format")
+  const format = formatOf(params.format)
+  return format === null ? new Response("This page could not be found.\n", { status: 404 }) : exportedTable(format)
+}

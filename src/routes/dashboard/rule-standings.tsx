@@ -1,0 +1,40 @@
+import { Ticked } from "../../ui/ticked.tsx"
+import type { Explained } from "./simulation.ts"
+
+const VERDICTS = { governs: "hit", lost: "lost", miss: "miss" } as const
+
+// The rules that cover the path are what a reader looks for.
+const ORDER = ["governs", "lost", "miss"] as const
+
+/** Every rule of the policy with what it has to do with the path. */
+export function RuleStandings({ standings }: Pick<Explained, "standings">) {
+  const sorted = ORDER.flatMap((verdict) => standings.filter((standing) => standing.verdict === verdict))
+  return (
+    <section aria-labelledby="standings" className="mt-10">
+      <h2 id="standings">Every rule</h2>
+      <table className="plain-table" aria-labelledby="standings">
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">here</th>
+            <th scope="col">because</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ rule, verdict, because }) => (
+            <tr key={`${rule.path} ${rule.match}`} className={verdict === "governs" ? "asked" : undefined}>
+              <th scope="row">
+                <code>{rule.path}</code> {rule.match}
+                <span className="block text-sm text-faint">line {rule.line}</span>
+              </th>
+              <td>{VERDICTS[verdict]}</td>
+              <td>
+                <Ticked text={because} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { policyPath, policyText, routes } from "virtual:sallyport/source"
+import { CompileUnavailable } from "../editor/compile-worker.server.ts"
+import { compiler } from "../editor/compiler.server.ts"
+import type { Simulation } from "./simulation.ts"
+
+/** Asks the compiler what the policy in force makes of an address. */
+export async function simulate(url: string): Promise<Simulation> {
+  try {
+    const found = await compiler.ask("explain", { path: policyPath, text: policyText, routes, url })
+    if (found === null) throw new Error("the compiler rejects the policy that this server was built from")
+    return { kind: "answered", ...found }
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    return { kind: "unanswered", message: `The compiler could not be asked: ${error.message}. Try again in a moment.` }
+  }
+}

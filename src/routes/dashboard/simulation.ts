@@ -1,0 +1,54 @@
+import { authStates, type AuthState } from "../../generated/guards.ts"
+import type { ShownOutcome } from "../../ui/outcome.tsx"
+
+type ByState<T> = Readonly<Record<AuthState, T>>
+
+interface RuleName {
+  readonly path: string
+  readonly match: string
+  readonly require: string
+  readonly file: string
+  readonly line: number
+}
+
+/** The compiler's explanation of an address. */
+export interface Explained {
+  readonly kind: "answered"
+  /** Null for what is no address at all. */
+  readonly pathname: string | null
+  /** Null when it has no canonical spelling, and `fault` says why. */
+  readonly canonical: string | null
+  readonly fault: string | null
+  /** Whether it asks for a page's data. */
+  readonly data: boolean
+  readonly outside: { readonly path: string; readonly why: string } | null
+  readonly route: { readonly path: string; readonly module: string } | null
+  /** `text` are the rule's lines in the policy file. */
+  readonly governing: (RuleName & { readonly why: string; readonly text: string }) | null
+  readonly unlisted: number
+  readonly standings: readonly {
+    readonly rule: RuleName
+    readonly verdict: "governs" | "miss" | "lost"
+    readonly because: string
+  }[]
+  readonly outcomes: ByState<ShownOutcome> | null
+  readonly writes: ByState<ShownOutcome> | null
+  readonly flips: ByState<string | null>
+}
+
+export type Simulation = Explained | { readonly kind: "unanswered"; readonly message: string }
+
+/** Longer addresses are refused by the server before any rule is asked. */
+export const LONGEST_URL = 4096
+
+export interface SimulatorQuestion {
+  readonly url: string
+  /** Empty for every visitor. */
+  readonly as: AuthState | ""
+}
+
+/** Reads the question from the simulator's own address. */
+export const simulatorQuestionOf = (params: URLSearchParams): SimulatorQuestion => ({
+  url: (params.get("url") ?? "").trim().slice(0, LONGEST_URL),
+  as: authStates.find((state) => state === params.get("as")) ?? "",
+})
