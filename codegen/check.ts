@@ -40,7 +40,7 @@ export function checkPolicy(
   const subject = examine(resolved, routes)
   if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved)] }
   const found = [...local, ...CHECKS.flatMap((check) => check(subject))]
-  const { diagnostics, suppressions } = acceptedOf(resolved, found)
+  const { diagnostics, suppressions } = acceptedOf(resolved, found, routes)
   if (hasErrors(diagnostics)) return { value: null, diagnostics }
   const value: Unbranded = {
     source: resolved.source,

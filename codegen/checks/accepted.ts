@@ -2,7 +2,9 @@ import { CODES, isCode } from "../codes.ts"
 import type { Suppression } from "../checked-policy.ts"
 import { nearestOf } from "../did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../diagnostic.ts"
+import { removalOf } from "../removal.ts"
 import type { ResolvedPolicy } from "../resolve.ts"
+import type { RouteInventory } from "../routes/inventory.ts"
 import { placeOf } from "../source.ts"
 
 export interface Accepted {
@@ -11,7 +13,11 @@ export interface Accepted {
 }
 
 /** Takes out the findings that the policy accepts, and reports every suppression that does no such thing. */
-export function acceptedOf({ source, ast }: ResolvedPolicy, found: readonly Diagnostic[]): Accepted {
+export function acceptedOf(
+  { source, ast }: ResolvedPolicy,
+  found: readonly Diagnostic[],
+  routes: RouteInventory | null,
+): Accepted {
   const suppressed = new Map<Diagnostic, Suppression>()
   const faults: Diagnostic[] = []
   for (const { code, rule, match, why, span } of ast.accept) {
@@ -35,7 +41,9 @@ export function acceptedOf({ source, ast }: ResolvedPolicy, found: readonly Diag
         (finding) =>
           finding.code === code.value && finding.rule?.path === rule.value && finding.rule.match === match.value,
       )
-      if (meant.length === 0) {
+      // Without a route list nobody has looked for findings about routes.
+      const isSought = routes !== null || !code.value.startsWith("P4")
+      if (meant.length === 0 && isSought) {
         faults.push(
           diagnosticOf(
             "P307",
@@ -43,6 +51,7 @@ export function acceptedOf({ source, ast }: ResolvedPolicy, found: readonly Diag
             `there is no ${code.value} about \`${rule.value}\` ${match.value} to accept`,
             {
               hint: "remove the suppression",
+              fix: removalOf(source, span, "remove the suppression"),
             },
           ),
         )

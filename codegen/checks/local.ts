@@ -4,6 +4,7 @@ import { shapeOf } from "../../policy/pattern.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import { listed } from "../did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../diagnostic.ts"
+import { removalOf } from "../removal.ts"
 import type { ResolvedPolicy, SpannedRule } from "../resolve.ts"
 import { placeOf } from "../source.ts"
 
@@ -47,6 +48,7 @@ function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: Spanned
           `\`${rule.require}\` admits \`${state.value}\`, so this denial is never used`,
           {
             hint: `remove the denial of ${listed([state.value])}, or change the requirement`,
+            fix: removalOf(source, span, "remove the denial"),
           },
         ),
       ]
@@ -62,6 +64,7 @@ function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: Spanned
       ? [
           diagnosticOf("P505", placeOf(source, span), `without this denial \`${state.value}\` gets the same`, {
             hint: "remove it",
+            fix: removalOf(source, span, "remove the denial"),
             rule: { path: rule.path, match: rule.match },
           }),
         ]

@@ -6,6 +6,7 @@ import { textOfOutcome } from "../checked-policy.ts"
 import { listed } from "../did-you-mean.ts"
 import type { Diagnostic } from "../diagnostic.ts"
 import { governingAmong, unbeatenAmong, type Region } from "../regions.ts"
+import { removalOf } from "../removal.ts"
 import type { SpannedRule } from "../resolve.ts"
 import { placeOf } from "../source.ts"
 import { findingOf, nameOfRule, type Check, type Subject } from "../subject.ts"
@@ -58,6 +59,7 @@ function checkShadowed(subject: Subject, rule: SpannedRule, regions: readonly Re
         {
           note: "the outcomes are the same",
           hint: "remove the rule",
+          fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
           related,
         },
       ),
@@ -109,7 +111,9 @@ function checkRedundant(
         "and",
       )} says anyway`,
       {
+        note: "the outcomes are the same",
         hint: "remove the rule, or accept the finding with a reason",
+        fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
         related: [...heirs].slice(0, 5).map((heir) => ({
           span: placeOf(subject.resolved.source, heir.ast.path.span),
           message: "would govern the same paths with the same outcomes",

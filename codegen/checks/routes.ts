@@ -1,3 +1,4 @@
+import { outcomeTextOf } from "../checked-policy.ts"
 import { diagnosticOf, type Diagnostic } from "../diagnostic.ts"
 import type { SpannedRule } from "../resolve.ts"
 import type { RouteEntry } from "../routes/entries.ts"
@@ -81,6 +82,10 @@ function checkGoverned(subject: Subject, entry: RouteEntry): readonly Diagnostic
         entry.node.span,
         `route \`${entry.path}\` straddles ${nameOfRule(one)} and ${nameOfRule(other)}`,
         {
+          note:
+            outcomeTextOf(subject.resolved.policy, one.rule) === outcomeTextOf(subject.resolved.policy, other.rule)
+              ? "the outcomes are the same today"
+              : "the outcomes differ",
           hint: "split the route, or govern all of its paths with one rule",
           related: [
             { span: at(one), message: `governs \`${first.witness}\`` },

@@ -17,7 +17,7 @@ function commandOf({ code, severity, message, note, hint, witness, span }: Diagn
             ? { col: span.column, endColumn: Math.max(span.column, span.endColumn - 1) }
             : {}),
         }
-  const properties = Object.entries({ ...place, title: code }).map(
+  const properties = Object.entries<string | number>({ ...place, title: code }).map(
     ([key, value]) => `${key}=${property(String(value))}`,
   )
   const text = [

@@ -16,11 +16,17 @@ const moduleText = (file: string): string | null => {
 }
 
 /** Everything the compiler says of a case: `name.policy.ts`, and `name.routes.ts` and `name.config.ts` where they exist. */
-export function diagnosticsOfCase(name: string): readonly Diagnostic[] {
+export const diagnosticsOfCase = (name: string): readonly Diagnostic[] => diagnosticsOfEdited(name, (_, text) => text)
+
+/** The same of a case whose files are edited first. */
+export function diagnosticsOfEdited(
+  name: string,
+  edited: (file: string, text: string) => string,
+): readonly Diagnostic[] {
   const read = (file: string): string | null => {
     const at = path.join(CASES, file)
     if (!/\.(routes|config|policy)\.ts$/.test(file)) return moduleText(file)
-    return existsSync(at) ? readFileSync(at, "utf8") : null
+    return existsSync(at) ? edited(file, readFileSync(at, "utf8")) : null
   }
   const inventory = readInventory({ routes: `${name}.routes.ts`, config: `${name}.config.ts`, readText: read })
   if (hasErrors(inventory.diagnostics)) return inventory.diagnostics
