@@ -121,7 +121,7 @@ function unreadablePolicy(file: string, { fault }: Fault): Diagnostic {
   return diagnosticOf(code, null, `the policy file \`${file}\` ${FAULTS[fault]}`, {
     hint:
       code === "P101"
-        ? "create it with `npm run policy -- new`, or name another with `--policy`"
+        ? "create it with `npm run --silent policy -- new > policy/app.policy.ts`, or name another with `--policy`"
         : "save it as UTF-8 text of a sensible size",
   })
 }

@@ -24,6 +24,6 @@ const textOf = (name: string, { severity, title, explanation, remedy, example, a
 
 ${explanation}
 
+Wrong, for example: ${example}
 What to do: ${remedy}
-Example: ${example}
 ${acceptable === true ? "Can be suppressed with `accept`, with a reason.\n" : ""}`

@@ -42,7 +42,8 @@ function frameOf(text: string, span: Place, note: string | null): string | null 
   const endColumn = span.endLine === span.line ? Math.max(span.endColumn, span.column + 1) : first.length + 1
   return codeFrameColumns(
     text,
-    { start: { line: span.line, column: span.column }, end: { line: span.line, column: endColumn } },
+    // The library counts columns from 0.
+    { start: { line: span.line, column: span.column - 1 }, end: { line: span.line, column: endColumn - 1 } },
     { highlightCode: false, linesAbove: 0, linesBelow: 0, ...(note === null ? {} : { message: note }) },
   )
 }

@@ -24,6 +24,10 @@ export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[])
                 system-ui,
                 sans-serif;
             }
+            html {
+              background: light-dark(#ffffff, #15161a);
+              color: light-dark(#1a1b21, #ececf1);
+            }
             body {
               max-width: 44rem;
               margin: 2rem auto;

@@ -23,14 +23,19 @@ async function shapeOf(response: Response): Promise<unknown> {
   return [response.status, [...response.headers.keys()].sort(), timeless]
 }
 
-async function medianTime(run: (index: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let index = 0; index < 7; index++) {
-    const start = performance.now()
-    await run(index)
-    times.push(performance.now() - start)
+type Attempt = () => Promise<unknown>
+
+/** Taken in turns, and the shortest of each: a busy machine only ever adds to what the work itself takes. */
+async function shortestTimes(one: Attempt, other: Attempt): Promise<readonly [number, number]> {
+  const shortest: [number, number] = [Infinity, Infinity]
+  for (let round = 0; round < 7; round++) {
+    for (const [index, attempt] of [one, other].entries()) {
+      const start = performance.now()
+      await attempt()
+      shortest[index] = Math.min(shortest[index] ?? Infinity, performance.now() - start)
+    }
   }
-  return times.sort((a, b) => a - b)[3] ?? 0
+  return shortest
 }
 
 describe("a stranger cannot tell a known address from an unknown one", () => {
@@ -71,7 +76,10 @@ describe("a stranger cannot tell a known address from an unknown one", () => {
     const attempt = (address: string) =>
       post("token?grant_type=password", { email: address, password: "wrong password" })
     await attempt(fresh())
-    const [there, nowhere] = [await medianTime(() => attempt(email)), await medianTime(() => attempt(fresh()))]
+    const [there, nowhere] = await shortestTimes(
+      () => attempt(email),
+      () => attempt(fresh()),
+    )
     expect(Math.abs(there - nowhere)).toBeLessThan(Math.max(there, nowhere) / 2)
   })
 })

@@ -72,7 +72,8 @@ describe.each(strange)("%s is a clear error", (_, body) => {
 test("fifty wrong sign-ins at once do not stall the event loop", async () => {
   const { email } = await signedIn(at)
   let longest = 0
-  let last = performance.now()
+  const begin = performance.now()
+  let last = begin
   const ticker = setInterval(() => {
     const now = performance.now()
     longest = Math.max(longest, now - last)
@@ -87,5 +88,6 @@ test("fifty wrong sign-ins at once do not stall the event loop", async () => {
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   clearInterval(ticker)
   expect(new Set(statuses)).toEqual(new Set([400]))
-  expect(longest).toBeLessThan(250)
+  // Hashing on this thread would be one gap as long as all of them together.
+  expect(longest).toBeLessThan((last - begin) / 2)
 })

@@ -50,7 +50,7 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
   return (
     <Card narrow>
       <Heading>Sign in</Heading>
-      <FormSummary title="You are not signed in yet" problems={problems} />
+      <FormSummary title="That did not sign you in" problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         <TextField

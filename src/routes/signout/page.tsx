@@ -4,6 +4,7 @@ import { sessionFor } from "../../guard/session-for.ts"
 import { signOut } from "../../session/auth-calls.ts"
 import { textOf } from "../../session/auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../../session/auth-problems.ts"
+import { tellSession } from "../../session/page-actor.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
@@ -39,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 // The browser's client first: it needs no network to close this tab and the others. The server then forgets the rest.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const scope = scopeOf(await postedForm(request))
+  // The auth client tells the service before it tells this page, which a slow network would keep open.
+  if (scope === "local") tellSession({ type: "SIGN_OUT_REQUESTED" })
   const answer = await signOut(browserAuth(), scope)
   return answer.ok || scope === "local" || answer.code === "session-gone" ? serverAction() : stillSignedIn(answer)
 }

@@ -63,7 +63,7 @@ export default function SignUp({ loaderData: { next, sent }, actionData }: Route
   return (
     <Card narrow>
       <Heading>Create an account</Heading>
-      <FormSummary title="There is no account yet" problems={problems} />
+      <FormSummary title="Please mend the form" problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         <TextField
