@@ -17,10 +17,10 @@ export const checkRelations: Check = (subject) => {
   const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
   return [
     ...checkIncomparable(subject),
-    ...subject.resolved.rules.flatMap((rule) => {
-      const regions = covered.get(rule) ?? []
-      return governs.has(rule) ? checkRedundant(subject, rule, regions, governs) : checkShadowed(subject, rule, regions)
-    }),
+    ...subject.resolved.rules.flatMap((rule) =>
+      governs.has(rule) ? [] : checkShadowed(subject, rule, covered.get(rule) ?? []),
+    ),
+    ...checkRedundant(subject, covered, governs),
   ]
 }
 
@@ -84,43 +84,66 @@ function checkShadowed(subject: Subject, rule: SpannedRule, regions: readonly Re
 
 const isTwin = (a: SpannedRule, b: SpannedRule): boolean => standingOf(a, b) === "equal"
 
+/**
+ * Rules that other rules say anyway. Each may go by itself, and all of them together: of rules that say it of each
+ * other only some are redundant, and the most specific are looked at first.
+ */
 function checkRedundant(
+  subject: Subject,
+  covered: ReadonlyMap<SpannedRule, readonly Region[]>,
+  governs: ReadonlySet<SpannedRule>,
+): readonly Diagnostic[] {
+  const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
+  return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
+    const regions = covered.get(rule) ?? []
+    const heirs = heirsOf(subject, rule, regions, NONE)
+    // A shadowed heir is reported itself: to follow both findings would leave the paths without a rule.
+    if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
+    if (heirsOf(subject, rule, regions, gone) === null) return []
+    gone.add(rule)
+    return [redundant(subject, rule, [...heirs])]
+  })
+}
+
+const NONE: ReadonlySet<SpannedRule> = new Set()
+
+const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
+  b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
+
+/** Who would govern what a rule governs, once the rules that are gone are gone; null where anybody's outcome would change. */
+function heirsOf(
   subject: Subject,
   rule: SpannedRule,
   regions: readonly Region[],
-  governs: ReadonlySet<SpannedRule>,
-): readonly Diagnostic[] {
+  gone: ReadonlySet<SpannedRule>,
+): ReadonlySet<SpannedRule> | null {
   const heirs = new Set<SpannedRule>()
-  for (const { governing, rules, witness } of regions) {
-    if (governing !== rule) continue
-    const others = rules.filter((other) => other !== rule)
+  for (const { rules, witness } of regions) {
+    const left = rules.filter((other) => !gone.has(other))
+    if (governingAmong(left, witness) !== rule) continue
+    const others = left.filter((other) => other !== rule)
     const heir = governingAmong(others, witness)
     // Incomparable heirs would have to be told apart by a rule such as this one.
-    if (heir === null || unbeatenAmong(others).some((other) => differenceOf(subject, rule, other) !== null)) return []
+    if (heir === null || unbeatenAmong(others).some((other) => differenceOf(subject, rule, other) !== null)) return null
     heirs.add(heir)
   }
-  // A shadowed heir is reported itself: to follow both findings would leave the paths without a rule.
-  if ([...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
-  return [
-    findingOf(
-      "P304",
-      subject,
-      rule,
-      `rule ${nameOfRule(rule)} says what ${listed(
-        [...heirs].map(({ key }) => key),
-        "and",
-      )} says anyway`,
-      {
-        note: "the outcomes are the same",
-        hint: "remove the rule, or accept the finding with a reason",
-        fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
-        related: [...heirs].slice(0, 5).map((heir) => ({
-          span: placeOf(subject.resolved.source, heir.ast.path.span),
-          message: "would govern the same paths with the same outcomes",
-        })),
-      },
-    ),
-  ]
+  return heirs
+}
+
+function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedRule[]): Diagnostic {
+  const said = listed(
+    heirs.map(({ key }) => key),
+    "and",
+  )
+  return findingOf("P304", subject, rule, `rule ${nameOfRule(rule)} says what ${said} says anyway`, {
+    note: "the outcomes are the same",
+    hint: "remove the rule, or accept the finding with a reason",
+    fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
+    related: heirs.slice(0, 5).map((heir) => ({
+      span: placeOf(subject.resolved.source, heir.ast.path.span),
+      message: "would govern the same paths with the same outcomes",
+    })),
+  })
 }
 
 function checkIncomparable(subject: Subject): readonly Diagnostic[] {

@@ -1,43 +1,44 @@
 /** The walk of the table form. All of a table is one array of numbers, so that a step touches little memory. */
-export const WALK = `type TableState = readonly [answer: number, other: number, words: readonly (readonly [word: string, next: number])[]]
+export const WALK = `type Words = readonly (readonly [word: string, next: number])[]
 
-interface Table {
-  readonly answers: Int32Array
-  readonly others: Int32Array
-  /** Where the words of each state begin in \`nodes\`, or 0. */
-  readonly roots: Int32Array
-  /** Of each node: where its word leads (-1: no word ends here), the length of its label, the first letter that goes on, how many letters from there, then the label, then a node for each of those letters. */
-  readonly nodes: Int32Array
-}
+type TableState = readonly [answer: number, other: number, words: Words]
+
+/**
+ * States, each with the letters of its words after it. A state is its answer, the state that any other segment leads
+ * to (-1: nothing changes the answer any more), and its first node (0: no words). A node is the state that its word
+ * leads to (-1: no word ends here), the length of its label, the first letter that goes on, how many letters there are
+ * from that one, then the label, then a node or 0 for each of those letters.
+ */
+type Table = Int32Array
 
 /** Walks letter by letter: the cost grows with the path, and hardly with the number of words. */
-function walk({ answers, others, roots, nodes }: Table, path: string, sure: boolean): number {
+function walk(table: Table, path: string, sure: boolean): number {
   const length = path.length
-  let state = 0
+  let state = 1
   let start = 1
   for (;;) {
-    const other = others[state]!
-    if (other === -1) return sure || isPlain(path, start) ? answers[state]! : ODD
-    if (start > length || length === 1) return answers[state]!
-    let node = roots[state]!
+    const other = table[state + 1]!
+    if (other === -1) return sure || isPlain(path, start) ? table[state]! : ODD
+    if (start > length || length === 1) return table[state]!
+    let node = table[state + 2]!
     let at = start
     let next = -1
     while (node !== 0) {
       let label = node + 4
-      const labelEnd = label + nodes[node + 1]!
-      while (label < labelEnd && at < length && path.charCodeAt(at) === nodes[label]!) {
+      const labelEnd = label + table[node + 1]!
+      while (label < labelEnd && at < length && path.charCodeAt(at) === table[label]!) {
         label++
         at++
       }
       if (label < labelEnd) break
       const code = at < length ? path.charCodeAt(at) : 47
       if (code === 47) {
-        next = nodes[node]!
+        next = table[node]!
         break
       }
-      const letter = code - nodes[node + 2]!
-      if (letter < 0 || letter >= nodes[node + 3]!) break
-      node = nodes[labelEnd + letter]!
+      const letter = code - table[node + 2]!
+      if (letter < 0 || letter >= table[node + 3]!) break
+      node = table[labelEnd + letter]!
       at++
     }
     if (next === -1) {
@@ -51,19 +52,25 @@ function walk({ answers, others, roots, nodes }: Table, path: string, sure: bool
 }
 
 function tableOf(states: readonly TableState[]): Table {
-  // No node begins at 0, which stands for none.
-  const nodes: number[] = [0]
-  const roots = states.map(([, , words]) => (words.length === 0 ? 0 : nodeOf(nodes, words, 0, words.length, 0)))
-  return {
-    answers: Int32Array.from(states, ([answer]) => answer),
-    others: Int32Array.from(states, ([, other]) => other),
-    roots: Int32Array.from(roots),
-    nodes: Int32Array.from(nodes),
-  }
+  // Nothing begins at 0, which stands for no node.
+  const cells: number[] = [0]
+  const places = states.map(([answer, other, words]) => {
+    const place = cells.length
+    cells.push(answer, other, words.length === 0 ? 0 : place + 3)
+    if (words.length > 0) addNode(cells, words, 0, words.length, 0)
+    return place
+  })
+  // Until here states are named by number; a second pass over the same shape turns numbers into places.
+  states.forEach(([, other, words], i) => {
+    const place = places[i]!
+    if (other !== -1) cells[place + 1] = places[other]!
+    if (words.length > 0) pointNodes(cells, place + 3, places)
+  })
+  return Int32Array.from(cells)
 }
 
-/** The words from \`from\` to \`to\`, which are sorted and alike up to \`depth\`, as a node and what follows it. */
-function nodeOf(nodes: number[], words: TableState[2], from: number, to: number, depth: number): number {
+/** Adds the words from \`from\` to \`to\`, which are sorted and alike up to \`depth\`, as a node and what follows it. */
+function addNode(cells: number[], words: Words, from: number, to: number, depth: number): number {
   const [first, last] = [words[from]![0], words[to - 1]![0]]
   let end = depth
   while (end < first.length && first.charCodeAt(end) === last.charCodeAt(end)) end++
@@ -71,17 +78,23 @@ function nodeOf(nodes: number[], words: TableState[2], from: number, to: number,
   const rest = isWord ? from + 1 : from
   const lowest = rest < to ? words[rest]![0].charCodeAt(end) : 0
   const span = rest < to ? last.charCodeAt(end) - lowest + 1 : 0
-  const node = nodes.length
-  nodes.push(isWord ? words[from]![1] : -1, end - depth, lowest, span)
-  for (let i = depth; i < end; i++) nodes.push(first.charCodeAt(i))
-  const letters = nodes.length
-  for (let i = 0; i < span; i++) nodes.push(0)
+  const node = cells.length
+  cells.push(isWord ? words[from]![1] : -1, end - depth, lowest, span)
+  for (let i = depth; i < end; i++) cells.push(first.charCodeAt(i))
+  const letters = cells.length
+  for (let i = 0; i < span; i++) cells.push(0)
   for (let i = rest; i < to; ) {
     const code = words[i]![0].charCodeAt(end)
     let beyond = i + 1
     while (beyond < to && words[beyond]![0].charCodeAt(end) === code) beyond++
-    nodes[letters + code - lowest] = nodeOf(nodes, words, i, beyond, end + 1)
+    cells[letters + code - lowest] = addNode(cells, words, i, beyond, end + 1)
     i = beyond
   }
   return node
+}
+
+function pointNodes(cells: number[], node: number, places: readonly number[]): void {
+  if (cells[node] !== -1) cells[node] = places[cells[node]!]!
+  const letters = node + 4 + cells[node + 1]!
+  for (let i = 0; i < cells[node + 3]!; i++) if (cells[letters + i] !== 0) pointNodes(cells, cells[letters + i]!, places)
 }`

@@ -8,7 +8,8 @@ export interface Mutant {
   /** The part that was changed: a rule, `home`, `unlisted`, or an `outside` entry. */
   readonly part: string
   readonly change: string
-  readonly policy: Policy
+  /** Made when asked for: all of them at once would take the square of the policy's size. */
+  readonly policy: () => Policy
 }
 
 const STATUSES = [401, 403, 404] as const
@@ -23,26 +24,26 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
       rulesInstead(rule, destinations).map(({ change, instead }) => ({
         part: ruleKeyOf(rule),
         change,
-        policy: { ...policy, rules: policy.rules.toSpliced(i, 1, ...instead) },
+        policy: () => ({ ...policy, rules: policy.rules.toSpliced(i, 1, ...instead) }),
       })),
     ),
     ...SETTLED_STATES.flatMap((state) =>
       homesInstead(policy.home, state, destinations).map((home) => ({
         part: `home of ${state}`,
         change: `${policy.home[state]} becomes ${home[state]}`,
-        policy: { ...policy, home },
+        policy: () => ({ ...policy, home }),
       })),
     ),
     ...UNLISTED.filter((status) => status !== policy.unlisted).map((unlisted) => ({
       part: "unlisted",
       change: `${policy.unlisted} becomes ${unlisted}`,
-      policy: { ...policy, unlisted },
+      policy: () => ({ ...policy, unlisted }),
     })),
     ...policy.outside.flatMap((entry, i) =>
       outsideInstead(entry).map(({ change, instead }) => ({
         part: `outside ${entry.path} ${entry.match}`,
         change,
-        policy: { ...policy, outside: policy.outside.toSpliced(i, 1, ...instead) },
+        policy: () => ({ ...policy, outside: policy.outside.toSpliced(i, 1, ...instead) }),
       })),
     ),
   ]

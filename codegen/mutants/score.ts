@@ -39,8 +39,8 @@ export interface Score {
 }
 
 /** Each mutant costs a compilation of the whole policy: this many rules are compiled in all. */
-const MOST_RULES_COMPILED = 60_000
-const LEAST_EXAMINED = 12
+const MOST_RULES_COMPILED = 30_000
+const LEAST_EXAMINED = 4
 
 /** Which changes of the policy somebody would notice, and which nobody would. */
 export function scoreOf(
@@ -55,8 +55,9 @@ export function scoreOf(
   )
   const fates: Record<Fate, number> = { checks: 0, claims: 0, tests: 0, same: 0, survived: 0 }
   const survivors: Survivor[] = []
+  const table = tableOf(checked)
   examined.forEach((mutant, i) => {
-    const survivor = survivorOf(checked, mutant, tests)
+    const survivor = survivorOf(checked, mutant, tests, table)
     if (typeof survivor === "string") fates[survivor]++
     else {
       fates.survived++
@@ -69,9 +70,11 @@ export function scoreOf(
 
 function survivorOf(
   checked: CheckedPolicy,
-  { part, change, policy }: Mutant,
+  { part, change, policy: make }: Mutant,
   tests: readonly AccessTest[],
+  table: string,
 ): Survivor | Fate {
+  const policy = make()
   const compiled = compile({ policy: { path: checked.source.path, text: textOf(policy) }, routes: checked.routes })
   const codes = compiled.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
   if (codes.some((code) => !isClaim(code))) return "checks"
@@ -81,7 +84,7 @@ function survivorOf(
   const demonstrated = changeBetween(checked, mutated)
   if (demonstrated === null) return "same"
   if (failedOf(tests, policy).length > 0) return "tests"
-  return { part, change, demonstrated, shown: tableOf(mutated) !== tableOf(checked) }
+  return { part, change, demonstrated, shown: tableOf(mutated) !== table }
 }
 
 function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | null {

@@ -10,4 +10,3 @@ export const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\
 
 export const rowOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
 
-export const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`

@@ -23,9 +23,9 @@ export function readInventory({ routes, config, readText }: InventoryFiles): Sta
   const settings =
     configText === null ? { value: DEFAULT_CONFIG, diagnostics: [] } : readConfig(sourceOf(config, configText))
   // Modules are named from the app directory, which is where the route list stands.
-  const directory = routes.includes("/") ? routes.slice(0, routes.lastIndexOf("/")) : ""
+  const directory = routes.slice(0, routes.lastIndexOf("/") + 1)
   const readModule = (file: string, against: "app" | "project"): RouteModule => {
-    const path = normalized(against === "app" ? `${directory}/${file}` : file)
+    const path = normalized(against === "app" ? directory + file : file)
     const moduleText = readText(path)
     return {
       file: path,

@@ -141,13 +141,14 @@ describe("a disagreement is found", () => {
 describe("mutants", () => {
   test("are each one change away, and change nothing that is claimed", () => {
     const { policy } = checked
-    const texts = mutantsOf(policy).map((mutant) => {
-      expect(mutant.policy.never).toBe(policy.never)
-      expect(mutant.policy.always).toBe(policy.always)
-      const lists = [policy, mutant.policy].map(({ rules }) => rules.map((rule) => JSON.stringify(rule)))
+    const texts = mutantsOf(policy).map(({ policy: make }) => {
+      const mutant = make()
+      expect(mutant.never).toBe(policy.never)
+      expect(mutant.always).toBe(policy.always)
+      const lists = [policy, mutant].map(({ rules }) => rules.map((rule) => JSON.stringify(rule)))
       const removed = lists[0]!.filter((rule) => !lists[1]!.includes(rule))
       expect(removed.length).toBeLessThanOrEqual(1)
-      return JSON.stringify(mutant.policy)
+      return JSON.stringify(mutant)
     })
     expect(texts).not.toContain(JSON.stringify(policy))
     expect(new Set(texts).size).toBe(texts.length)
