@@ -38,9 +38,12 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 /** Stops accepting, lets running requests finish, and leaves with the data closed. */
 async function shutDown(): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
+  // A connection that was busy stays open for the client's next request: it would keep the server for as long as it asks.
+  server.prependListener("request", (_, response) => response.setHeader("Connection", "close"))
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), DRAIN)
   await closed
+  clearInterval(idle)
   clearTimeout(late)
   await app.close()
   process.exit(0)
