@@ -60,9 +60,9 @@ async function guardOf(policy: Policy, form: MatcherForm): Promise<Finds> {
   const text = `export default ${JSON.stringify(policy)}`
   const { checked } = compile({ policy: { path: "bench.policy.ts", text }, routes: null })
   if (checked === null) throw new Error("the policy of the benchmark is rejected")
-  const { decide } = await loadedGuards(emitGuards(checked, form))
+  const guards = await loadedGuards(emitGuards(checked, form))
   // The whole decision, down to the outcome of an auth state; the peers only find their route.
-  return (pathname) => decide(pathname, "verified").kind === "proceed"
+  return (pathname) => guards.decide(pathname, "verified").kind === "proceed"
 }
 
 let sink = 0
