@@ -15,11 +15,13 @@ export default [
     route("simulator", "routes/dashboard/simulator.tsx"),
     route("account", "routes/account/page.tsx"),
   ]),
+  route("dashboard/account/drafts.json", "routes/account/drafts.ts"),
   route("dashboard/export/:format", "routes/dashboard/export.ts"),
   ...prefix("editor", [
     index("routes/editor/page.tsx"),
     route("drafts/:draft", "routes/editor/draft.tsx"),
     route("check", "routes/editor/check.ts"),
+    route("download", "routes/editor/download.ts"),
   ]),
   // Last: middleware runs for unknown paths only because something matches them.
   route("*", "routes/not-found/page.tsx"),

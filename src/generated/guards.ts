@@ -36,9 +36,11 @@ export type ServedPath =
   | "/auth/confirm"
   | "/dashboard"
   | "/dashboard/account"
+  | "/dashboard/account/drafts.json"
   | "/dashboard/simulator"
   | "/editor"
   | "/editor/check"
+  | "/editor/download"
   | "/forgot-password"
   | "/mfa"
   | "/preferences"
@@ -53,10 +55,12 @@ export interface PageRequirement {
   readonly "/auth/confirm": "anyone"
   readonly "/dashboard": "signed-in"
   readonly "/dashboard/account": "signed-in"
+  readonly "/dashboard/account/drafts.json": "signed-in"
   readonly "/dashboard/export/:format": "signed-in"
   readonly "/dashboard/simulator": "signed-in"
   readonly "/editor": "signed-in"
   readonly "/editor/check": "signed-in"
+  readonly "/editor/download": "signed-in"
   readonly "/editor/drafts/:draft": "signed-in"
   readonly "/forgot-password": "signed-out"
   readonly "/mfa": "challenged"
@@ -75,10 +79,12 @@ export interface PageRule {
   readonly "/auth/confirm": "/auth/confirm exact"
   readonly "/dashboard": "/dashboard subtree"
   readonly "/dashboard/account": "/dashboard subtree"
+  readonly "/dashboard/account/drafts.json": "/dashboard subtree"
   readonly "/dashboard/export/:format": "/dashboard subtree"
   readonly "/dashboard/simulator": "/dashboard subtree"
   readonly "/editor": "/editor subtree"
   readonly "/editor/check": "/editor subtree"
+  readonly "/editor/download": "/editor subtree"
   readonly "/editor/drafts/:draft": "/editor subtree"
   readonly "/forgot-password": "/forgot-password exact"
   readonly "/mfa": "/mfa exact"
@@ -94,10 +100,12 @@ export const ruleOfPage: PageRule = Object.freeze({
   "/auth/confirm": "/auth/confirm exact",
   "/dashboard": "/dashboard subtree",
   "/dashboard/account": "/dashboard subtree",
+  "/dashboard/account/drafts.json": "/dashboard subtree",
   "/dashboard/export/:format": "/dashboard subtree",
   "/dashboard/simulator": "/dashboard subtree",
   "/editor": "/editor subtree",
   "/editor/check": "/editor subtree",
+  "/editor/download": "/editor subtree",
   "/editor/drafts/:draft": "/editor subtree",
   "/forgot-password": "/forgot-password exact",
   "/mfa": "/mfa exact",
@@ -193,6 +201,11 @@ const rows: readonly Row[] = [
 
 const rowOf: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.rule, row]))
 
+// By auth state first: that is all a decision needs to touch.
+const columns = [0, 1, 2, 3, 4, 5, 6] as const
+const loads: readonly (readonly Outcome[])[] = columns.map((column) => rows.map((row) => row.loads[column]!))
+const writes: readonly (readonly Outcome[])[] = columns.map((column) => rows.map((row) => row.writes[column]!))
+
 const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })
 const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })
 
@@ -203,10 +216,12 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["auth/confirm", "/auth/confirm exact"],
   ["dashboard", "/dashboard subtree"],
   ["dashboard/account", "/dashboard subtree"],
+  ["dashboard/account/drafts.json", "/dashboard subtree"],
   ["dashboard/export/:format", "/dashboard subtree"],
   ["dashboard/simulator", "/dashboard subtree"],
   ["editor", "/editor subtree"],
   ["editor/check", "/editor subtree"],
+  ["editor/download", "/editor subtree"],
   ["editor/drafts/:draft", "/editor subtree"],
   ["forgot-password", "/forgot-password exact"],
   ["mfa", "/mfa exact"],
@@ -220,13 +235,13 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
 /** The outcome of loading a page (GET, HEAD): the raw pathname, without `.data`. */
 export function decide(pathname: string, state: AuthState): Outcome {
   const at = placeOf(pathname)
-  return at >= 0 ? rows[at]!.loads[columnOf(state)]! : at === -1 ? nowhere : malformed
+  return at >= 0 ? loads[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
 /** The outcome of every other method. */
 export function decideWrite(pathname: string, state: AuthState): Outcome {
   const at = placeOf(pathname)
-  return at >= 0 ? rows[at]!.writes[columnOf(state)]! : at === -1 ? nowhere : malformed
+  return at >= 0 ? writes[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
 /** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */

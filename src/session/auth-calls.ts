@@ -1,5 +1,5 @@
 import type { AuthError, SupabaseClient } from "@supabase/supabase-js"
-import type { Credentials, EmailLink } from "./auth-forms.ts"
+import type { Credentials, EmailLink, PasswordChange } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 
 // One function per form, over what the server's and the browser's auth client have in common.
@@ -105,6 +105,27 @@ export async function removeSecondFactor(auth: AuthClient): Promise<Answer> {
 export async function setNewPassword(auth: AuthClient, password: string): Promise<Answer> {
   const { error } = await auth.updateUser({ password })
   return answerOf(error)
+}
+
+/**
+ * Changes the password of who knows the present one: a page left open on a desk is not enough. `trial` holds no
+ * session and keeps none, so that trying the password makes no event of a sign-in.
+ */
+export async function changePassword(
+  auth: AuthClient,
+  trial: AuthClient,
+  { current, password }: PasswordChange,
+): Promise<Answer> {
+  // The address is the session's own: another account's password proves nothing about this one.
+  const { data, error: nobody } = await auth.getUser()
+  if (nobody !== null) return failed(nobody)
+  const { error: unknown } = await trial.signInWithPassword({ email: data.user.email ?? "", password: current })
+  if (unknown !== null) {
+    const problem = failed(unknown)
+    return problem.code === "wrong-credentials" ? { ok: false, ...problemOf("current-wrong") } : problem
+  }
+  const ended = await signOut(trial, "local")
+  return ended.ok ? setNewPassword(auth, password) : ended
 }
 
 /** Ends this session, or every session of the account. */

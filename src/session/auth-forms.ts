@@ -11,6 +11,12 @@ export interface Credentials {
   readonly password: string
 }
 
+/** A new password, and the one that shows whose wish it is. */
+export interface PasswordChange {
+  readonly current: string
+  readonly password: string
+}
+
 /** A one-time link's token, as the mail templates write it. */
 export interface EmailLink {
   readonly tokenHash: string
@@ -42,6 +48,13 @@ export function readEmail(form: FormData): ReadForm<string> {
 export function readNewPassword(form: FormData): ReadForm<string> {
   const fault = faultOfNewPassword(form)
   return fault === null ? { ok: true, value: textOf(form, "password") } : refused([fault])
+}
+
+export function readPasswordChange(form: FormData): ReadForm<PasswordChange> {
+  const current = textOf(form, "current")
+  const faults = [current === "" ? "current-missing" : null, faultOfNewPassword(form)] as const
+  const codes = faults.filter((code) => code !== null)
+  return codes.length > 0 ? refused(codes) : { ok: true, value: { current, password: textOf(form, "password") } }
 }
 
 /** Six digits, however they are grouped. */

@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js"
 
 /** Form fields that a problem can be about. */
-export type AuthField = "email" | "password" | "code"
+export type AuthField = "email" | "password" | "current" | "code"
 
 const SENTENCES = {
   "email-missing": "Enter an e-mail address like name@example.org.",
@@ -10,6 +10,8 @@ const SENTENCES = {
   "password-long": "Choose a password of at most 72 bytes: about 72 letters, fewer with accents or emoji.",
   "password-weak": "This password is too easy to guess. Choose a longer or less common one.",
   "password-same": "This is the password you have already. Choose another one.",
+  "current-missing": "Enter the password you have now.",
+  "current-wrong": "This is not the password you have now.",
   "code-missing": "Enter the six digits that your authenticator app shows.",
   "wrong-code": "This code is wrong or too old. Enter the one that your authenticator app shows now.",
   "wrong-credentials": "The e-mail address or the password is wrong.",
@@ -43,6 +45,8 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
   "password-long": "password",
   "password-weak": "password",
   "password-same": "password",
+  "current-missing": "current",
+  "current-wrong": "current",
   "code-missing": "code",
   "wrong-code": "code",
 }

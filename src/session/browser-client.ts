@@ -1,5 +1,5 @@
 import { createBrowserClient } from "@supabase/ssr"
-import type { SupabaseClient } from "@supabase/supabase-js"
+import { createClient, type SupabaseClient } from "@supabase/supabase-js"
 import { browserCookies } from "./browser-cookies.ts"
 import { patientFetchOf } from "./patient-fetch.ts"
 
@@ -12,10 +12,12 @@ export interface BrowserAuthConfig {
 }
 
 let client: SupabaseClient | null = null
+let opened: BrowserAuthConfig | null = null
 
 /** The one auth client of this page: a second would refresh the same token, and each would look like a thief's. */
 export function browserClient(config: BrowserAuthConfig): SupabaseClient {
   if (typeof document === "undefined") throw new Error("the browser's auth client was asked for on the server")
+  opened = config
   return (client ??= createBrowserClient(config.url, config.publishableKey, {
     // The library's own singleton would be shared with whoever else creates a client, whatever their options.
     isSingleton: false,
@@ -32,4 +34,12 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
 export function openedBrowserClient(): SupabaseClient {
   if (client === null) throw new Error("a form was sent before the session provider opened the auth client")
   return client
+}
+
+/** Another, without a session, that neither keeps one nor tells any tab of it: to try a password with. */
+export function trialClient(): SupabaseClient {
+  if (opened === null) throw new Error("a password was tried before the session provider opened the auth client")
+  return createClient(opened.url, opened.publishableKey, {
+    auth: { storageKey: "trial", persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
 }

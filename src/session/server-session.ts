@@ -22,6 +22,8 @@ export interface ServerSession {
   readonly recovering: boolean
   /** The one auth client of this request. */
   readonly client: SupabaseClient
+  /** Another, without a session, that leaves no trace in this one: to try a password with. */
+  readonly trialClient: () => SupabaseClient
   /** Asks again, after an action that changed the session. */
   readonly refresh: () => Promise<void>
   /** The session came from a recovery link: it owes a new password, through every reload. */
@@ -89,6 +91,7 @@ export async function openServerSession(
     get client() {
       return clientNow()
     },
+    trialClient: () => clientOn({ read: () => [], write: () => {} }, access),
     refresh: async () => settle(await verify(PATIENCE_MS)),
     startRecovery() {
       if (verdict.kind !== "in") throw new Error("only a verified session can be marked as recovering")

@@ -1,5 +1,7 @@
 // The session in a real browser: what the real auth client says, where the machine stands then, and the page a person
 // ends on.
+import { readFileSync } from "node:fs"
+
 import type { BrowserContext, Page } from "@playwright/test"
 
 import {
@@ -249,6 +251,54 @@ test("USER_UPDATED: a new password keeps both tabs where they are", async ({ con
   await endsAt(one, "signedIn", "/dashboard/account?done=password")
 })
 
+test("a password is changed by who knows the present one, and by nobody else", async ({ context, backend }) => {
+  const watch = await watchSession(context)
+  const { email, password } = await enterSignedIn(context, backend)
+  const page = await open(context, "/dashboard/account")
+  await expectHeard(watch, page, "INITIAL_SESSION", "signedIn")
+  watch.forget()
+  await changePassword(page, "not my password", "a different long password")
+  await expect(page.getByRole("alert")).toContainText("This is not the password you have now.")
+  expect(said(watch, page)).toEqual([])
+  await changePassword(page, password, "a different long password")
+  await expectHeard(watch, page, "USER_UPDATED", "signedIn")
+  expect(said(watch, page)).toEqual(["USER_UPDATED"])
+  await endsAt(page, "signedIn", "/dashboard/account?done=password")
+  const { error } = await clientFor(backend).auth.signInWithPassword({ email, password })
+  expect(error?.code).toBe("invalid_credentials")
+})
+
+test("the server asks for the present password as well", async ({ context, backend }) => {
+  const { email, password } = await enterSignedIn(context, backend)
+  const page = await open(context, "/dashboard/account")
+  const post = (current: string) =>
+    page.request.post(`${url}/dashboard/account`, {
+      form: { intent: "password", current, password: "a different long password" },
+      headers: { Origin: url },
+      maxRedirects: 0,
+    })
+  expect((await post("")).status()).toBe(400)
+  expect((await post("not my password")).status()).toBe(400)
+  valueOf(await clientFor(backend).auth.signInWithPassword({ email, password }))
+  expect((await post(password)).status()).toBe(303)
+  const next = { email, password: "a different long password" }
+  valueOf(await clientFor(backend).auth.signInWithPassword(next))
+})
+
+test("a person takes their drafts along as a file", async ({ context, backend }) => {
+  const { client, session, email } = await enterSignedIn(context, backend)
+  const draft = { id: crypto.randomUUID(), user_id: session.user.id, name: "Mine", policy: "// mine", base_hash: "0" }
+  valueOf(await client.from("drafts").insert(draft))
+  const page = await open(context, "/dashboard/account")
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Download my drafts" }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe("sallyport-drafts.json")
+  const file = JSON.parse(readFileSync(await download.path(), "utf8")) as unknown
+  expect(file).toMatchObject({ account: email, drafts: [{ name: "Mine", policy: "// mine" }] })
+  await endsAt(page, "signedIn", "/dashboard/account")
+})
+
 test("PASSWORD_RECOVERY: both tabs owe the new password, through a reload, and both go on with it", async ({
   context,
   backend,
@@ -334,7 +384,8 @@ async function typeInEditor(page: Page, text: string): Promise<void> {
   await expect(page.locator(".cm-content")).toContainText(text)
 }
 
-async function changePassword(page: Page, _old: string, next: string): Promise<void> {
+async function changePassword(page: Page, present: string, next: string): Promise<void> {
+  await page.getByLabel("Present password", { exact: true }).fill(present)
   await page.getByLabel("New password", { exact: true }).fill(next)
   await page.getByRole("button", { name: "Change password" }).click()
 }

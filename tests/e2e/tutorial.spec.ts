@@ -60,6 +60,7 @@ test("one word opens the editor: the guards, the types and the running app follo
     expect(changed.filter(([line]) => line.startsWith("readonly")).map(([, line]) => line)).toEqual([
       'readonly "/editor": "anyone"',
       'readonly "/editor/check": "anyone"',
+      'readonly "/editor/download": "anyone"',
       'readonly "/editor/drafts/:draft": "anyone"',
     ])
     expect(changed.filter(([line]) => line.startsWith("row("))).toHaveLength(1)

@@ -1,6 +1,10 @@
 // What auditors and developers ask the compiler through the browser: exports, simulator, changes, drafts before saving.
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+
+import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
@@ -8,6 +12,30 @@ import { expect, hydrated, test, url } from "./visitor.ts"
 
 const POLICY = readFileSync("policy/app.policy.ts", "utf8")
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
+
+/** The editor opened to everybody, by one word. */
+const OPENED = POLICY.replace(/(path: "\/editor",\s*match: "subtree",\s*require: )"signed-in"/, '$1"anyone"')
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.locator(".cm-content").click()
+  await page.keyboard.press("ControlOrMeta+A")
+  await page.keyboard.insertText(text)
+}
+
+const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
+
+/** What `git apply` makes of the policy in force. */
+function patched(patch: string): string {
+  const copy = mkdtempSync(path.join(tmpdir(), "sallyport-patch-"))
+  try {
+    mkdirSync(path.join(copy, "policy"))
+    writeFileSync(path.join(copy, "policy/app.policy.ts"), POLICY)
+    execFileSync("git", ["apply", "-"], { cwd: copy, input: patch })
+    return readFileSync(path.join(copy, "policy/app.policy.ts"), "utf8")
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
 
 const printed = (...args: string[]): string =>
   execFileSync(process.execPath, ["codegen/cli.ts", ...args], { encoding: "utf8" })
@@ -54,6 +82,101 @@ test.describe("without scripts", () => {
   })
 })
 
+test("new public access is named before anything is saved, and goes when the text goes back", async ({ page }) => {
+  await page.goto("/editor")
+  await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
+  await type(page, OPENED)
+  await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody, without signing in")
+  const first = changes(page).getByRole("listitem").first()
+  await expect(first).toContainText("opened to the public /editor and everything beneath it")
+  await expect(first).toContainText("signed-out")
+  await changes(page).getByText("Guard table of this text").click()
+  const row = changes(page).getByRole("row", { name: "/editor subtree" })
+  await expect(row).toContainText("anyone")
+  await changes(page).getByText("How the generated guards change").click()
+  await expect(changes(page)).toContainText('+  readonly "/editor": "anyone"')
+
+  await type(page, OPENED.replace('"anyone"', '"nobody"'))
+  await expect(changes(page).getByRole("status")).toContainText("the compiler rejects")
+  await type(page, POLICY)
+  await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
+})
+
+test("a draft is taken away as a file, and as a patch that git applies", async ({ page }) => {
+  await page.goto("/editor")
+  await page.locator(".cm-content").waitFor()
+  await page.getByRole("button", { name: "Patch" }).click()
+  await expect(page.getByText("there is nothing to patch")).toBeVisible()
+
+  await type(page, OPENED)
+  const [patch] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Patch" }).click(),
+  ])
+  expect(patch.suggestedFilename()).toBe(`policy-${TABLE.policy.hash}.patch`)
+  expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(OPENED)
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Policy file" }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe("app.policy.ts")
+  expect(readFileSync(await file.path(), "utf8")).toBe(OPENED)
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the patch of what was typed is the form's own answer", async ({ page }) => {
+    await page.goto("/editor")
+    await page.getByLabel("Policy", { exact: true }).fill(OPENED)
+    const [patch] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Patch" }).click(),
+    ])
+    expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(OPENED)
+    await page.getByRole("button", { name: "Check" }).click()
+    await expect(changes(page).getByRole("listitem").first()).toContainText("opened to the public")
+  })
+})
+
+test("leaving with unsaved changes asks, by keyboard too, and staying keeps the text", async ({ page }) => {
+  await page.goto("/editor")
+  await page.locator(".cm-content").waitFor()
+  await type(page, OPENED)
+  const leave = page.getByRole("dialog", { name: "Leave without saving?" })
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await expect(leave).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(leave).toBeHidden()
+  await expect(page).toHaveURL(`${url}/editor`)
+  await expect(page.locator(".cm-content")).toContainText("anyone")
+
+  const asked = page.waitForEvent("dialog")
+  void page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe("beforeunload")
+  await dialog.dismiss()
+
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await page.getByRole("button", { name: "Leave" }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+})
+
+test("a text that is not changed, or is saved, is left without a question", async ({ page }) => {
+  await page.goto("/editor")
+  await page.locator(".cm-content").waitFor()
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+  await page.goto("/editor")
+  await page.locator(".cm-content").waitFor()
+  await type(page, OPENED)
+  await page.getByLabel("Name of the draft").fill("Kept")
+  await page.getByRole("button", { name: "Save draft" }).click()
+  await expect(page).toHaveURL(/drafts/)
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+})
+
 test("an unknown format is not found", async ({ context }) => {
   const response = await context.request.get(`${url}/dashboard/export/xlsx`)
   expect(response.status()).toBe(404)
@@ -62,7 +185,7 @@ test("an unknown format is not found", async ({ context }) => {
 
 test("every rule says whether it is hit, missed or lost, and to which it lost", async ({ page }) => {
   await page.goto("/dashboard/simulator?url=/dashboard/account&as=signed-in")
-  await expect(page.getByRole("status").first()).toHaveText("Signed in: enters.")
+  await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText("Signed in: enters.")
   const rules = page.getByRole("table", { name: "Every rule" })
   await expect(rules.getByRole("row").nth(1)).toContainText("/dashboard")
   await expect(rules.getByRole("row").nth(1)).toContainText("hit")
@@ -77,7 +200,7 @@ for (const [spelling, answer] of [
   ["http://[", "is refused with 400, whoever asks: it is no URL."],
   ["/nowhere", "Nobody enters /nowhere."],
   ["/assets/x.js", "/assets/x.js is not governed by the policy: static build output, no page."],
-  ["<script>alert(1)</script>", "is refused"],
+  ["<script>alert(1)</script>", "Nobody enters /<script>alert(1)</script>."],
 ] as const) {
   test(`a hostile spelling is only asked about: ${spelling}`, async ({ page }) => {
     await page.goto("/dashboard/simulator")

@@ -1,13 +1,13 @@
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  changePassword,
   removeSecondFactor,
-  setNewPassword,
   type Answer,
   type AuthClient,
   type Enrolment,
 } from "../../session/auth-calls.ts"
-import { readCode, readNewPassword, textOf, type ReadForm } from "../../session/auth-forms.ts"
+import { readCode, readPasswordChange, textOf, type ReadForm } from "../../session/auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../../session/auth-problems.ts"
 import type { Problem } from "../../ui/form-summary.tsx"
 import { enrolmentOf } from "./enrolment.ts"
@@ -28,13 +28,19 @@ export type AccountAnswer =
 
 export const isIntent = (word: string | null): word is Intent => (INTENTS as readonly (string | null)[]).includes(word)
 
+/** The person's own auth client, and another to try a password with. */
+export interface AccountClients {
+  readonly auth: AuthClient
+  readonly trial: () => AuthClient
+}
+
 /** Does what a form of the account page asks for: the same on the server and with the browser's client. */
-export async function changeAccount(auth: AuthClient, form: FormData): Promise<AccountAnswer> {
+export async function changeAccount({ auth, trial }: AccountClients, form: FormData): Promise<AccountAnswer> {
   const intent = textOf(form, "intent")
   if (!isIntent(intent)) return refused(null, [{ field: null, code: "refused" }])
   switch (intent) {
     case "password":
-      return settled(intent, await onRead(readNewPassword(form), (password) => setNewPassword(auth, password)))
+      return settled(intent, await onRead(readPasswordChange(form), (change) => changePassword(auth, trial(), change)))
     case "begin-factor": {
       const answer = await beginSecondFactor(auth)
       if (!answer.ok) return refused(intent, [answer])

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { trialClient } from "../../session/browser-client.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Status } from "../../ui/status.tsx"
@@ -8,6 +9,7 @@ import { browserAuth } from "../signin/browser-auth.ts"
 import { postedForm } from "../signin/posted-form.ts"
 import type { Route } from "./+types/page"
 import { changeAccount, isIntent, type AccountAnswer, type Intent } from "./account-changes.ts"
+import { OwnData } from "./own-data.tsx"
 import { PasswordForm } from "./password-form.tsx"
 import { SecondFactor } from "./second-factor.tsx"
 import { SessionFacts } from "./session-facts.tsx"
@@ -23,12 +25,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
-  return responseOf(await changeAccount(session.client.auth, form))
+  const clients = { auth: session.client.auth, trial: () => session.trialClient().auth }
+  return responseOf(await changeAccount(clients, form))
 }
 
 // With the browser's own client, so that its events reach the session machine and the other tabs.
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return responseOf(await changeAccount(browserAuth(), await postedForm(request)))
+  const clients = { auth: browserAuth(), trial: () => trialClient().auth }
+  return responseOf(await changeAccount(clients, await postedForm(request)))
 }
 
 function responseOf(answer: AccountAnswer) {
@@ -59,6 +63,7 @@ export default function Account({ loaderData: { session, done }, actionData }: R
         <div className="grid gap-6">
           <PasswordForm email={session.email} problems={problemsOf("password")} />
           <SessionFacts session={session} />
+          <OwnData />
         </div>
       </div>
     </>

@@ -22,6 +22,14 @@ export function PasswordForm({ email, problems }: PasswordFormProps) {
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
+          label="Present password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          error={messageFor("current", problems)}
+          required
+        />
+        <TextField
           label="New password"
           name="password"
           type="password"

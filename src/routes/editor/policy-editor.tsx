@@ -8,7 +8,10 @@ import type { EditorAnswer } from "./answer.ts"
 import { CodeArea } from "./code-area.tsx"
 import type { CodeSurface } from "./code-surface.ts"
 import { Conflict } from "./conflict.tsx"
+import { Consequences } from "./consequences.tsx"
+import { DownloadDraft } from "./download-draft.tsx"
 import { FindingsPanel, type FindingTools } from "./findings-panel.tsx"
+import { LeaveWarning } from "./leave-warning.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
 import { useLiveCheck } from "./use-live-check.ts"
 
@@ -101,8 +104,11 @@ export function PolicyEditor({ owner, name, policy, baseHash, revision, answer, 
             </Button>
           )}
         </p>
+        <DownloadDraft text={text} hydrated={hydrated} />
         <FindingsPanel answer={check.answer} current={check.current} tools={hydrated ? tools : null} />
       </div>
+      <Consequences answer={check.answer} current={check.current} />
+      <LeaveWarning unsaved={text !== policy} />
     </Form>
   )
 }

@@ -1,0 +1,100 @@
+import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
+import { authStates } from "../../generated/guards.ts"
+import { OutcomeMark, STATE_NAMES } from "../../ui/outcome.tsx"
+import type { DraftFacts, DraftRow } from "./draft-facts.ts"
+import type { CheckAnswer } from "./finding.ts"
+
+interface ConsequencesProps {
+  /** Null before the first check. */
+  readonly answer: CheckAnswer | null
+  /** Whether the answer is about the text as it stands. */
+  readonly current: boolean
+}
+
+/** What the text would mean if it were in force. */
+export function Consequences({ answer, current }: ConsequencesProps) {
+  const draft = answer?.kind === "checked" ? answer.draft : null
+  return (
+    <section aria-labelledby="consequences" className="consequences">
+      <h2 id="consequences">Access changes</h2>
+      <output aria-busy={!current || undefined} className={current ? "font-medium" : "text-faint"}>
+        {sentenceOf(answer)}
+      </output>
+      {draft === null ? null : (
+        <>
+          {draft.access === null ? null : <AccessChangeList changes={draft.access.changes} />}
+          <details className="mt-6">
+            <summary>Guard table of this text</summary>
+            <DraftTable rows={draft.rows} hash={draft.hash} />
+          </details>
+          <GuardsDiff guards={draft.guards} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function sentenceOf(answer: CheckAnswer | null): string {
+  if (answer === null) return "Known once the compiler has been asked."
+  if (answer.kind === "unchecked") return "Not known: the text was not checked."
+  if (answer.draft === null) return "None: a policy that the compiler rejects never comes into force."
+  const { access } = answer.draft
+  return access === null ? "The two policies differ in too many ways to compare." : summaryOf(access)
+}
+
+function summaryOf({ changes, summary }: AccessChanges): string {
+  if (changes.length === 0) return "Nobody's access changes: everybody gets what they get now."
+  const toPublic = changes.filter((change) => change.public).length
+  const warning = toPublic === 0 ? "" : "Warning: this opens pages to everybody, without signing in. "
+  return `${warning}Compared with what runs now: ${summary}.`
+}
+
+const DraftTable = ({ rows, hash }: { readonly rows: readonly DraftRow[]; readonly hash: string }) => (
+  <table className="plain-table">
+    <caption>
+      Policy <code>{hash}</code>, {rows.length} rules
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Page</th>
+        <th scope="col">Asks for</th>
+        {authStates.map((state) => (
+          <th key={state} scope="col" className="wide">
+            {STATE_NAMES[state]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ path, match, require, outcomes }) => (
+        <tr key={`${path} ${match}`}>
+          <th scope="row">
+            <code>{path}</code> <span className="rule-match">{match}</span>
+          </th>
+          <td>{require}</td>
+          {authStates.map((state) => (
+            <td key={state} className="wide">
+              <OutcomeMark outcome={outcomes[state]} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+function GuardsDiff({ guards }: Pick<DraftFacts, "guards">) {
+  if (guards === "") return null
+  return (
+    <details className="source mt-3">
+      <summary>How the generated guards change</summary>
+      {guards === null ? (
+        <p>They differ in too many lines to compare.</p>
+      ) : (
+        <pre className="mt-2">
+          <code>{guards}</code>
+        </pre>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import { basename } from "node:path"
+import { policyPath, policyText } from "virtual:sallyport/source"
+import { policyHash } from "../../generated/guards.ts"
+import { CompileUnavailable } from "./compile-worker.server.ts"
+import { compiler } from "./compiler.server.ts"
+
+/** What somebody may take away of a policy text. */
+export async function downloadOf(as: unknown, text: string): Promise<Response> {
+  if (as === "file") return attachment(text, basename(policyPath), "text/plain")
+  if (as !== "patch") return new Response("Ask for the file or for the patch.\n", { status: 400 })
+  const patch = await patchOf(text)
+  if (patch === null) {
+    return new Response("The patch could not be made just now. Download the file instead, or try again.\n", {
+      status: 503,
+      headers: { "Retry-After": "5" },
+    })
+  }
+  if (patch === "") return new Response("This is the policy in force: there is nothing to patch.\n", { status: 409 })
+  return attachment(patch, `policy-${policyHash}.patch`, "text/x-diff")
+}
+
+async function patchOf(text: string): Promise<string | null> {
+  try {
+    return await compiler.ask("patch", { path: policyPath, before: policyText, after: text })
+  } catch (error) {
+    if (error instanceof CompileUnavailable) return null
+    throw error
+  }
+}
+
+const attachment = (text: string, name: string, type: string): Response =>
+  new Response(text, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  })

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react"
+import { useBlocker } from "react-router"
+import { Button } from "../../ui/button.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+
+/** Asks before a page with unsaved text is left. */
+export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      // The preferences send the reader straight back here, and the text stays.
+      nextLocation.pathname !== pageHrefOf("/preferences"),
+  )
+
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [unsaved])
+
+  useEffect(() => {
+    if (blocker.state === "blocked") dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [blocker.state])
+
+  return (
+    <dialog ref={dialog} aria-labelledby="leave-title" className="dialog" onCancel={() => blocker.reset?.()}>
+      <h2 id="leave-title">Leave without saving?</h2>
+      <p className="my-3">The text has changes that are not saved as a draft.</p>
+      <p className="flex flex-wrap gap-3">
+        <Button type="button" onClick={() => blocker.reset?.()}>
+          Stay here
+        </Button>
+        <Button type="button" look="danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </p>
+    </dialog>
+  )
+}
