@@ -9,4 +9,3 @@ export const escaped = (text: string): string =>
 export const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``
 
 export const rowOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
-
