@@ -1,7 +1,7 @@
 import { segmentsOf, type CanonicalPath } from "./canonical-path.ts"
 import type { Rule } from "./language.ts"
-import { covers, patternOf, shapeOf, type Scope } from "./pattern.ts"
-import { standingOf } from "./specificity.ts"
+import { covers, patternOf, type Scope } from "./pattern.ts"
+import { byPrecedence, standingOf } from "./specificity.ts"
 
 /** A rule with its pattern split. */
 export interface ScopedRule extends Scope {
@@ -19,16 +19,15 @@ export const ruleKeyOf = (rule: Pick<Rule, "path" | "match">): RuleKey => `${rul
  * The most specific rule covering `path`, or null when none does, which denies.
  *
  * This plain scan is the definition. Everything faster is tested to equal it. Incomparable rules that cover one path
- * have equal outcomes in a checked policy; the first by shape governs, so that order in the file never matters.
+ * have equal outcomes in a checked policy; the one whose literal comes first governs, so that order in the file never
+ * matters.
  */
 export function governingRule(rules: readonly ScopedRule[], path: CanonicalPath): ScopedRule | null {
   const segments = segmentsOf(path)
   const covering = rules.filter((rule) => covers(rule, segments))
   const unbeaten = covering.filter((rule) => !covering.some((other) => standingOf(other, rule) === "beats"))
-  return unbeaten.toSorted(byShape)[0] ?? null
+  return unbeaten.toSorted(byPrecedence)[0] ?? null
 }
-
-const byShape = (a: ScopedRule, b: ScopedRule): number => compareText(shapeOf(a.pattern), shapeOf(b.pattern))
 
 /** Code unit order, the same on every machine, which a locale's collation is not. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

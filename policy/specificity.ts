@@ -27,6 +27,22 @@ export function standingOf(a: Scope, b: Scope): Standing {
   return "equal"
 }
 
+/**
+ * Orders scopes that cover one path, the governing one first: the literal at the first segment where they differ, then
+ * the longer, then exact.
+ *
+ * INVARIANT: who beats another comes before it, and the order is total but for equals. So what a rule governs is what it
+ * covers without what those before it cover, which holds of no tie-break that looks at the whole pattern.
+ */
+export function byPrecedence(a: Scope, b: Scope): number {
+  const shared = Math.min(a.pattern.length, b.pattern.length)
+  for (let i = 0; i < shared; i++) {
+    const [x, y] = [a.pattern[i]!.kind, b.pattern[i]!.kind]
+    if (x !== y) return x === "literal" ? -1 : 1
+  }
+  return b.pattern.length - a.pattern.length || Number(b.match === "exact") - Number(a.match === "exact")
+}
+
 /** Whether some path is covered by both scopes. */
 export function overlaps(a: Scope, b: Scope): boolean {
   const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]

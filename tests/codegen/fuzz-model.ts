@@ -103,12 +103,15 @@ export const anyPolicy: fc.Arbitrary<Policy> = fc
   .map(({ rules: list, ...parts }) => policyOf(list, parts))
 
 /** A policy that is often accepted: nothing in it refers to anything else in it. */
-export const simplePolicy: fc.Arbitrary<Policy> = fc.record({ rules, outside }).map(({ rules: list, outside: left }) =>
+export const simplePolicyOf = (list: readonly Rule[], left: readonly Outside[] = []): Policy =>
   policyOf(list, {
     outside: left,
     home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
-  }),
-)
+  })
+
+export const simplePolicy: fc.Arbitrary<Policy> = fc
+  .record({ rules, outside })
+  .map(({ rules: list, outside: left }) => simplePolicyOf(list, left))
 
 // --- routes, as a route list writes them
 

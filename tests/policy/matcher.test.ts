@@ -5,6 +5,7 @@ import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import { governingRule, scopedRuleOf } from "../../policy/governing-rule.ts"
 import { compileMatcher, stateOf } from "../../policy/matcher.ts"
 import { covers } from "../../policy/pattern.ts"
+import { byPrecedence, standingOf } from "../../policy/specificity.ts"
 import { anyPathname, anyRules } from "./build.ts"
 
 describe("the compiled matcher", () => {
@@ -39,6 +40,25 @@ describe("the compiled matcher", () => {
 
   test("of no rules matches nothing", () => {
     expect(compileMatcher([])(canonicalPathOf("/a")!)).toBeNull()
+  })
+})
+
+describe("a rule", () => {
+  test("governs what it covers without what those before it cover, ties included", () => {
+    fc.assert(
+      fc.property(anyRules, fc.array(anyPathname, { maxLength: 20 }), (rules, pathnames) => {
+        const scoped = rules.map(scopedRuleOf)
+        for (const pathname of pathnames) {
+          const path = canonicalPathOf(pathname)
+          if (path === null) continue
+          const ordered = scoped.filter((rule) => covers(rule, segmentsOf(path))).sort(byPrecedence)
+          expect(governingRule(scoped, path)).toBe(ordered[0] ?? null)
+          for (const [i, rule] of ordered.entries())
+            expect(ordered.slice(i + 1).filter((other) => standingOf(other, rule) === "beats")).toEqual([])
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 
