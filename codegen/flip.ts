@@ -1,6 +1,7 @@
 import { admits } from "../policy/decision.ts"
-import type { AuthState } from "../policy/language.ts"
+import type { AuthState, Requirement } from "../policy/language.ts"
 import { AUTH_STATES, REQUIREMENTS } from "../policy/states.ts"
+import { listed } from "./did-you-mean.ts"
 import type { Explanation } from "./explain.ts"
 import { textOfPlace } from "./source.ts"
 
@@ -11,12 +12,24 @@ export function flipOf({ governing, canonical }: Explanation, state: AuthState):
     const require = REQUIREMENTS.find((word) => word !== "anyone" && admits(word, state)) ?? "anyone"
     return `${state} would proceed with a rule { path: ${JSON.stringify(canonical)}, match: "exact", require: ${JSON.stringify(require)} }`
   }
-  const proceeds = admits(governing.rule.require, state)
+  const now = governing.rule.require
+  const proceeds = admits(now, state)
   const wanted = REQUIREMENTS.filter((word) => admits(word, state) !== proceeds)
-  // The change that moves the fewest other states is the smallest.
-  const moved = (word: (typeof REQUIREMENTS)[number]): number =>
-    AUTH_STATES.filter((other) => admits(word, other) !== admits(governing.rule.require, other)).length
-  const best = wanted.toSorted((a, b) => moved(a) - moved(b))[0]
+  // Who asks to open a page does not ask to close it to others, nor the reverse; then the fewest others moved.
+  const best = wanted.toSorted((a, b) => {
+    const [one, two] = [moved(now, a), moved(now, b)]
+    const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
+    return against || one.all.length - two.all.length
+  })[0]
   if (best === undefined) return null
-  return `${state} would ${proceeds ? "be turned away" : "proceed"} with require: ${JSON.stringify(best)} at ${textOfPlace(governing.place)}`
+  const others = moved(now, best).all.filter((other) => other !== state)
+  const along = others.length === 0 ? "" : `, and the change is for ${listed(others, "and")} too`
+  return `${state} would ${proceeds ? "be turned away" : "proceed"} with require: ${JSON.stringify(best)} at ${textOfPlace(governing.place)}${along}`
+}
+
+/** The states that another requirement lets in, and those that it turns away. */
+function moved(from: Requirement, to: Requirement) {
+  const opened = AUTH_STATES.filter((state) => admits(to, state) && !admits(from, state))
+  const closed = AUTH_STATES.filter((state) => admits(from, state) && !admits(to, state))
+  return { opened, closed, all: [...opened, ...closed] }
 }
