@@ -5,11 +5,13 @@ import { Secret, TOTP } from "otpauth"
 export interface BackendAccess {
   readonly url: string
   readonly key: string
-  /** The link in the newest e-mail to an address. */
-  linkTo(address: string): Promise<URL>
+  /** The link in the newest e-mail to an address; of that type, where mail may still be under way. */
+  linkTo(address: string, type?: LinkType): Promise<URL>
   /** How to reach it; the global one when absent. */
   readonly fetch?: typeof globalThis.fetch
 }
+
+export type LinkType = "signup" | "recovery" | "magiclink" | "email_change"
 
 export interface Account {
   readonly email: string
@@ -101,13 +103,8 @@ async function awayFromStepEnd(): Promise<void> {
   if (left < 1_500) await new Promise((resolve) => setTimeout(resolve, left + 10))
 }
 
-export async function redeem(
-  access: BackendAccess,
-  client: SupabaseClient,
-  address: string,
-  type: "signup" | "recovery" | "magiclink" | "email_change",
-) {
-  const link = await access.linkTo(address)
+export async function redeem(access: BackendAccess, client: SupabaseClient, address: string, type: LinkType) {
+  const link = await access.linkTo(address, type)
   const token = link.searchParams.get("token_hash") ?? link.searchParams.get("token") ?? ""
   return valueOf(await client.auth.verifyOtp({ token_hash: token, type }))
 }

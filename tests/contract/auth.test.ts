@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   clientFor,
   codeFor,
@@ -16,67 +16,56 @@ import {
   valueOf,
   verifiedSession,
 } from "../backend-fixture.ts"
-import { type Target, openTarget } from "./target.ts"
+import { againstBackend } from "./against.ts"
 
-let target: Target
-const lacking: string[] = []
-beforeAll(async () => {
-  target = await openTarget()
-})
-afterEach(({ task }) => {
-  if (task.result?.state === "fail") lacking.push(task.name)
-})
-afterAll(async () => {
-  console.info(`${target.name}: ${lacking.length === 0 ? "lacks nothing" : `lacks\n  ${lacking.join("\n  ")}`}`)
-  await target.close()
-})
+const backend = againstBackend()
 
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
 
 /** What the auth service itself says to a token. */
 const statusFor = async (token: string): Promise<number> => {
-  const headers = { apikey: target.key, Authorization: `Bearer ${token}` }
-  return (await fetch(new URL("/auth/v1/user", target.url), { headers })).status
+  const headers = { apikey: backend().key, Authorization: `Bearer ${token}` }
+  return (await fetch(new URL("/auth/v1/user", backend().url), { headers })).status
 }
 
 describe("sign up and sign in", () => {
   test("an account cannot be used before its address is confirmed", async () => {
     const account = newAccount()
-    valueOf(await clientFor(target).auth.signUp(account))
-    const { error } = await clientFor(target).auth.signInWithPassword(account)
+    valueOf(await clientFor(backend()).auth.signUp(account))
+    const { error } = await clientFor(backend()).auth.signInWithPassword(account)
     expect(error?.code).toBe("email_not_confirmed")
   })
 
   test("confirming the address signs in", async () => {
-    const [account, client] = [newAccount(), clientFor(target)]
+    const [account, client] = [newAccount(), clientFor(backend())]
     valueOf(await client.auth.signUp(account))
-    await redeem(target, client, account.email, "signup")
+    await redeem(backend(), client, account.email, "signup")
     expect((await sessionOf(client)).user.email).toBe(account.email)
   })
 
   test("a confirmation link works once", async () => {
-    const [account, client] = [newAccount(), clientFor(target)]
+    const [account, client] = [newAccount(), clientFor(backend())]
     valueOf(await client.auth.signUp(account))
-    await redeem(target, client, account.email, "signup")
-    await expect(redeem(target, clientFor(target), account.email, "signup")).rejects.toMatchObject({
+    await redeem(backend(), client, account.email, "signup")
+    await expect(redeem(backend(), clientFor(backend()), account.email, "signup")).rejects.toMatchObject({
       code: "otp_expired",
     })
   })
 
   test("a wrong password is refused", async () => {
-    const account = await confirmedAccount(target)
-    const { error } = await clientFor(target).auth.signInWithPassword({ ...account, password: "something else" })
+    const account = await confirmedAccount(backend())
+    const { error } = await clientFor(backend()).auth.signInWithPassword({ ...account, password: "something else" })
     expect(error?.code).toBe("invalid_credentials")
   })
 
   test("a weak password is refused", async () => {
-    const { error } = await clientFor(target).auth.signUp({ ...newAccount(), password: "short" })
+    const { error } = await clientFor(backend()).auth.signUp({ ...newAccount(), password: "short" })
     expect([error?.code, error?.status]).toEqual(["weak_password", 422])
   })
 
   test("a session says how it was made", async () => {
-    const { session } = await signedInSession(target)
+    const { session } = await signedInSession(backend())
     const claims = claimsOf(session.access_token)
     expect(claims).toMatchObject({ aal: "aal1", role: "authenticated", amr: [{ method: "password" }] })
     expect(claims["iss"]).toMatch(/\/auth\/v1$/)
@@ -86,38 +75,40 @@ describe("sign up and sign in", () => {
 
 describe("refresh", () => {
   test("a refresh keeps the session and changes both tokens", async () => {
-    const { client, session } = await signedInSession(target)
+    const { client, session } = await signedInSession(backend())
     const { session: next } = valueOf(await client.auth.refreshSession())
     expect(next?.refresh_token).not.toBe(session.refresh_token)
     expect(claimsOf(next?.access_token ?? "")["session_id"]).toBe(claimsOf(session.access_token)["session_id"])
   })
 
   test("a refresh token that was just used gives the same session again", async () => {
-    const { client, session } = await signedInSession(target)
+    const { client, session } = await signedInSession(backend())
     const { session: next } = valueOf(await client.auth.refreshSession())
-    const again = valueOf(await clientFor(target).auth.refreshSession({ refresh_token: session.refresh_token }))
+    const again = valueOf(await clientFor(backend()).auth.refreshSession({ refresh_token: session.refresh_token }))
     expect(again.session?.refresh_token).toBe(next?.refresh_token)
   })
 
   test("parallel refreshes with one token sign nobody out", async () => {
-    const { session } = await signedInSession(target)
+    const { session } = await signedInSession(backend())
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => clientFor(target).auth.refreshSession({ refresh_token: session.refresh_token })),
+      Array.from({ length: 20 }, () =>
+        clientFor(backend()).auth.refreshSession({ refresh_token: session.refresh_token }),
+      ),
     )
     expect(answers.map(({ error }) => error?.code ?? null)).toEqual(answers.map(() => null))
     expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
   })
 
   test("an unknown refresh token is refused", async () => {
-    const { error } = await clientFor(target).auth.refreshSession({ refresh_token: crypto.randomUUID() })
+    const { error } = await clientFor(backend()).auth.refreshSession({ refresh_token: crypto.randomUUID() })
     expect(error?.code).toBe("refresh_token_not_found")
   })
 })
 
 describe("update and recovery", () => {
   test("a password change signs the other sessions out", async () => {
-    const here = await signedInSession(target)
-    const there = await signIn(target, here)
+    const here = await signedInSession(backend())
+    const there = await signIn(backend(), here)
     valueOf(await here.client.auth.updateUser({ password: "another good password" }))
     expect([await statusFor(here.session.access_token), await statusFor(there.session.access_token)]).toEqual([
       200, 403,
@@ -125,38 +116,40 @@ describe("update and recovery", () => {
   })
 
   test("a new password has to differ", async () => {
-    const { client, password } = await signedInSession(target)
+    const { client, password } = await signedInSession(backend())
     expect((await client.auth.updateUser({ password })).error?.code).toBe("same_password")
   })
 
   test("metadata is kept", async () => {
-    const { client } = await signedInSession(target)
+    const { client } = await signedInSession(backend())
     const { user } = valueOf(await client.auth.updateUser({ data: { theme: "dark" } }))
     expect(user?.user_metadata["theme"]).toBe("dark")
   })
 
   test("a recovery link lets a new password be chosen, once", async () => {
-    const { client, email } = await recoveringSession(target)
+    const { client, email } = await recoveringSession(backend())
     const password = "a password after recovery"
     valueOf(await client.auth.updateUser({ password }))
-    expect((await signIn(target, { email, password })).session.user.email).toBe(email)
-    await expect(redeem(target, clientFor(target), email, "recovery")).rejects.toMatchObject({ code: "otp_expired" })
+    expect((await signIn(backend(), { email, password })).session.user.email).toBe(email)
+    await expect(redeem(backend(), clientFor(backend()), email, "recovery")).rejects.toMatchObject({
+      code: "otp_expired",
+    })
   })
 
   test("a recovery session is marked as one by link", async () => {
-    const { session } = await recoveringSession(target)
+    const { session } = await recoveringSession(backend())
     expect(claimsOf(session.access_token)["amr"]).toMatchObject([{ method: "otp" }])
   })
 
   test("recovery answers the same for an unknown address", async () => {
-    const { error } = await clientFor(target).auth.resetPasswordForEmail(newAccount().email)
+    const { error } = await clientFor(backend()).auth.resetPasswordForEmail(newAccount().email)
     expect(error).toBeNull()
   })
 })
 
 describe("second factor", () => {
   test("enrolling gives a secret, a link and a picture", async () => {
-    const { client } = await signedInSession(target)
+    const { client } = await signedInSession(backend())
     const { totp } = valueOf(await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" }))
     expect(totp.secret).toMatch(/^[A-Z2-7]{16,}$/)
     expect(totp.uri).toMatch(/^otpauth:\/\/totp\//)
@@ -164,7 +157,7 @@ describe("second factor", () => {
   })
 
   test("a right code verifies the session", async () => {
-    const { session } = await verifiedSession(target)
+    const { session } = await verifiedSession(backend())
     const claims = claimsOf(session.access_token)
     expect(claims["aal"]).toBe("aal2")
     expect((claims["amr"] as { method: string }[]).map(({ method }) => method).sort()).toEqual(["password", "totp"])
@@ -172,13 +165,13 @@ describe("second factor", () => {
   })
 
   test("a verified session stays verified through a refresh", async () => {
-    const { client } = await verifiedSession(target)
+    const { client } = await verifiedSession(backend())
     const { session } = valueOf(await client.auth.refreshSession())
     expect(claimsOf(session?.access_token ?? "")["aal"]).toBe("aal2")
   })
 
   test("a later sign-in owes the second factor", async () => {
-    const { client, session, factorId, totpSecret } = await challengedSession(target)
+    const { client, session, factorId, totpSecret } = await challengedSession(backend())
     expect(claimsOf(session.access_token)["aal"]).toBe("aal1")
     const levels = valueOf(await client.auth.mfa.getAuthenticatorAssuranceLevel())
     expect([levels.currentLevel, levels.nextLevel]).toEqual(["aal1", "aal2"])
@@ -187,7 +180,7 @@ describe("second factor", () => {
   })
 
   test("a wrong code is refused", async () => {
-    const { client, factorId, totpSecret } = await challengedSession(target)
+    const { client, factorId, totpSecret } = await challengedSession(backend())
     const right = codeFor(totpSecret)
     const code = `${(Number(right[0]) + 5) % 10}${right.slice(1)}`
     const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code })
@@ -195,20 +188,20 @@ describe("second factor", () => {
   })
 
   test("a challenged session cannot change the password", async () => {
-    const { client } = await challengedSession(target)
+    const { client } = await challengedSession(backend())
     const { error } = await client.auth.updateUser({ password: "another good password" })
     expect(error?.code).toBe("insufficient_aal")
   })
 
   test("a challenged session can neither add nor remove a factor", async () => {
-    const { client, factorId } = await challengedSession(target)
+    const { client, factorId } = await challengedSession(backend())
     const added = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "mine too" })
     const removed = await client.auth.mfa.unenroll({ factorId })
     expect([added.error?.code, removed.error?.code]).toEqual(["insufficient_aal", "insufficient_aal"])
   })
 
   test("removing the factor takes the session down at its next refresh", async () => {
-    const { client, factorId } = await verifiedSession(target)
+    const { client, factorId } = await verifiedSession(backend())
     valueOf(await client.auth.mfa.unenroll({ factorId }))
     const { session } = valueOf(await client.auth.refreshSession())
     expect(claimsOf(session?.access_token ?? "")["aal"]).toBe("aal1")
@@ -216,7 +209,7 @@ describe("second factor", () => {
   })
 
   test("nobody reaches another person's factor", async () => {
-    const [{ factorId }, other] = await Promise.all([verifiedSession(target), signedInSession(target)])
+    const [{ factorId }, other] = await Promise.all([verifiedSession(backend()), signedInSession(backend())])
     const challenged = await other.client.auth.mfa.challenge({ factorId })
     const removed = await other.client.auth.mfa.unenroll({ factorId })
     expect([challenged.error?.status, removed.error?.status]).toEqual([404, 404])
@@ -230,8 +223,8 @@ describe("sign out", () => {
     ["global", { here: 403, there: 403 }],
   ] as const
   test.each(scopes)("%s ends the sessions it names", async (scope, want) => {
-    const here = await signedInSession(target)
-    const there = await signIn(target, here)
+    const here = await signedInSession(backend())
+    const there = await signIn(backend(), here)
     await signOut(here.client, scope)
     expect({
       here: await statusFor(here.session.access_token),
@@ -240,9 +233,9 @@ describe("sign out", () => {
   })
 
   test("an ended session cannot be refreshed", async () => {
-    const { client, session } = await signedInSession(target)
+    const { client, session } = await signedInSession(backend())
     await client.auth.signOut({ scope: "local" })
-    const { error } = await clientFor(target).auth.refreshSession({ refresh_token: session.refresh_token })
+    const { error } = await clientFor(backend()).auth.refreshSession({ refresh_token: session.refresh_token })
     expect(error?.code).toBe("refresh_token_not_found")
   })
 })
@@ -263,7 +256,7 @@ describe("forged tokens", () => {
     ["that is none", () => "not-a-token"],
   ]
   test.each(forgeries)("a token %s is refused", async (_, forge) => {
-    const { session } = await signedInSession(target)
+    const { session } = await signedInSession(backend())
     const status = await statusFor(forge(session.access_token))
     expect([401, 403]).toContain(status)
   })

@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { serve } from "@hono/node-server"
 import { bootBackend } from "../../src/backend/boot.ts"
 import type { BackendAccess } from "../backend-fixture.ts"
+import { capturedLink } from "./captured-mail.ts"
 
 export interface Target extends BackendAccess {
   readonly name: string
-  readonly isEmbedded: boolean
   close(): Promise<void>
 }
 
@@ -21,10 +21,9 @@ export async function openTarget(env: NodeJS.ProcessEnv = process.env): Promise<
   }
   return {
     name: url,
-    isEmbedded: false,
     url,
     key,
-    linkTo: (address) => capturedLink(capture, address),
+    linkTo: (address, type) => capturedLink(capture, address, type),
     close: async () => {},
   }
 }
@@ -37,7 +36,6 @@ async function openEmbedded(): Promise<Target> {
   await new Promise((resolve) => server.once("listening", resolve))
   return {
     name: "the embedded backend",
-    isEmbedded: true,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key: backend.publishableKey,
     linkTo: async (address) => {
@@ -51,20 +49,4 @@ async function openEmbedded(): Promise<Target> {
       rmSync(dataDir, { recursive: true })
     },
   }
-}
-
-/** Reads the newest mail from an endpoint that speaks Mailpit's API, as the Supabase CLI's does. */
-async function capturedLink(capture: string, address: string): Promise<URL> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const search = new URL(`/api/v1/search?query=${encodeURIComponent(`to:"${address}"`)}`, capture)
-    const { messages } = (await (await fetch(search)).json()) as { messages: { ID: string }[] }
-    const newest = messages[0]
-    if (newest !== undefined) {
-      const mail = (await (await fetch(new URL(`/api/v1/message/${newest.ID}`, capture))).json()) as { HTML: string }
-      const link = /href="([^"]*(?:token_hash|token)=[^"]*)"/.exec(mail.HTML)?.[1]
-      if (link !== undefined) return new URL(link.replaceAll("&amp;", "&"))
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error(`no mail to ${address} was captured`)
 }
