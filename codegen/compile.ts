@@ -8,9 +8,13 @@ import { sourceOf } from "./source.ts"
 
 // The app reaches the compiler through this module alone.
 export { diffAccess } from "./diff/diff-access.ts"
+export { editRules, type Edited, type RuleEdit } from "./edit/rule-edit.ts"
+export { ruleFormOf, type RuleForm } from "./edit/rule-form.ts"
 export { guardTableDataOf } from "./emit/guard-table.ts"
 export { emitGuards } from "./emit/guards.ts"
+export { policyWordsOf, type PolicyWords } from "./policy-words.ts"
 export { diffInWords } from "./report/diff-data.ts"
+export { diffMarkdown } from "./report/diff-markdown.ts"
 export { explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
 export { tableDocument, type TableFormat } from "./report/table-document.ts"
 

@@ -1,14 +1,18 @@
 import path from "node:path"
 import type { ErrorPayload, Plugin, ResolvedConfig, ViteDevServer } from "vite"
+import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
 import { compileProject, textReport } from "./commands/context.ts"
-import { configOf, filesOf, readProject, type Places, type Project } from "./disk.ts"
+import { configOf, filesOf, InputError, readProject, type Places, type Project } from "./disk.ts"
 import { generate } from "./generate.ts"
 import { GitError, lastCommitOfLines } from "./git.ts"
 import { outputTo } from "./output.ts"
-import { sourceModuleText } from "./source-module-text.ts"
+import { readHistory } from "./read-history.ts"
+import { historyModuleText, sourceModuleText } from "./source-module-text.ts"
 
 const SOURCE = "virtual:sallyport/source"
+const HISTORY = "virtual:sallyport/history"
 const RESOLVED = `\0${SOURCE}`
+const RESOLVED_HISTORY = `\0${HISTORY}`
 
 export interface SallyportOptions {
   readonly policy?: string
@@ -41,8 +45,9 @@ export function sallyport({
     configureServer(server) {
       if (!isTest()) watch(server, places(), out)
     },
-    resolveId: (id) => (id === SOURCE ? RESOLVED : null),
+    resolveId: (id) => (id === SOURCE ? RESOLVED : id === HISTORY ? RESOLVED_HISTORY : null),
     async load(id) {
+      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places()))
       if (id !== RESOLVED) return null
       const project = readProject(places())
       return sourceModuleText(project, await commitsOf(config.root, policy))
@@ -86,8 +91,10 @@ function watch(server: ViteDevServer, places: Places, out: string): void {
     const wasRejected = rejection !== null
     rejection = null
     for (const { moduleGraph: graph } of Object.values(server.environments)) {
-      const module = graph.getModuleById(RESOLVED)
-      if (module !== undefined) graph.invalidateModule(module)
+      for (const id of [RESOLVED, RESOLVED_HISTORY]) {
+        const module = graph.getModuleById(id)
+        if (module !== undefined) graph.invalidateModule(module)
+      }
     }
     if (stale.length > 0)
       logger.info(`policy compiled: ${stale.map(({ path: file }) => `${out}/${file}`).join(", ")}`, { timestamp: true })
@@ -131,7 +138,19 @@ async function commitsOf(root: string, policy: string) {
     return await lastCommitOfLines(root, policy)
   } catch (error) {
     // An archive without history is built all the same; its table then says nothing of commits.
-    if (error instanceof GitError) return new Map()
+    if (error instanceof GitError) return null
+    throw error
+  }
+}
+
+async function accessRecordOf(places: Places): Promise<AccessRecord> {
+  const { checked } = compileProject(readProject(places))
+  try {
+    return recordOfHistory(await readHistory(places), checked)
+  } catch (error) {
+    // Git is not there, or holds nothing of this policy: the build is then the only record there is.
+    if (error instanceof GitError || error instanceof InputError)
+      return recordOfBuild(checked, new Date().toISOString())
     throw error
   }
 }

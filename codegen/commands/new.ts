@@ -1,3 +1,4 @@
+import path from "node:path"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { Requirement } from "../../policy/language.ts"
 import { shapeOf } from "../../policy/pattern.ts"
@@ -9,21 +10,29 @@ import type { RouteInventory } from "../routes/inventory.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, fine, type Result } from "./result.ts"
 
+const LANGUAGE = "language.ts"
+
 /** Asks for the most there is to ask: nobody gets in whom nobody has let in. */
 const CLOSED: Requirement = "verified"
 
 /** The smallest correct policy for the routes there are, everything closed. */
 export function newPolicy(project: Project, terminal: Terminal): Result {
-  const { routes } = project
+  const { routes, policy, textOf } = project
   if (routes === null) {
-    const report = textReport(project, project.diagnostics, terminal.stderrColour)
+    // Of the policy file nothing is asked: it is what is about to be written.
+    const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
+    const report = textReport(project, ofRoutes, terminal.stderrColour)
     return {
       stdout: "",
       stderr: report === "" ? "there is no route list to write a policy for\n" : report,
       exit: EXIT.rejected,
     }
   }
-  const text = [scopesOf(routes), [ROOT]].map(policyTextOf).find((candidate) => isCorrect(candidate, routes))
+  // Only a project that has the language's types beside its policy can be type-checked against them.
+  const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
+  const text = [scopesOf(routes), [ROOT]]
+    .map((scopes) => policyTextOf(scopes, isTyped))
+    .find((candidate) => isCorrect(candidate, routes))
   if (text !== undefined) return fine(text)
   return {
     stdout: "",
@@ -63,9 +72,10 @@ const isCorrect = (text: string, routes: RouteInventory): boolean => {
   return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
 }
 
-const policyTextOf = (scopes: readonly NewScope[]): string => `import type { Policy } from "./language.ts"
-
-export default {
+const policyTextOf = (
+  scopes: readonly NewScope[],
+  isTyped: boolean,
+): string => `${isTyped ? `import type { Policy } from "./${LANGUAGE}"\n\n` : ""}export default {
   home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
   unlisted: 404,
   rules: [
@@ -79,5 +89,5 @@ ${scopes
   always: [],
   outside: [],
   accept: [],
-} satisfies Policy
+}${isTyped ? " satisfies Policy" : ""}
 `

@@ -1,0 +1,133 @@
+import type { MatchMode, Requirement } from "../../policy/language.ts"
+import { sourceOf, type Span } from "../source.ts"
+import { lineEndAt, lineOfRule, ruleListOf, type RuleElement, type RuleList } from "./rule-list.ts"
+import { quotedLike, ruleText } from "./rule-text.ts"
+
+/** What a form can say of a rule. */
+export interface FormRule {
+  readonly path: string
+  readonly match: MatchMode
+  readonly require: Requirement
+  readonly why: string
+}
+
+export type RuleField = keyof FormRule
+
+/** `index` counts the rules in the order of the file. */
+export type RuleEdit =
+  | { readonly kind: "change"; readonly index: number; readonly field: RuleField; readonly value: string }
+  | { readonly kind: "add"; readonly rule: FormRule }
+  | { readonly kind: "delete"; readonly index: number }
+  /** Trades places with the rule before it or behind it. */
+  | { readonly kind: "move"; readonly index: number; readonly by: -1 | 1 }
+
+/** A stretch that is replaced; offsets of the text before the edit. */
+export interface Splice extends Span {
+  readonly text: string
+}
+
+export type Edited =
+  | { readonly text: string; readonly splices: readonly Splice[] }
+  /** Why a person has to make this edit in the text. */
+  | { readonly unable: string }
+
+/** The smallest change of the text that makes the edit: everything else stays byte for byte, comments included. */
+export function editRules(path: string, text: string, edit: RuleEdit): Edited {
+  const list = ruleListOf(sourceOf(path, text))
+  if ("unable" in list) return list
+  const splices = splicesFor(list, edit)
+  if ("unable" in splices) return splices
+  const sorted = splices.toSorted((a, b) => a.start - b.start)
+  return { text: spliced(text, sorted), splices: sorted }
+}
+
+export const spliced = (text: string, splices: readonly Splice[]): string =>
+  splices.reduceRight((all, { start, end, text: put }) => all.slice(0, start) + put + all.slice(end), text)
+
+function splicesFor(list: RuleList, edit: RuleEdit): readonly Splice[] | { readonly unable: string } {
+  if (edit.kind === "add") return addition(list, edit.rule)
+  const element = list.elements[edit.index]
+  if (element === undefined) return { unable: "there is no such rule any more" }
+  switch (edit.kind) {
+    case "change": {
+      const { span } = element.ast[edit.field]
+      return [{ ...span, text: quotedLike(list.source.text.slice(span.start, span.end), edit.value) }]
+    }
+    case "delete":
+      return removal(list, element, list.elements[edit.index - 1] ?? null)
+    case "move": {
+      const other = list.elements[edit.index + edit.by]
+      return other === undefined ? { unable: "the rule has no neighbour on that side" } : swap(list, element, other)
+    }
+  }
+}
+
+/** Comments between rules stay where they are: they head a group more often than they speak of one rule. */
+function swap({ source }: RuleList, one: RuleElement, other: RuleElement): readonly Splice[] | { unable: string } {
+  const remarked = [one, other].find((element) => element.remarked)
+  if (remarked !== undefined) {
+    return { unable: `a comment stands beside the rule on ${lineOfRule(source, remarked)}: move it in the text` }
+  }
+  const textOf = ({ span }: RuleElement): string => source.text.slice(span.start, span.end)
+  return [
+    { ...one.span, text: textOf(other) },
+    { ...other.span, text: textOf(one) },
+  ]
+}
+
+function removal({ source: { text } }: RuleList, { span, comma }: RuleElement, before: RuleElement | null): Splice[] {
+  const gone = (start: number, end: number): Splice => ({ start, end, text: "" })
+  if (comma === null && before?.comma != null) {
+    const apart = text.slice(before.comma + 1, span.start)
+    // The comma before it would be left over.
+    if (apart.trim() === "") return [gone(before.comma, span.end)]
+    return [gone(before.comma, before.comma + 1), wholeLine(text, span)]
+  }
+  if (comma === null) return [wholeLine(text, span)]
+  // A comment between a rule and its comma stays.
+  if (text.slice(span.end, comma).trim() !== "") return [gone(span.start, span.end), gone(comma, comma + 1)]
+  return [wholeLine(text, { start: span.start, end: comma + 1 })]
+}
+
+/** With its line, where nothing else stands there. */
+function wholeLine(text: string, { start, end }: Span): Splice {
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1
+  const lineEnd = lineEndAt(text, end)
+  const isAlone = text.slice(lineStart, start).trim() === "" && text.slice(end, lineEnd).trim() === ""
+  if (isAlone && lineEnd < text.length) return { start: lineStart, end: lineEnd + 1, text: "" }
+  return { start, end: text[end] === " " ? end + 1 : end, text: "" }
+}
+
+function addition({ source: { text }, span, elements }: RuleList, rule: FormRule): readonly Splice[] {
+  const insert = (at: number, put: string): Splice => ({ start: at, end: at, text: put })
+  const last = elements.at(-1)
+  const outer = indentAt(text, span.start)
+  if (last === undefined) {
+    const inner = text.slice(span.start + 1, span.end - 1)
+    const at = span.start + 1 + inner.trimEnd().length
+    const put = `\n${outer}  ${ruleText(rule, `${outer}  `, '"')},`
+    return [insert(at, inner.slice(inner.trimEnd().length).includes("\n") ? put : `${put}\n${outer}`)]
+  }
+  const quote = text[last.ast.path.span.start] === "'" ? "'" : '"'
+  if (!text.slice(span.start, last.span.start).includes("\n")) {
+    const put = ruleText(rule, null, quote)
+    return last.comma === null ? [insert(last.span.end, `, ${put}`)] : [insert(last.comma + 1, ` ${put},`)]
+  }
+  const indent = indentAt(text, last.span.start)
+  const line = `\n${indent}${ruleText(rule, indent, quote)}`
+  const behind = (last.comma ?? last.span.end - 1) + 1
+  const at = behind + remarkBehind(text, behind).length
+  if (last.comma !== null) return [insert(at, `${line},`)]
+  return at === last.span.end ? [insert(at, `,${line}`)] : [insert(last.span.end, ","), insert(at, line)]
+}
+
+/** The comment on the rest of the line, which belongs to what stands before it. */
+function remarkBehind(text: string, offset: number): string {
+  const rest = text.slice(offset, lineEndAt(text, offset))
+  return /^[ \t]*(?:\/\*(?:(?!\*\/).)*\*\/[ \t]*)*(?:\/\/.*)?$/.test(rest) ? rest.trimEnd() : ""
+}
+
+function indentAt(text: string, offset: number): string {
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1
+  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? ""
+}

@@ -1,0 +1,33 @@
+import { sourceOf, type Span } from "../source.ts"
+import type { FormRule } from "./rule-edit.ts"
+import { ruleListOf } from "./rule-list.ts"
+
+/** The rules of a text as a form shows them, in the order of the file. */
+export interface RuleForm {
+  readonly rules: readonly ShownRule[]
+  /** Why no form can stand for this text; null when one can. */
+  readonly unable: string | null
+}
+
+export interface ShownRule extends FormRule {
+  readonly span: Span
+  /** Denials as they are written, which are changed in the text; empty for none. */
+  readonly denials: string
+  /** Whether a comment stands beside it, which keeps it in its place. */
+  readonly remarked: boolean
+}
+
+export function ruleFormOf(path: string, text: string): RuleForm {
+  const list = ruleListOf(sourceOf(path, text))
+  if ("unable" in list) return { rules: [], unable: list.unable }
+  const rules = list.elements.map(({ span, ast, remarked }) => ({
+    span,
+    path: ast.path.value,
+    match: ast.match.value,
+    require: ast.require.value,
+    why: ast.why.value,
+    denials: ast.deny.map(({ state, answer }) => `${state.value}: ${answer.value}`).join(", "),
+    remarked,
+  }))
+  return { rules, unable: null }
+}

@@ -1,0 +1,85 @@
+import { ts } from "ts-morph"
+import { readPolicy } from "../ast/read-policy.ts"
+import { parse, spanOfNode } from "../ast/parse.ts"
+import type { RuleAst } from "../ast/policy-ast.ts"
+import { placeOf, type SourceText, type Span } from "../source.ts"
+
+/** The list of rules as it stands in the text, every rule readable. */
+export interface RuleList {
+  readonly source: SourceText
+  /** From bracket to bracket. */
+  readonly span: Span
+  readonly elements: readonly RuleElement[]
+}
+
+export interface RuleElement {
+  /** With whatever is wrapped around the rule. */
+  readonly span: Span
+  readonly ast: RuleAst
+  /** Where the comma after it stands; null after a last rule without one. */
+  readonly comma: number | null
+  /** Whether a comment stands beside it, which would speak of another rule if the two parted. */
+  readonly remarked: boolean
+}
+
+/** The rules of a text, or why an edit could not tell what they are. */
+export function ruleListOf(source: SourceText): RuleList | { readonly unable: string } {
+  const { value: ast, diagnostics } = readPolicy(source)
+  const finding = diagnostics[0]
+  if (finding !== undefined || ast === null) {
+    const where = finding?.span == null ? "" : `line ${finding.span.line}: `
+    return { unable: `${where}${finding?.message ?? "the policy cannot be read"}` }
+  }
+  const { file } = parse(source, "P102", "P111")
+  const list = file === null ? null : listIn(file)
+  if (file === null || list === null) return { unable: "the list of rules was not found" }
+  const elements = list.elements.map((node, i): RuleElement => {
+    const span = spanOfNode(file, node)
+    const next = nextTokenAt(source.text, span.end)
+    const comma = source.text[next] === "," ? next : null
+    return { span, ast: ast.rules[i]!, comma, remarked: isRemarked(source.text, span.end, comma) }
+  })
+  return { source, span: spanOfNode(file, list), elements }
+}
+
+/** `line 12`, for sentences about a rule. */
+export const lineOfRule = (source: SourceText, { span }: RuleElement): string => `line ${placeOf(source, span).line}`
+
+function listIn(file: ts.SourceFile): ts.ArrayLiteralExpression | null {
+  const exported = file.statements.find(ts.isExportAssignment)
+  const root = exported === undefined ? null : bareOf(exported.expression)
+  if (root === null || !ts.isObjectLiteralExpression(root)) return null
+  for (const property of root.properties) {
+    if (!ts.isPropertyAssignment(property) || ts.isComputedPropertyName(property.name)) continue
+    const value = bareOf(property.initializer)
+    if (property.name.text === "rules" && ts.isArrayLiteralExpression(value)) return value
+  }
+  return null
+}
+
+function bareOf(node: ts.Expression): ts.Expression {
+  let bare = node
+  while (ts.isParenthesizedExpression(bare) || ts.isSatisfiesExpression(bare)) bare = bare.expression
+  return bare
+}
+
+/** Behind white space and comments. */
+function nextTokenAt(text: string, offset: number): number {
+  const trivia = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
+  trivia.lastIndex = offset
+  trivia.exec(text)
+  return trivia.lastIndex
+}
+
+function isRemarked(text: string, end: number, comma: number | null): boolean {
+  if (comma !== null && text.slice(end, comma).trim() !== "") return true
+  const behind = (comma ?? end - 1) + 1
+  const line = text.slice(behind, lineEndAt(text, behind))
+  return /^\s*\/[/*]/.test(line)
+}
+
+/** The end of the line, its break not included. */
+export function lineEndAt(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset)
+  return end === -1 ? text.length : end
+}

@@ -1,0 +1,27 @@
+import type { FormRule } from "./rule-edit.ts"
+
+/** Columns, as the formatter counts them. */
+const WIDEST = 120
+
+/** A rule as the formatter would write it; null for a list that stands on one line. */
+export function ruleText({ path, match, require, why }: FormRule, indent: string | null, quote: '"' | "'"): string {
+  const quoted = (value: string): string => quotedLike(quote, value)
+  const parts = [
+    `path: ${quoted(path)}`,
+    `match: ${quoted(match)}`,
+    `require: ${quoted(require)}`,
+    `why: ${quoted(why)}`,
+  ]
+  const line = `{ ${parts.join(", ")} }`
+  if (indent === null || indent.length + line.length + 1 <= WIDEST) return line
+  return `{\n${parts.map((part) => `${indent}  ${part},\n`).join("")}${indent}}`
+}
+
+/** A string literal in the quotes that the one before it had. */
+export function quotedLike(before: string, value: string): string {
+  const double = JSON.stringify(value)
+  const inner = double.slice(1, -1).replaceAll('\\"', '"')
+  if (before.startsWith("'")) return `'${inner.replaceAll("'", "\\'")}'`
+  if (before.startsWith("`")) return `\`${inner.replaceAll("`", "\\`").replaceAll("${", "\\${")}\``
+  return double
+}

@@ -1,0 +1,5 @@
+export const loader = () => null
+
+export default function Page() {
+  return <h1>People</h1>
+}
