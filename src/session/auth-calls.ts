@@ -102,6 +102,11 @@ export async function removeSecondFactor(auth: AuthClient): Promise<Answer> {
   return answerOf(stale)
 }
 
+export async function setName(auth: AuthClient, name: string): Promise<Answer> {
+  const { error } = await auth.updateUser({ data: { name } })
+  return answerOf(error)
+}
+
 export async function setNewPassword(auth: AuthClient, password: string): Promise<Answer> {
   const { error } = await auth.updateUser({ password })
   return answerOf(error)

@@ -1,4 +1,5 @@
 import { problemOf, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
+import { faultOfName } from "./person-name.ts"
 
 // Read by hand, in the browser and on the server: a schema library would be three quarters of the sign-in page's script.
 
@@ -55,6 +56,13 @@ export function readPasswordChange(form: FormData): ReadForm<PasswordChange> {
   const faults = [current === "" ? "current-missing" : null, faultOfNewPassword(form)] as const
   const codes = faults.filter((code) => code !== null)
   return codes.length > 0 ? refused(codes) : { ok: true, value: { current, password: textOf(form, "password") } }
+}
+
+/** A name, or nothing, which takes the name away. */
+export function readName(form: FormData): ReadForm<string> {
+  const name = textOf(form, "name").trim()
+  const fault = faultOfName(name)
+  return fault === null ? { ok: true, value: name } : refused([fault])
 }
 
 /** Six digits, however they are grouped. */

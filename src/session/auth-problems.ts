@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js"
 
 /** Form fields that a problem can be about. */
-export type AuthField = "email" | "password" | "current" | "code"
+export type AuthField = "email" | "password" | "current" | "code" | "name"
 
 const SENTENCES = {
   "email-missing": "Enter an e-mail address like name@example.org.",
@@ -12,6 +12,8 @@ const SENTENCES = {
   "password-same": "This is the password you have already. Choose another one.",
   "current-missing": "Enter the password you have now.",
   "current-wrong": "This is not the password you have now.",
+  "name-long": "Choose a name of at most 80 letters; an emoji counts as several.",
+  "name-unreadable": "Write the name in one line, without control characters.",
   "code-missing": "Enter the six digits that your authenticator app shows.",
   "wrong-code": "This code is wrong or too old. Enter the one that your authenticator app shows now.",
   "wrong-credentials": "The e-mail address or the password is wrong.",
@@ -47,6 +49,8 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
   "password-same": "password",
   "current-missing": "current",
   "current-wrong": "current",
+  "name-long": "name",
+  "name-unreadable": "name",
   "code-missing": "code",
   "wrong-code": "code",
 }

@@ -1,5 +1,6 @@
 import { stringFromBase64URL } from "@supabase/ssr"
 import { isRecord } from "./cookie-session.ts"
+import { nameIn } from "./person-name.ts"
 import type { Session } from "./session.ts"
 
 /** The payload of an access token, unverified: true only once the auth service has accepted that very token. */
@@ -22,6 +23,7 @@ interface ServiceUser {
   readonly id: string
   readonly email?: string | undefined
   readonly factors?: readonly { readonly status: string }[] | undefined
+  readonly user_metadata?: unknown
 }
 
 /** The session that the service's answer and the token it accepted add up to, or null when they do not fit together. */
@@ -41,5 +43,6 @@ export function sessionOf(accessToken: string, user: ServiceUser): Session | nul
     iat: typeof iat === "number" ? iat : 0,
     exp,
     email: user.email ?? "",
+    name: nameIn(user.user_metadata),
   }
 }

@@ -16,6 +16,8 @@ export interface SessionFacts {
 /** A session as pages see it. */
 export interface Session extends SessionFacts {
   readonly email: string
+  /** As the person wants to be called; empty when they have not said. */
+  readonly name: string
 }
 
 /** A session whose second factor was given. */

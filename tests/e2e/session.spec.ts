@@ -251,6 +251,41 @@ test("USER_UPDATED: a new password keeps both tabs where they are", async ({ con
   await endsAt(one, "signedIn", "/dashboard/account?done=password")
 })
 
+test("USER_UPDATED: a name is saved as it was typed, whatever it is, and keeps both tabs where they are", async ({
+  context,
+  backend,
+}) => {
+  const watch = await watchSession(context)
+  const { email } = await enterSignedIn(context, backend)
+  const one = await open(context, "/dashboard/account")
+  const two = await open(context, "/editor")
+  await saveName(one, "a".repeat(100))
+  await expect(one.getByRole("alert")).toContainText("at most 80 letters")
+  await expect(one.getByLabel("Your name")).toHaveValue("a".repeat(100))
+  expect(said(watch, one)).not.toContain("USER_UPDATED")
+  const name = `<img src=x onerror=alert(1)> "Ada" & Co.`
+  await saveName(one, name)
+  await expectHeard(watch, one, "USER_UPDATED", "signedIn")
+  await expectHeard(watch, two, "USER_UPDATED", "signedIn")
+  await endsAt(one, "signedIn", "/dashboard/account?done=name")
+  await endsAt(two, "signedIn", "/editor")
+  await expect(one.getByRole("main")).toContainText(`${name}, you are signed in as ${email}.`)
+  await one.reload()
+  await expect(one.getByLabel("Your name")).toHaveValue(name)
+  await saveName(one, "")
+  await expect(one.getByRole("main")).toContainText(`You are signed in as ${email}.`)
+})
+
+test("a name that somebody wrote past the form is no name here", async ({ context, backend }) => {
+  const { client, email } = await enterSignedIn(context, backend)
+  for (const name of [{ toString: "Ada" }, "Ada\u202Enimda", "a".repeat(5000)]) {
+    valueOf(await client.auth.updateUser({ data: { name } }))
+    const page = await open(context, "/dashboard/account")
+    await expect(page.getByRole("main")).toContainText(`You are signed in as ${email}.`)
+    await expect(page.getByLabel("Your name")).toHaveValue("")
+  }
+})
+
 test("a password is changed by who knows the present one, and by nobody else", async ({ context, backend }) => {
   const watch = await watchSession(context)
   const { email, password } = await enterSignedIn(context, backend)
@@ -382,6 +417,11 @@ async function typeInEditor(page: Page, text: string): Promise<void> {
   await page.locator(".cm-content").click()
   await page.keyboard.insertText(text)
   await expect(page.locator(".cm-content")).toContainText(text)
+}
+
+async function saveName(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Your name").fill(name)
+  await page.getByRole("button", { name: "Save name" }).click()
 }
 
 async function changePassword(page: Page, present: string, next: string): Promise<void> {

@@ -3,16 +3,17 @@ import {
   confirmSecondFactor,
   changePassword,
   removeSecondFactor,
+  setName,
   type Answer,
   type AuthClient,
   type Enrolment,
 } from "../../session/auth-calls.ts"
-import { readCode, readPasswordChange, textOf, type ReadForm } from "../../session/auth-forms.ts"
+import { readCode, readName, readPasswordChange, textOf, type ReadForm } from "../../session/auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../../session/auth-problems.ts"
 import type { Problem } from "../../ui/form-summary.tsx"
 import { enrolmentOf } from "./enrolment.ts"
 
-export const INTENTS = ["password", "begin-factor", "confirm-factor", "remove-factor"] as const
+export const INTENTS = ["name", "password", "begin-factor", "confirm-factor", "remove-factor"] as const
 
 export type Intent = (typeof INTENTS)[number]
 
@@ -24,6 +25,8 @@ export type AccountAnswer =
       readonly intent: Intent | null
       readonly problems: readonly Problem[]
       readonly enrolment: Enrolment | null
+      /** The name as it was typed, when it was not taken. */
+      readonly name: string | null
     }
 
 export const isIntent = (word: string | null): word is Intent => (INTENTS as readonly (string | null)[]).includes(word)
@@ -34,17 +37,24 @@ export interface AccountClients {
   readonly trial: () => AuthClient
 }
 
+/** Enough of a name that is too long for its owner to shorten it. */
+const KEPT_NAME = 200
+
 /** Does what a form of the account page asks for: the same on the server and with the browser's client. */
 export async function changeAccount({ auth, trial }: AccountClients, form: FormData): Promise<AccountAnswer> {
   const intent = textOf(form, "intent")
   if (!isIntent(intent)) return refused(null, [{ field: null, code: "refused" }])
   switch (intent) {
+    case "name": {
+      const answer = settled(intent, await onRead(readName(form), (name) => setName(auth, name)))
+      return answer.done === null ? { ...answer, name: textOf(form, "name").slice(0, KEPT_NAME) } : answer
+    }
     case "password":
       return settled(intent, await onRead(readPasswordChange(form), (change) => changePassword(auth, trial(), change)))
     case "begin-factor": {
       const answer = await beginSecondFactor(auth)
       if (!answer.ok) return refused(intent, [answer])
-      return { done: null, intent, problems: [], enrolment: answer.value }
+      return { done: null, intent, problems: [], enrolment: answer.value, name: null }
     }
     case "confirm-factor": {
       const enrolment = enrolmentOf(textOf(form, "factor"), textOf(form, "uri"))
@@ -73,4 +83,10 @@ const refused = (
   intent: Intent | null,
   problems: readonly AuthProblem[],
   enrolment: Enrolment | null = null,
-): AccountAnswer => ({ done: null, intent, problems: problemsInWords(problems), enrolment })
+): Extract<AccountAnswer, { readonly done: null }> => ({
+  done: null,
+  intent,
+  problems: problemsInWords(problems),
+  enrolment,
+  name: null,
+})

@@ -10,6 +10,7 @@ import { postedForm } from "../signin/posted-form.ts"
 import type { Route } from "./+types/page"
 import { changeAccount, isIntent, type AccountAnswer, type Intent } from "./account-changes.ts"
 import { OwnData } from "./own-data.tsx"
+import { NameForm } from "./name-form.tsx"
 import { PasswordForm } from "./password-form.tsx"
 import { SecondFactor } from "./second-factor.tsx"
 import { SessionFacts } from "./session-facts.tsx"
@@ -41,6 +42,7 @@ function responseOf(answer: AccountAnswer) {
 }
 
 const NEWS: Readonly<Record<Intent, string | null>> = {
+  name: "Your name was saved.",
   password: "Your password was changed. Your other devices have to sign in with the new one.",
   "begin-factor": null,
   "confirm-factor": "Your second factor is on. From now on, signing in asks for a code.",
@@ -52,7 +54,7 @@ export default function Account({ loaderData: { session, done }, actionData }: R
     actionData?.intent != null && intents.includes(actionData.intent) ? actionData.problems : []
   return (
     <>
-      <Heading lead={`You are signed in as ${session.email}.`}>Account</Heading>
+      <Heading lead={<Lead name={session.name} email={session.email} />}>Account</Heading>
       <Status>{actionData === undefined && done !== null ? NEWS[done] : null}</Status>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SecondFactor
@@ -61,6 +63,7 @@ export default function Account({ loaderData: { session, done }, actionData }: R
           problems={problemsOf("begin-factor", "confirm-factor", "remove-factor")}
         />
         <div className="grid gap-6">
+          <NameForm name={actionData?.name ?? session.name} problems={problemsOf("name")} />
           <PasswordForm email={session.email} problems={problemsOf("password")} />
           <SessionFacts session={session} />
           <OwnData />
@@ -69,3 +72,13 @@ export default function Account({ loaderData: { session, done }, actionData }: R
     </>
   )
 }
+
+/** Isolated: a name that is read from right to left must not turn the sentence around it. */
+const Lead = ({ name, email }: { readonly name: string; readonly email: string }) =>
+  name === "" ? (
+    `You are signed in as ${email}.`
+  ) : (
+    <>
+      <bdi>{name}</bdi>, you are signed in as {email}.
+    </>
+  )
