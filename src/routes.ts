@@ -13,6 +13,7 @@ export default [
   route("dashboard", "routes/dashboard/layout.tsx", [
     index("routes/dashboard/page.tsx"),
     route("simulator", "routes/dashboard/simulator.tsx"),
+    route("changes", "routes/dashboard/changes.tsx"),
     route("account", "routes/account/page.tsx"),
   ]),
   route("dashboard/account/drafts.json", "routes/account/drafts.ts"),

@@ -37,6 +37,7 @@ export type ServedPath =
   | "/dashboard"
   | "/dashboard/account"
   | "/dashboard/account/drafts.json"
+  | "/dashboard/changes"
   | "/dashboard/simulator"
   | "/editor"
   | "/editor/check"
@@ -56,6 +57,7 @@ export interface PageRequirement {
   readonly "/dashboard": "signed-in"
   readonly "/dashboard/account": "signed-in"
   readonly "/dashboard/account/drafts.json": "signed-in"
+  readonly "/dashboard/changes": "signed-in"
   readonly "/dashboard/export/:format": "signed-in"
   readonly "/dashboard/simulator": "signed-in"
   readonly "/editor": "signed-in"
@@ -80,6 +82,7 @@ export interface PageRule {
   readonly "/dashboard": "/dashboard subtree"
   readonly "/dashboard/account": "/dashboard subtree"
   readonly "/dashboard/account/drafts.json": "/dashboard subtree"
+  readonly "/dashboard/changes": "/dashboard subtree"
   readonly "/dashboard/export/:format": "/dashboard subtree"
   readonly "/dashboard/simulator": "/dashboard subtree"
   readonly "/editor": "/editor subtree"
@@ -101,6 +104,7 @@ export const ruleOfPage: PageRule = Object.freeze({
   "/dashboard": "/dashboard subtree",
   "/dashboard/account": "/dashboard subtree",
   "/dashboard/account/drafts.json": "/dashboard subtree",
+  "/dashboard/changes": "/dashboard subtree",
   "/dashboard/export/:format": "/dashboard subtree",
   "/dashboard/simulator": "/dashboard subtree",
   "/editor": "/editor subtree",
@@ -217,6 +221,7 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["dashboard", "/dashboard subtree"],
   ["dashboard/account", "/dashboard subtree"],
   ["dashboard/account/drafts.json", "/dashboard subtree"],
+  ["dashboard/changes", "/dashboard subtree"],
   ["dashboard/export/:format", "/dashboard subtree"],
   ["dashboard/simulator", "/dashboard subtree"],
   ["editor", "/editor subtree"],

@@ -7,40 +7,29 @@ export interface ShownOutcome {
   readonly status?: number
 }
 
-/** Visitors in the words of a table's columns. */
-export const STATE_NAMES: Readonly<Record<AuthState, string>> = {
-  "signed-out": "Signed out",
-  challenged: "Owes second factor",
-  recovering: "Owes new password",
-  "signed-in": "Signed in",
-  verified: "Two factors",
-  unknown: "Not known",
+/** Whom the policy's words for auth states mean. */
+export const STATE_MEANINGS: Readonly<Record<AuthState, string>> = {
+  "signed-out": "nobody has signed in",
+  challenged: "the password was right, a second factor is owed",
+  recovering: "came by a recovery link, a new password is owed",
+  "signed-in": "signed in, nothing owed",
+  verified: "signed in with two factors",
+  unknown: "the sign-in service cannot be asked at the moment",
 }
 
-export interface OutcomeWords {
+interface OutcomeWords {
   readonly tone: "good" | "move" | "bad"
   readonly text: string
 }
 
-/** An outcome in words: colour only repeats what they say. */
+/** An outcome in the policy's words: colour only repeats what they say. */
 export function outcomeWordsOf({ kind, to, status }: ShownOutcome): OutcomeWords {
-  if (kind === "proceed") return { tone: "good", text: "enters" }
-  if (kind === "redirect") return { tone: "move", text: `sent to ${to ?? "another page"}` }
-  return { tone: "bad", text: refusalWordsOf(status) }
+  if (kind === "proceed") return { tone: "good", text: "proceed" }
+  if (kind === "redirect") return { tone: "move", text: `redirect to ${to ?? "another page"}` }
+  return { tone: "bad", text: status === undefined ? "refuse" : `refuse ${status}` }
 }
 
 export function OutcomeMark({ outcome }: { readonly outcome: ShownOutcome }) {
   const { tone, text } = outcomeWordsOf(outcome)
   return <span className={`outcome outcome-${tone}`}>{text}</span>
 }
-
-const REFUSALS: Readonly<Record<number, string>> = {
-  400: "400 unreadable address",
-  401: "401 sign in first",
-  403: "403 no access",
-  404: "404 not found",
-  503: "503 try again",
-}
-
-const refusalWordsOf = (status: number | undefined): string =>
-  status === undefined ? "refused" : (REFUSALS[status] ?? `refused with ${status}`)

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest"
 import table from "../../src/generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "../../src/routes/dashboard/guard-table.ts"
-import { addressOf, rowsOf, tableQueryOf } from "../../src/routes/dashboard/table-view.ts"
+import {
+  addressOf,
+  addressSearched,
+  isFiltered,
+  rowsOf,
+  statesOf,
+  tableQueryOf,
+  wordsOfView,
+} from "../../src/routes/dashboard/table-view.ts"
 
 const rows = table.rows as readonly TableRow[]
 const viewOf = (address: string) => tableQueryOf(new URLSearchParams(address))
@@ -16,11 +24,13 @@ const views: readonly [string, { given: string; want: readonly string[] }][] = [
   ["words, in any order and case", { given: "q=SAYS+front", want: ["/"] }],
   ["words that must all be there", { given: "q=front+zzz", want: [] }],
   ["a requirement", { given: "require=challenged", want: ["/mfa"] }],
-  ["who enters", { given: "state=recovering&gets=proceed&require=recovering", want: ["/reset-password"] }],
+  ["who proceeds", { given: "state=recovering&gets=proceed&require=recovering", want: ["/reset-password"] }],
+  ["who is redirected", { given: "state=signed-out&gets=redirect&require=signed-in", want: ["/dashboard", "/editor"] }],
   [
-    "who is sent elsewhere",
-    { given: "state=signed-out&gets=redirect&require=signed-in", want: ["/dashboard", "/editor"] },
+    "an outcome that some auth state gets",
+    { given: "gets=redirect&require=signed-in", want: ["/dashboard", "/editor"] },
   ],
+  ["an outcome that no auth state gets", { given: "gets=redirect&require=anyone", want: [] }],
   ["nothing", { given: "q=zzz", want: [] }],
 ]
 
@@ -34,7 +44,7 @@ test("sorting turns round, and each row stays once", () => {
   expect(lines).toEqual(lines.toSorted((a, b) => a - b))
 })
 
-test("sorted by a visitor, who enters comes first", () => {
+test("sorted by an auth state, who proceeds comes first", () => {
   const kinds = rowsOf(rows, viewOf("sort=signed-in")).map(({ outcomes }) => outcomes["signed-in"].kind)
   expect(kinds).toEqual(kinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
   expect(new Set(kinds).size).toBeGreaterThan(1)
@@ -55,3 +65,32 @@ test.each(["sort=__proto__", "state=constructor", "gets=toString", "dir=sideways
     expect(viewOf(address)).toEqual(viewOf(""))
   },
 )
+
+test("the plain view leaves out nothing, and names no outcome", () => {
+  expect(isFiltered(viewOf(""))).toBe(false)
+  expect(viewOf("").gets).toBe("")
+  expect(wordsOfView(viewOf(""))).toBe("")
+})
+
+test("an auth state alone shows its outcomes for every rule", () => {
+  expect(statesOf(viewOf("state=verified"))).toEqual(["verified"])
+  expect(pathsOf("state=verified")).toEqual(pathsOf(""))
+})
+
+test("the rule that decides on an address is shown for it", () => {
+  const shown = rowsOf(rows, viewOf("q=/editor/drafts/1"), "/editor subtree")
+  expect(shown.map(({ path }) => path)).toEqual(["/editor"])
+  expect(rowsOf(rows, viewOf("q=/editor/drafts/1&require=anyone"), "/editor subtree")).toEqual([])
+})
+
+test.each([
+  ["/editor/drafts/1", "/editor/drafts/1"],
+  ["https://app.example/Editor?x=1", "/Editor"],
+  ["//", "//"],
+  ["front page", null],
+  ["/a b", null],
+  ["http://[", null],
+  ["", null],
+] as const)("a search for %j asks about the address %j", (search, pathname) => {
+  expect(addressSearched({ ...viewOf(""), search })).toBe(pathname)
+})

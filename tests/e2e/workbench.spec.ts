@@ -67,11 +67,11 @@ test.describe("without scripts", () => {
   test("the simulator answers a plain form, and its address holds the question", async ({ page }) => {
     await page.goto("/dashboard/simulator")
     await page.getByLabel("Path or address").fill("/Editor//drafts/%31")
-    await page.getByLabel("Visitor").selectOption("signed-out")
+    await page.getByLabel("Auth state").first().selectOption("signed-out")
     await page.getByRole("button", { name: "Ask" }).click()
     await expect(page).toHaveURL(/simulator\?url=%2FEditor.*as=signed-out/)
     await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-      "Signed out: sent to /signin.",
+      "signed-out: redirect to /signin.",
     )
     const why = page.getByRole("region", { name: "Why" })
     await expect(why).toContainText("/editor/drafts/1")
@@ -185,7 +185,7 @@ test("an unknown format is not found", async ({ context }) => {
 
 test("every rule says whether it is hit, missed or lost, and to which it lost", async ({ page }) => {
   await page.goto("/dashboard/simulator?url=/dashboard/account&as=signed-in")
-  await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText("Signed in: enters.")
+  await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText("signed-in: proceed.")
   const rules = page.getByRole("table", { name: "Every rule" })
   await expect(rules.getByRole("row").nth(1)).toContainText("/dashboard")
   await expect(rules.getByRole("row").nth(1)).toContainText("hit")
@@ -194,13 +194,13 @@ test("every rule says whether it is hit, missed or lost, and to which it lost", 
 })
 
 for (const [spelling, answer] of [
-  ["/editor%2fdrafts", "is refused with 400, whoever asks: the segment `editor%2fdrafts` hides a slash."],
-  ["/%ff", "is refused with 400, whoever asks: the segment `%ff` has a malformed escape."],
-  ["//", "Everybody enters /."],
-  ["http://[", "is refused with 400, whoever asks: it is no URL."],
-  ["/nowhere", "Nobody enters /nowhere."],
+  ["/editor%2fdrafts", "gets refuse 400 in every auth state: the segment `editor%2fdrafts` hides a slash."],
+  ["/%ff", "gets refuse 400 in every auth state: the segment `%ff` has a malformed escape."],
+  ["//", "Every auth state proceeds at /."],
+  ["http://[", "gets refuse 400 in every auth state: it is no URL."],
+  ["/nowhere", "No auth state proceeds at /nowhere."],
   ["/assets/x.js", "/assets/x.js is not governed by the policy: static build output, no page."],
-  ["<script>alert(1)</script>", "Nobody enters /<script>alert(1)</script>."],
+  ["<script>alert(1)</script>", "No auth state proceeds at /<script>alert(1)</script>."],
 ] as const) {
   test(`a hostile spelling is only asked about: ${spelling}`, async ({ page }) => {
     await page.goto("/dashboard/simulator")

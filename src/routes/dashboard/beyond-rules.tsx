@@ -1,3 +1,6 @@
+import type { ReactNode } from "react"
+import { Words } from "./words.tsx"
+
 interface Claim {
   readonly kind: string
   readonly admit: string
@@ -12,14 +15,17 @@ interface BeyondRulesProps {
   readonly unlisted: number
   readonly outside: readonly { readonly path: string; readonly match: string; readonly why: string }[]
   readonly invariants: readonly Claim[]
+  /** Heads every sheet when printed. */
+  readonly printed: ReactNode
 }
 
 /** What a reader of the table needs besides the rules: the claims proved over them, and where they end. */
-export function BeyondRules({ unlisted, outside, invariants }: BeyondRulesProps) {
+export function BeyondRules({ unlisted, outside, invariants, printed }: BeyondRulesProps) {
   return (
     <div className="beyond">
+      <div className="print-only print-head">{printed}</div>
       <section aria-labelledby="claims">
-        <h2 id="claims">Claims the compiler proved</h2>
+        <h2 id="claims">Invariants the compiler proved</h2>
         {invariants.length === 0 ? <p className="text-faint">The policy makes none.</p> : null}
         <ul>
           {invariants.map((claim) => (
@@ -35,24 +41,26 @@ export function BeyondRules({ unlisted, outside, invariants }: BeyondRulesProps)
       <section aria-labelledby="outside">
         <h2 id="outside">Where the policy ends</h2>
         <p>
-          Every other path answers {unlisted}, to everyone. These are not pages, and the policy does not govern them:
+          A path that no rule covers gives refuse {unlisted} to every auth state. These are not pages, and the policy
+          does not govern them:
         </p>
         <ul>
           {outside.map(({ path, match, why }) => (
             <li key={`${path} ${match}`}>
               <p>
-                <code>{path}</code> {match === "subtree" ? "and everything beneath" : ""}
+                <code>{path}</code> {match}
               </p>
               <p className="text-faint">{why}</p>
             </li>
           ))}
         </ul>
       </section>
+      <Words />
     </div>
   )
 }
 
 const sentenceOf = (claim: Claim): string =>
   claim.at === undefined
-    ? `Nobody who is ${claim.admit} ever enters ${claim.under ?? ""} or anything beneath it.`
-    : `Whoever is ${claim.admit} can always open ${claim.at}.`
+    ? `The auth state ${claim.admit} never proceeds at ${claim.under ?? ""} or anything beneath it.`
+    : `The auth state ${claim.admit} always proceeds at ${claim.at}.`

@@ -1,40 +1,48 @@
 import { Link } from "react-router"
 import { authStates } from "../../generated/guards.ts"
-import { STATE_NAMES } from "../../ui/outcome.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
+import { PrintedView } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
-import { addressOf, isFiltered, type SortKey, type TableQuery } from "./table-view.ts"
+import { addressOf, isFiltered, statesOf, wordsOfView, type SortKey, type TableQuery } from "./table-view.ts"
 
 interface GuardTableProps {
   readonly query: TableQuery
   readonly rows: readonly RecordedRow[]
   readonly total: number
+  readonly policyPath: string
   readonly policyHash: string
 }
 
-export function GuardTable({ query, rows, total, policyHash }: GuardTableProps) {
+export function GuardTable({ query, rows, total, policyPath, policyHash }: GuardTableProps) {
+  const states = statesOf(query)
+  const isWide = states.length > 1
   return (
     <table className="guard-table">
       <caption>
-        Policy <code>{policyHash}</code>, {total} rules for {authStates.length} kinds of visitor.{" "}
-        <output>{shownOf(query, rows.length, total)}</output>
+        Policy <code>{policyPath}</code>, hash <code>{policyHash}</code>: {total} rules for {authStates.length} auth
+        states. <output>{shownOf(query, rows.length, total)}</output>
       </caption>
       <thead>
+        <tr className="print-only">
+          <td colSpan={2 + states.length}>
+            <PrintedView query={query} policyHash={policyHash} />
+          </td>
+        </tr>
         <tr>
-          <SortHeader name="Page" sortKey="path" query={query} />
-          <SortHeader name="Asks for" sortKey="require" query={query} />
-          {authStates.map((state) => (
-            <SortHeader key={state} name={STATE_NAMES[state]} sortKey={state} query={query} wide />
+          <SortHeader name="Path pattern" sortKey="path" query={query} />
+          <SortHeader name="Requirement" sortKey="require" query={query} />
+          {states.map((state) => (
+            <SortHeader key={state} name={state} sortKey={state} query={query} wide={isWide} />
           ))}
         </tr>
       </thead>
       {rows.map((row) => (
-        <RuleRows key={`${row.path} ${row.match}`} row={row} />
+        <RuleRows key={`${row.path} ${row.match}`} row={row} states={states} />
       ))}
       {rows.length === 0 ? (
         <tbody>
           <tr>
-            <td colSpan={2 + authStates.length} className="py-8 text-faint">
+            <td colSpan={2 + states.length} className="py-8 text-faint">
               No rule fits this view.{" "}
               <Link to="/dashboard" className="link">
                 Show every rule
@@ -47,15 +55,8 @@ export function GuardTable({ query, rows, total, policyHash }: GuardTableProps) 
   )
 }
 
-function shownOf(query: TableQuery, shown: number, total: number): string {
-  if (!isFiltered(query)) return "All are shown."
-  const filters = [
-    query.search === "" ? null : `with “${query.search}”`,
-    query.require === "" ? null : `asking for ${query.require}`,
-    query.state === "" ? null : `where ${STATE_NAMES[query.state].toLowerCase()} gets ${query.gets}`,
-  ].filter((part) => part !== null)
-  return `${shown} of ${total} are shown, ${filters.join(", ")}.`
-}
+const shownOf = (query: TableQuery, shown: number, total: number): string =>
+  isFiltered(query) ? `${shown} of ${total} are shown: ${wordsOfView(query)}.` : "All are shown."
 
 interface SortHeaderProps {
   readonly name: string

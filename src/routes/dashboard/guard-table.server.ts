@@ -1,30 +1,40 @@
-import { lastCommitOfRule, policyPath } from "virtual:sallyport/source"
+import { hasHistory, lastCommitOfRule, policyPath, winsOverOfRule } from "virtual:sallyport/source"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
-/** The commit in which a rule last changed. */
-export interface RuleCommit {
-  readonly hash: string
-  readonly date: string
-  readonly subject: string
-}
+/** When a rule last changed, as far as the build knew. */
+export type RuleChange =
+  | { readonly kind: "committed"; readonly hash: string; readonly date: string; readonly subject: string }
+  | { readonly kind: "uncommitted" }
+  | { readonly kind: "unrecorded" }
 
 export interface RecordedRow extends TableRow {
   /** As `file:line`. */
   readonly source: string
-  /** Null where the build had no history to read. */
-  readonly commit: RuleCommit | null
+  /** Keys of the rules that lose to this one where both cover a path. */
+  readonly winsOver: readonly string[]
+  readonly change: RuleChange
 }
 
 const rows: readonly TableRow[] = table.rows as readonly TableRow[]
 
-/** The generated table with what the build knew of each rule's history. Only the server holds it. */
-export const recordedRows: readonly RecordedRow[] = rows.map((row) => ({
-  ...row,
-  source: `${policyPath}:${row.line}`,
-  commit: lastCommitOfRule[`${row.path} ${row.match}`] ?? null,
-}))
+/** The generated table with what the build knew of each rule. Only the server holds it. */
+export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
+  const key = `${row.path} ${row.match}`
+  return {
+    ...row,
+    source: `${policyPath}:${row.line}`,
+    winsOver: winsOverOfRule[key] ?? [],
+    change: changeOf(lastCommitOfRule[key] ?? null),
+  }
+})
 
+function changeOf(commit: (typeof lastCommitOfRule)[string]): RuleChange {
+  if (commit !== null) return { kind: "committed", ...commit }
+  return { kind: hasHistory ? "uncommitted" : "unrecorded" }
+}
+
+export { policyPath }
 export const { outside, invariants } = table
 export const unlisted = table.unlisted.status
 export const policyHash = table.policy.hash

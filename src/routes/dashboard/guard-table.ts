@@ -9,6 +9,8 @@ export interface TableRow {
   readonly why: string
   readonly sentence: string
   readonly line: number
+  /** One address that it decides on. */
+  readonly example: string
   readonly routes: readonly string[]
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>>
   readonly writes: Readonly<Record<AuthState, ShownOutcome>>

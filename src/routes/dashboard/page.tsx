@@ -1,38 +1,47 @@
 import { sessionFor } from "../../guard/session-for.ts"
+import { decide } from "../../generated/guards.ts"
 import { Heading } from "../../ui/heading.tsx"
 import type { Route } from "./+types/page"
 import { BeyondRules } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
-import { invariants, outside, policyHash, recordedRows, unlisted } from "./guard-table.server.ts"
+import { invariants, outside, policyHash, policyPath, recordedRows, unlisted } from "./guard-table.server.ts"
+import { PrintedView } from "./printed-view.tsx"
+import { SearchedAddress } from "./searched-address.tsx"
 import { TableFilters } from "./table-filters.tsx"
-import { rowsOf, tableQueryOf } from "./table-view.ts"
+import { addressSearched, rowsOf, tableQueryOf } from "./table-view.ts"
 
 export const meta = () => [{ title: "Guard table · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
   const query = tableQueryOf(url.searchParams)
+  const pathname = addressSearched(query)
+  // The guard that runs: of its answer only the rule is read, which is the same for every auth state.
+  const governing = pathname === null ? null : decide(pathname, "unknown").rule
   return {
     query,
-    rows: rowsOf(recordedRows, query),
+    rows: rowsOf(recordedRows, query, governing),
     total: recordedRows.length,
+    searched: pathname === null ? null : { pathname, governing, unlisted },
+    policyPath,
     policyHash,
     beyond: { unlisted, outside, invariants },
   }
 }
 
 export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
-  const { query, rows, total, policyHash, beyond } = loaderData
+  const { query, rows, total, searched, policyPath, policyHash, beyond } = loaderData
   return (
     <>
-      <Heading lead="Every rule of the access policy, what each kind of visitor gets, and why. The compiler wrote it from the same file as the guards that are running now.">
+      <Heading lead="Every rule of the access policy, what it gives each auth state, and why. The compiler wrote it from the same file as the guards that are running now.">
         Guard table
       </Heading>
       <TableFilters query={query} />
-      <GuardTable query={query} rows={rows} total={total} policyHash={policyHash} />
+      {searched === null ? null : <SearchedAddress {...searched} />}
+      <GuardTable query={query} rows={rows} total={total} policyPath={policyPath} policyHash={policyHash} />
       <ExportLinks />
-      <BeyondRules {...beyond} />
+      <BeyondRules {...beyond} printed={<PrintedView query={query} policyHash={policyHash} />} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { authStates } from "../../generated/guards.ts"
-import { OutcomeMark, outcomeWordsOf, STATE_NAMES } from "../../ui/outcome.tsx"
+import { OutcomeMark, outcomeWordsOf } from "../../ui/outcome.tsx"
+import { Flips } from "./flips.tsx"
 import { RuleStandings } from "./rule-standings.tsx"
 import type { Explained, Simulation, SimulatorQuestion } from "./simulation.ts"
 
@@ -36,14 +37,14 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
 }
 
 function verdictOf({ url, as }: SimulatorQuestion, { canonical, fault, outside, outcomes }: Explained): string {
-  if (canonical === null) return `${url} is refused with 400, whoever asks: ${fault ?? "it cannot be read"}.`
+  if (canonical === null) return `${url} gets refuse 400 in every auth state: ${fault ?? "it cannot be read"}.`
   if (outside !== null) return `${canonical} is not governed by the policy: ${outside.why}.`
   if (outcomes === null) return "There is no outcome."
-  if (as !== "") return `${STATE_NAMES[as]}: ${outcomeWordsOf(outcomes[as]).text}.`
+  if (as !== "") return `${as}: ${outcomeWordsOf(outcomes[as]).text}.`
   const inside = authStates.filter((state) => outcomes[state].kind === "proceed")
-  if (inside.length === 0) return `Nobody enters ${canonical}.`
-  if (inside.length === authStates.length) return `Everybody enters ${canonical}.`
-  return `${canonical} is entered by: ${inside.map((state) => STATE_NAMES[state].toLowerCase()).join(", ")}.`
+  if (inside.length === 0) return `No auth state proceeds at ${canonical}.`
+  if (inside.length === authStates.length) return `Every auth state proceeds at ${canonical}.`
+  return `Proceed at ${canonical}: ${inside.join(", ")}.`
 }
 
 function StateMatrix({ question, found }: { readonly question: SimulatorQuestion; readonly found: Explained }) {
@@ -52,10 +53,10 @@ function StateMatrix({ question, found }: { readonly question: SimulatorQuestion
   return (
     <>
       <table className="plain-table">
-        <caption className="sr-only">What each visitor gets at {found.canonical}</caption>
+        <caption className="sr-only">What each auth state gets at {found.canonical}</caption>
         <thead>
           <tr>
-            <th scope="col">Visitor</th>
+            <th scope="col">Auth state</th>
             <th scope="col">opening the page</th>
             <th scope="col">sending a form</th>
           </tr>
@@ -64,7 +65,7 @@ function StateMatrix({ question, found }: { readonly question: SimulatorQuestion
           {authStates.map((state) => (
             <tr key={state} className={state === question.as ? "asked" : undefined}>
               <th scope="row">
-                {STATE_NAMES[state]}
+                {state}
                 {state === question.as ? <span className="block text-sm text-faint">asked about</span> : null}
               </th>
               <td>
@@ -78,13 +79,7 @@ function StateMatrix({ question, found }: { readonly question: SimulatorQuestion
         </tbody>
       </table>
       <h3 className="mt-6">The smallest change that would flip it</h3>
-      <ul className="flips">
-        {authStates
-          .filter((state) => question.as === "" || state === question.as)
-          .map((state) => (
-            <li key={state}>{flips[state] ?? `no one word of the policy turns this around for ${state}`}</li>
-          ))}
-      </ul>
+      <Flips flips={flips} as={question.as} />
     </>
   )
 }
@@ -116,7 +111,7 @@ function Reason({ found }: { readonly found: Explained }) {
                 </>
               )}
             </dd>
-            <dt>Deciding rule</dt>
+            <dt>Governing rule</dt>
             <dd>
               {outside !== null ? (
                 <>
@@ -126,7 +121,7 @@ function Reason({ found }: { readonly found: Explained }) {
                 `none: closed by default with ${unlisted}`
               ) : (
                 <>
-                  <code>{governing.path}</code> {governing.match}, asks for {governing.require}: {governing.why}
+                  <code>{governing.path}</code> {governing.match}, requirement {governing.require}: {governing.why}
                 </>
               )}
             </dd>

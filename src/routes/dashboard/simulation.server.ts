@@ -1,7 +1,7 @@
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { CompileUnavailable } from "../editor/compile-worker.server.ts"
 import { compiler } from "../editor/compiler.server.ts"
-import type { Simulation } from "./simulation.ts"
+import type { SimulatedUrl, Simulation } from "./simulation.ts"
 
 /** Asks the compiler what the policy in force makes of an address. */
 export async function simulate(url: string): Promise<Simulation> {
@@ -13,4 +13,11 @@ export async function simulate(url: string): Promise<Simulation> {
     if (!(error instanceof CompileUnavailable)) throw error
     return { kind: "unanswered", message: `The compiler could not be asked: ${error.message}. Try again in a moment.` }
   }
+}
+
+/** One after the other: the compiler answers one question at a time, and others wait for it too. */
+export async function simulateAll(urls: readonly string[]): Promise<readonly SimulatedUrl[]> {
+  const found: SimulatedUrl[] = []
+  for (const url of urls) found.push({ url, answer: await simulate(url) })
+  return found
 }

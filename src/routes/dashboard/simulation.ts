@@ -38,17 +38,35 @@ export interface Explained {
 
 export type Simulation = Explained | { readonly kind: "unanswered"; readonly message: string }
 
+export interface SimulatedUrl {
+  readonly url: string
+  readonly answer: Simulation
+}
+
 /** Longer addresses are refused by the server before any rule is asked. */
 export const LONGEST_URL = 4096
 
+/** More than anybody compares at once; each is a question to the compiler. */
+export const MOST_URLS = 20
+
 export interface SimulatorQuestion {
   readonly url: string
-  /** Empty for every visitor. */
+  /** Empty for every auth state. */
   readonly as: AuthState | ""
+  /** Addresses to compare, each once. */
+  readonly urls: readonly string[]
+  /** How many more were asked about than are answered. */
+  readonly left: number
 }
 
 /** Reads the question from the simulator's own address. */
-export const simulatorQuestionOf = (params: URLSearchParams): SimulatorQuestion => ({
-  url: (params.get("url") ?? "").trim().slice(0, LONGEST_URL),
-  as: authStates.find((state) => state === params.get("as")) ?? "",
-})
+export function simulatorQuestionOf(params: URLSearchParams): SimulatorQuestion {
+  const lines = (params.get("urls") ?? "").split("\n").map((line) => line.trim().slice(0, LONGEST_URL))
+  const urls = [...new Set(lines.filter((line) => line !== ""))]
+  return {
+    url: (params.get("url") ?? "").trim().slice(0, LONGEST_URL),
+    as: authStates.find((state) => state === params.get("as")) ?? "",
+    urls: urls.slice(0, MOST_URLS),
+    left: Math.max(0, urls.length - MOST_URLS),
+  }
+}

@@ -1,85 +1,60 @@
-import { Form, Link } from "react-router"
-import { authStates } from "../../generated/guards.ts"
+import { Link } from "react-router"
 import { sessionFor } from "../../guard/session-for.ts"
-import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
-import { STATE_NAMES } from "../../ui/outcome.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import type { Route } from "./+types/simulator"
-import { simulate } from "./simulation.server.ts"
-import { LONGEST_URL, simulatorQuestionOf, type SimulatorQuestion } from "./simulation.ts"
+import { QuestionForms } from "./question-forms.tsx"
+import { simulate, simulateAll } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
+import { SimulationMatrix } from "./simulation-matrix.tsx"
+import { simulatorQuestionOf } from "./simulation.ts"
 
 export const meta = () => [{ title: "Simulator · Sallyport" }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/simulator")
   const question = simulatorQuestionOf(url.searchParams)
-  return { question, answer: question.url === "" ? null : await simulate(question.url) }
+  return {
+    question,
+    answer: question.url === "" ? null : await simulate(question.url),
+    found: await simulateAll(question.urls),
+  }
 }
 
 // Each is a spelling that has opened a guarded page somewhere.
 const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
 
-export default function SimulatorPage({ loaderData: { question, answer } }: Route.ComponentProps) {
+export default function SimulatorPage({ loaderData: { question, answer, found } }: Route.ComponentProps) {
   return (
     <>
-      <Heading lead="What any address gives any visitor under the policy that runs now, and why. The address of this page holds the question: share it to share the answer.">
+      <Heading lead="What any address gives any auth state under the policy that runs now, and why. The address of this page holds the question: share it to share the answer.">
         Simulator
       </Heading>
-      <QuestionForm key={`${question.url} ${question.as}`} question={question} />
-      {answer === null ? (
-        <section aria-labelledby="try">
-          <h2 id="try">For example</h2>
-          <p className="text-faint">Hostile spellings are welcome: they are only asked about, never opened.</p>
-          <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-            {SPELLINGS.map((url) => (
-              <li key={url}>
-                <Link to={pageHrefOf("/dashboard/simulator", { search: { url } })} className="link">
-                  <code>{url}</code>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : (
-        <SimulationAnswer question={question} answer={answer} />
-      )}
+      <QuestionForms key={JSON.stringify(question)} question={question} />
+      {answer === null && found.length === 0 ? <Examples /> : null}
+      {answer === null ? null : <SimulationAnswer question={question} answer={answer} />}
+      {found.length === 0 ? null : <SimulationMatrix found={found} as={question.as} left={question.left} />}
     </>
   )
 }
 
-/** A GET form, so that question and answer have an address. */
-function QuestionForm({ question }: { readonly question: SimulatorQuestion }) {
-  return (
-    <search>
-      <Form method="get" className="filters" preventScrollReset>
-        <label className="grow basis-72">
-          <span>Path or address</span>
-          <input
-            name="url"
-            defaultValue={question.url}
-            className="input font-mono"
-            maxLength={LONGEST_URL}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
-        </label>
-        <label>
-          <span>Visitor</span>
-          <select name="as" defaultValue={question.as} className="input">
-            <option value="">everybody</option>
-            {authStates.map((state) => (
-              <option key={state} value={state}>
-                {STATE_NAMES[state].toLowerCase()}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button>Ask</Button>
-      </Form>
-    </search>
-  )
-}
+const Examples = () => (
+  <section aria-labelledby="try">
+    <h2 id="try">For example</h2>
+    <p className="text-faint">Hostile spellings are welcome: they are only asked about, never opened.</p>
+    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      {SPELLINGS.map((url) => (
+        <li key={url}>
+          <Link to={pageHrefOf("/dashboard/simulator", { search: { url } })} className="link">
+            <code>{url}</code>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={pageHrefOf("/dashboard/simulator", { search: { urls: SPELLINGS.join("\n") } })} className="link">
+          all of them, compared
+        </Link>
+      </li>
+    </ul>
+  </section>
+)

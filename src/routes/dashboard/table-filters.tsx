@@ -2,13 +2,10 @@ import { useEffect, useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { authStates } from "../../generated/guards.ts"
 import { Button } from "../../ui/button.tsx"
-import { STATE_NAMES } from "../../ui/outcome.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { isFiltered, OUTCOME_KINDS, type TableQuery } from "./table-view.ts"
 
 const REQUIREMENTS = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
-
-const KIND_NAMES = { proceed: "enters", redirect: "is sent elsewhere", refuse: "is refused" } as const
 
 const PAUSE_IN_TYPING = 250
 
@@ -33,32 +30,29 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
           <input type="search" name="q" defaultValue={query.search} className="input" maxLength={200} />
         </label>
         <label>
-          <span>Asks for</span>
+          <span>Requirement</span>
           <select name="require" defaultValue={query.require} className="input">
-            <option value="">anything</option>
+            <option value="">any</option>
             {REQUIREMENTS.map((requirement) => (
               <option key={requirement}>{requirement}</option>
             ))}
           </select>
         </label>
         <label>
-          <span>Visitor</span>
+          <span>Auth state</span>
           <select name="state" defaultValue={query.state} className="input">
-            <option value="">anybody</option>
+            <option value="">every</option>
             {authStates.map((state) => (
-              <option key={state} value={state}>
-                {STATE_NAMES[state].toLowerCase()}
-              </option>
+              <option key={state}>{state}</option>
             ))}
           </select>
         </label>
         <label>
           <span>Outcome</span>
           <select name="gets" defaultValue={query.gets} className="input">
+            <option value="">any</option>
             {OUTCOME_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_NAMES[kind]}
-              </option>
+              <option key={kind}>{kind}</option>
             ))}
           </select>
         </label>

@@ -11,9 +11,10 @@ export interface TableQuery {
   readonly search: string
   /** Empty shows every requirement. */
   readonly require: string
-  /** Empty shows every visitor; else only rules where this one gets `gets`. */
+  /** Empty shows every auth state; else this one's outcomes alone. */
   readonly state: AuthState | ""
-  readonly gets: (typeof OUTCOME_KINDS)[number]
+  /** Empty shows every outcome; else only rules that give it to an auth state shown. */
+  readonly gets: (typeof OUTCOME_KINDS)[number] | ""
   readonly sort: SortKey
   readonly descending: boolean
 }
@@ -26,7 +27,7 @@ export function tableQueryOf(params: URLSearchParams): TableQuery {
     search: (params.get("q") ?? "").trim().slice(0, 200),
     require: params.get("require") ?? "",
     state: authStates.find((state) => state === params.get("state")) ?? "",
-    gets: OUTCOME_KINDS.find((kind) => kind === params.get("gets")) ?? "proceed",
+    gets: OUTCOME_KINDS.find((kind) => kind === params.get("gets")) ?? "",
     sort: SORT_KEYS.find((key) => key === params.get("sort")) ?? "path",
     descending: params.get("dir") === "desc",
   }
@@ -37,29 +38,54 @@ export function addressOf(query: TableQuery): string {
   const params = new URLSearchParams()
   if (query.search !== "") params.set("q", query.search)
   if (query.require !== "") params.set("require", query.require)
-  if (query.state !== "") {
-    params.set("state", query.state)
-    params.set("gets", query.gets)
-  }
+  if (query.state !== "") params.set("state", query.state)
+  if (query.gets !== "") params.set("gets", query.gets)
   if (query.sort !== "path") params.set("sort", query.sort)
   if (query.descending) params.set("dir", "desc")
   return `?${params.toString()}`
 }
 
 export const isFiltered = (query: TableQuery): boolean =>
-  query.search !== "" || query.require !== "" || query.state !== ""
+  query.search !== "" || query.require !== "" || query.state !== "" || query.gets !== ""
 
-/** The rows a view shows, in its order. */
-export function rowsOf<Row extends TableRow>(rows: readonly Row[], query: TableQuery): readonly Row[] {
-  const shown = rows.filter((row) => matches(row, query))
+/** The auth states whose outcomes a view shows. */
+export const statesOf = ({ state }: TableQuery): readonly AuthState[] => (state === "" ? authStates : [state])
+
+/** What a view leaves out, in words; empty when it leaves out nothing. */
+export function wordsOfView({ search, require, state, gets }: TableQuery): string {
+  const parts = [
+    search === "" ? null : `search “${search}”`,
+    require === "" ? null : `requirement ${require}`,
+    state === "" ? null : `auth state ${state}`,
+    gets === "" ? null : `outcome ${gets}`,
+  ]
+  return parts.filter((part) => part !== null).join(", ")
+}
+
+/** The address a search asks about rather than words of a rule, or null. */
+export function addressSearched({ search }: TableQuery): string | null {
+  if (!/^(?:\/|https?:\/\/)/i.test(search) || /\s/.test(search)) return null
+  const address = search.startsWith("/") ? `http://host${search}` : search
+  return URL.canParse(address) ? new URL(address).pathname : null
+}
+
+/** The rows a view shows, in its order. `governing` is the key of the rule that decides on the address searched for. */
+export function rowsOf<Row extends TableRow>(
+  rows: readonly Row[],
+  query: TableQuery,
+  governing: string | null = null,
+): readonly Row[] {
+  const shown = rows.filter((row) => matches(row, query, governing))
   const direction = query.descending ? -1 : 1
   return shown.toSorted((a, b) => direction * compare(a, b, query.sort) || compareText(a.path, b.path))
 }
 
-function matches(row: TableRow, query: TableQuery): boolean {
-  if (query.require !== "" && row.require !== query.require) return false
-  if (query.state !== "" && row.outcomes[query.state].kind !== query.gets) return false
-  const words = query.search.toLowerCase().split(/\s+/)
+function matches(row: TableRow, query: TableQuery, governing: string | null): boolean {
+  const { require, gets, search } = query
+  if (require !== "" && row.require !== require) return false
+  if (gets !== "" && !statesOf(query).some((state) => row.outcomes[state].kind === gets)) return false
+  if (governing === `${row.path} ${row.match}`) return true
+  const words = search.toLowerCase().split(/\s+/)
   const text = [row.path, row.match, row.require, row.why, row.sentence, ...row.routes].join(" ").toLowerCase()
   return words.every((word) => text.includes(word))
 }
@@ -70,7 +96,7 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
   return compareText(outcomeOrderOf(a, key), outcomeOrderOf(b, key))
 }
 
-// Who enters first, then who is sent elsewhere, then who is refused.
+// Who proceeds first, then who is redirected, then who is refused.
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
   const rank = OUTCOME_KINDS.findIndex((kind) => kind === outcome.kind)

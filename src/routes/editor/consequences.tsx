@@ -1,6 +1,6 @@
 import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
 import { authStates } from "../../generated/guards.ts"
-import { OutcomeMark, STATE_NAMES } from "../../ui/outcome.tsx"
+import { OutcomeMark } from "../../ui/outcome.tsx"
 import type { DraftFacts, DraftRow } from "./draft-facts.ts"
 import type { CheckAnswer } from "./finding.ts"
 
@@ -56,11 +56,11 @@ const DraftTable = ({ rows, hash }: { readonly rows: readonly DraftRow[]; readon
     </caption>
     <thead>
       <tr>
-        <th scope="col">Page</th>
-        <th scope="col">Asks for</th>
+        <th scope="col">Path pattern</th>
+        <th scope="col">Requirement</th>
         {authStates.map((state) => (
           <th key={state} scope="col" className="wide">
-            {STATE_NAMES[state]}
+            {state}
           </th>
         ))}
       </tr>

@@ -1,7 +1,7 @@
 import { authStates, decide, outcomeOfRule, requirementOfRule, ruleOfPage } from "../../generated/guards.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
-import { OutcomeMark, STATE_NAMES } from "../../ui/outcome.tsx"
+import { OutcomeMark } from "../../ui/outcome.tsx"
 import { useRootData } from "../../ui/root-data.ts"
 
 export const meta = () => [
@@ -56,7 +56,7 @@ function LiveRule() {
       <dl>
         {authStates.map((state) => (
           <div key={state}>
-            <dt>{STATE_NAMES[state]}</dt>
+            <dt>{state}</dt>
             <dd>
               <OutcomeMark outcome={outcomeOfRule(rule, state, false)} />
             </dd>

@@ -1,0 +1,1 @@
+export { accessRecord } from "virtual:sallyport/history"

@@ -1,0 +1,75 @@
+import { Link } from "react-router"
+import { sessionFor } from "../../guard/session-for.ts"
+import { AccessChangeList } from "../../ui/access-changes.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import type { Route } from "./+types/changes"
+import { accessRecord } from "./access-record.server.ts"
+import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
+
+export const meta = () => [{ title: "Access changes · Sallyport" }]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/changes")
+  return { record: accessRecord, all: url.searchParams.get("show") === "all" }
+}
+
+export default function ChangesPage({ loaderData: { record, all } }: Route.ComponentProps) {
+  return (
+    <>
+      <Heading lead="Which pages opened or closed, when, and in which commit. The compiler compared every version of the policy with the one before; each change has an example.">
+        Access changes
+      </Heading>
+      {record.source === "build" ? <BuiltRecord {...record} /> : <History record={record} all={all} />}
+    </>
+  )
+}
+
+interface HistoryProps {
+  readonly record: Extract<Route.ComponentProps["loaderData"]["record"], { source: "git" }>
+  /** Whether commits are listed that changed nobody's access. */
+  readonly all: boolean
+}
+
+function History({ record: { commits, isCut, uncommitted }, all }: HistoryProps) {
+  const telling = commits.filter(({ access }) => access === null || access.changes.length > 0)
+  const shown = all ? commits : telling
+  const silent = commits.length - telling.length
+  return (
+    <>
+      <p>
+        From the policy's history in git: {counted(commits.length, "commit")} touched it
+        {silent === 0 ? "" : `, ${silent} of them without changing anybody's access`}.{" "}
+        {silent === 0 ? null : (
+          <Link
+            to={pageHrefOf("/dashboard/changes", { search: { show: all ? null : "all" } })}
+            preventScrollReset
+            className="link no-print"
+          >
+            {all ? "Show only those that changed access" : "Show every commit"}
+          </Link>
+        )}
+      </p>
+      {isCut ? (
+        <p className="text-faint">
+          These are the newest; <code>npm run policy -- history</code> prints older ones.
+        </p>
+      ) : null}
+      {uncommitted === null ? null : (
+        <section aria-labelledby="uncommitted" className="commit">
+          <h2 id="uncommitted">Not committed when this was built</h2>
+          <p>{uncommitted.summary}.</p>
+          <AccessChangeList changes={uncommitted.changes} />
+        </section>
+      )}
+      {shown.length === 0 ? <p className="note mt-6">No commit has changed anybody's access.</p> : null}
+      <ol className="commits">
+        {shown.map((commit) => (
+          <CommittedChange key={commit.hash} commit={commit} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`

@@ -1,0 +1,13 @@
+import { authStates } from "../../generated/guards.ts"
+import type { Explained, SimulatorQuestion } from "./simulation.ts"
+
+/** For each auth state, the smallest change of the policy that turns its outcome around. */
+export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQuestion, "as">) => (
+  <ul className="flips">
+    {authStates
+      .filter((state) => as === "" || state === as)
+      .map((state) => (
+        <li key={state}>{flips[state] ?? `no one word of the policy turns this around for ${state}`}</li>
+      ))}
+  </ul>
+)

@@ -1,0 +1,35 @@
+import { authStates } from "../../generated/guards.ts"
+import { STATE_MEANINGS } from "../../ui/outcome.tsx"
+
+const WORDS: readonly (readonly [string, string])[] = [
+  ["exact", "that path alone"],
+  ["subtree", "that path and everything beneath it"],
+  ["proceed", "the page opens"],
+  ["redirect", "the visitor is sent to another page"],
+  [
+    "refuse",
+    "the answer is an error view with this status: 401 sign in first, 403 no access, 404 not found, 503 try again",
+  ],
+]
+
+/** The policy's own words, once: the tables use no others. */
+export const Words = () => (
+  <section aria-labelledby="words">
+    <h2 id="words">The words of the policy</h2>
+    <dl className="facts">
+      {WORDS.map(([word, meaning]) => (
+        <Word key={word} word={word} meaning={meaning} />
+      ))}
+      {authStates.map((state) => (
+        <Word key={state} word={state} meaning={STATE_MEANINGS[state]} />
+      ))}
+    </dl>
+  </section>
+)
+
+const Word = ({ word, meaning }: { readonly word: string; readonly meaning: string }) => (
+  <>
+    <dt>{word}</dt>
+    <dd>{meaning}</dd>
+  </>
+)

@@ -1,0 +1,160 @@
+// What an auditor asks the dashboard: who gets what, why, since when, and what changed.
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+
+import { signedInSession } from "../backend-fixture.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
+
+const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
+  policy: { hash: string }
+  rows: readonly { path: string; match: string }[]
+}
+
+interface PrintedHistory {
+  readonly commits: readonly { hash: string; subject: string; kind: string; changes?: readonly unknown[] }[]
+}
+
+const history = (): PrintedHistory =>
+  JSON.parse(
+    execFileSync(process.execPath, ["codegen/cli.ts", "history", "--format", "json"], { encoding: "utf8" }),
+  ) as PrintedHistory
+
+test.beforeEach(async ({ context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled })
+
+    test("a search for an address names the rule that decides there, and leads to the simulator", async ({ page }) => {
+      await page.goto("/dashboard?q=/editor/drafts/1")
+      await expect(page.getByRole("main")).toContainText("/editor/drafts/1 is decided by the rule /editor subtree.")
+      await expect(page.getByRole("caption").first()).toContainText(`1 of ${TABLE.rows.length} are shown`)
+      await expect(page.getByRole("rowheader", { name: "/editor subtree" })).toBeVisible()
+      await page.getByRole("link", { name: "Ask the simulator" }).click()
+      await expect(page).toHaveURL(/simulator\?url=%2Feditor%2Fdrafts%2F1/)
+      await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
+        "Proceed at /editor/drafts/1: signed-in, verified.",
+      )
+    })
+
+    test("an address without a rule is said to be closed by default", async ({ page }) => {
+      await page.goto("/dashboard?q=/nowhere/at/all")
+      await expect(page.getByRole("main")).toContainText("No rule covers /nowhere/at/all")
+      await expect(page.getByRole("main")).toContainText("closed by default with 404")
+    })
+
+    test("several addresses are compared, each by the compiler's own answer", async ({ page }) => {
+      await page.goto("/dashboard/simulator")
+      await page.getByText("Compare several addresses").click()
+      await page
+        .getByLabel("Addresses, one per line")
+        .fill("/editor/drafts/1\n/nowhere\n\n/editor%2fdrafts\n/assets/x.js")
+      await page.getByRole("button", { name: "Compare" }).click()
+      await expect(page).toHaveURL(/urls=%2Feditor/)
+      const table = page.getByRole("table", { name: "Outcomes" })
+      await expect(table.getByRole("row")).toHaveCount(5)
+      await expect(table.getByRole("row", { name: "/editor/drafts/1" })).toContainText("/editor subtree")
+      await expect(table.getByRole("row", { name: "/editor/drafts/1" })).toContainText("redirect to /signin")
+      await expect(table.getByRole("row", { name: "/nowhere" })).toContainText("refuse 404")
+      await expect(table.getByRole("row", { name: "/editor%2fdrafts" })).toContainText("hides a slash")
+      await expect(table.getByRole("row", { name: "/assets/x.js" })).toContainText("not governed by the policy")
+      // The address is the answer: another browser window shows the same.
+      await page.goto(page.url())
+      await expect(table.getByRole("row")).toHaveCount(5)
+      await page.getByRole("main").getByText("/nowhere", { exact: true }).last().click()
+      await expect(page.getByRole("main")).toContainText('signed-out would proceed with a rule { path: "/nowhere"')
+      await table.getByRole("link", { name: "/nowhere" }).click()
+      await expect(page).toHaveURL(/simulator\?url=%2Fnowhere/)
+    })
+
+    test("the changes are those that the command line reads from git", async ({ page }) => {
+      const { commits } = history()
+      const telling = commits.filter(({ kind, changes }) => kind !== "compared" || (changes ?? []).length > 0)
+      expect(telling.length).toBeGreaterThan(0)
+      await page.goto("/dashboard")
+      await page.getByRole("link", { name: "Changes" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access changes")
+      await expect(page.getByRole("main")).toContainText("From the policy's history in git")
+      const listed = page.locator(".commits > li")
+      await expect(listed).toHaveCount(telling.length)
+      for (const [i, { hash, subject }] of telling.entries()) {
+        await expect(listed.nth(i)).toContainText(hash.slice(0, 10))
+        await expect(listed.nth(i).getByRole("heading")).toHaveText(subject)
+      }
+      await expect(listed.last()).toContainText("opened to the public")
+      await expect(listed.last()).toContainText("For example / for a visitor who is signed-out")
+      if (telling.length < commits.length) {
+        await page.getByRole("link", { name: "Show every commit" }).click()
+        await expect(listed).toHaveCount(commits.length)
+      }
+    })
+  })
+}
+
+test("no filter is set until someone sets one, and an outcome works with and without an auth state", async ({
+  page,
+}) => {
+  await page.goto("/dashboard")
+  await hydrated(page)
+  for (const name of ["Requirement", "Auth state", "Outcome"]) await expect(page.getByLabel(name)).toHaveValue("")
+  await expect(page.getByRole("caption").first()).toContainText("All are shown.")
+  await page.getByLabel("Outcome").selectOption("redirect")
+  await expect(page).toHaveURL(/\?q=&require=&state=&gets=redirect/)
+  await expect(page.getByRole("rowheader", { name: "/preferences exact" })).toBeHidden()
+  await page.getByLabel("Auth state").selectOption("signed-out")
+  await expect(page.getByRole("rowheader", { name: "/signin exact" })).toBeHidden()
+  await expect(page.getByRole("rowheader", { name: "/editor subtree" })).toBeVisible()
+  await expect(page.locator(".guard-table").getByRole("columnheader", { name: "verified", exact: true })).toBeHidden()
+})
+
+test("a rule opens to everything known of it, by keyboard", async ({ page }) => {
+  await page.goto("/dashboard?q=/editor")
+  await hydrated(page)
+  await page.locator(".rule-more summary").first().focus()
+  await page.keyboard.press("Enter")
+  const details = page.locator(".rule-details").first()
+  await expect(details).toBeVisible()
+  const facts = details.locator("dl")
+  await expect(facts).toContainText("Only signed-in people may open /editor and everything beneath it")
+  await expect(facts).toContainText("/editor/drafts/:draft")
+  await expect(facts).toContainText(/policy\/app\.policy\.ts:\d+/)
+  await expect(facts).toContainText("no other rule")
+  await expect(facts).toContainText(/Last changed\s*(\d{4}-\d\d-\d\d in commit [0-9a-f]{10}|after the last commit)/)
+})
+
+for (const width of [320, 375, 768]) {
+  test(`at ${width} px every outcome of every rule can be read without opening anything`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto("/dashboard")
+    const lists = page.locator(".narrow-outcomes")
+    await expect(lists).toHaveCount(TABLE.rows.length)
+    for (const list of await lists.all()) {
+      await expect(list).toBeVisible()
+      await expect(list.locator(".outcome:visible")).toHaveCount(6)
+    }
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBeLessThanOrEqual(0)
+  })
+}
+
+test("every printed sheet is landscape and names the policy and the filters", async ({ page }) => {
+  await page.goto("/dashboard?gets=proceed")
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => Number(w) > Number(h))
+  expect(sheets.length).toBeGreaterThan(2)
+  expect(sheets).not.toContain(false)
+  // The heading of each sheet links to the view that it shows.
+  const annotations = [...pdf.matchAll(/\/URI \(([^)]*)\)/g)].map(([, address]) => address)
+  expect(annotations.filter((address) => address?.endsWith("/dashboard?gets=proceed")).length).toBeGreaterThanOrEqual(
+    sheets.length,
+  )
+  await page.emulateMedia({ media: "print" })
+  await expect(page.locator(".guard-table thead .print-only")).toContainText(
+    `Guard table of policy ${TABLE.policy.hash} · only outcome proceed · /dashboard?gets=proceed`,
+  )
+})
