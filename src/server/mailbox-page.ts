@@ -3,10 +3,13 @@ import { html } from "hono/html"
 
 import type { Mail } from "../backend/mail.ts"
 import type { ServerEnv } from "./env.ts"
+import { readersTime } from "./readers-time.ts"
 
 /** The local mail as a plain page, or as JSON for whoever asks for that. Newest first. */
 export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[]): Response | Promise<Response> {
   context.header("Cache-Control", "no-store")
+  const languages = context.req.header("Accept-Language")
+  context.header("Vary", "Accept, Accept-Language")
   if (context.req.header("Accept")?.includes("application/json")) return context.json(mails)
   return context.html(
     html`<!doctype html>
@@ -15,6 +18,7 @@ export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[])
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>Mailbox · Sallyport</title>
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <style nonce="${context.var.secureHeadersNonce ?? ""}">
             :root {
               color-scheme: light dark;
@@ -68,21 +72,21 @@ export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[])
             <h1>Mailbox</h1>
             <p>Mail that this server would have sent. It is shown on this machine only and is gone after a restart.</p>
             <p><a href="/mailbox">Look again</a> · <a href="/">Back to Sallyport</a></p>
-            ${mails.length === 0 ? html`<p>No mail yet.</p>` : mails.map(articleOf)}
+            ${mails.length === 0 ? html`<p>No mail yet.</p>` : mails.map((mail) => articleOf(mail, languages))}
           </main>
         </body>
       </html>`,
   )
 }
 
-const articleOf = (mail: Mail) =>
+const articleOf = (mail: Mail, languages: string | undefined) =>
   html`<article>
     <h2>${mail.subject}</h2>
     <dl>
       <dt>To</dt>
       <dd>${mail.to}</dd>
       <dt>Sent</dt>
-      <dd><time datetime="${mail.sentAt}">${mail.sentAt}</time></dd>
+      <dd><time datetime="${mail.sentAt}">${readersTime(mail.sentAt, languages)}</time></dd>
     </dl>
     <pre>${mail.text}</pre>
     ${mail.link === "" ? "" : html`<p><a href="${mail.link}">Open the link in this mail</a></p>`}

@@ -39,6 +39,13 @@ export async function requestPasswordReset(auth: AuthClient, email: string): Pro
   return answerOf(error)
 }
 
+export async function resendConfirmation(auth: AuthClient, email: string): Promise<Answer> {
+  const { error } = await auth.resend({ type: "signup", email })
+  // Said only about addresses that have an account.
+  if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE
+  return answerOf(error)
+}
+
 /** `signedIn` is false when a second link, sent to another address, is still to be opened. */
 export async function verifyEmailLink(
   auth: AuthClient,

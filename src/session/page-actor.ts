@@ -1,6 +1,7 @@
-import { createActor, type Actor } from "xstate"
+import { createActor, type Actor, type InspectionEvent } from "xstate"
 import type { SessionEvent, Verdict } from "./events.ts"
 import { sessionMachine } from "./machine.ts"
+import { pageLog } from "./page-log.ts"
 
 export type SessionActor = Actor<typeof sessionMachine>
 
@@ -15,7 +16,7 @@ let pageActor: SessionActor | null = null
  */
 export function sessionActorOf(answer: Verdict): SessionActor {
   if (typeof document === "undefined") return begun(answer)
-  return (pageActor ??= begun(answer))
+  return (pageActor ??= begun(answer, pageLog.observe))
 }
 
 /** For client actions, which run outside the tree. */
@@ -24,8 +25,8 @@ export function tellSession(intent: Intent): void {
   pageActor.send(intent)
 }
 
-function begun(answer: Verdict): SessionActor {
-  const actor = createActor(sessionMachine).start()
+function begun(answer: Verdict, inspect?: (event: InspectionEvent) => void): SessionActor {
+  const actor = createActor(sessionMachine, inspect === undefined ? {} : { inspect }).start()
   actor.send({ type: "SERVER_VERDICT", answer })
   return actor
 }

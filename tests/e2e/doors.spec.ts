@@ -1,5 +1,15 @@
 // Sign-up to sign-out, as a person does it: with scripts, and without any.
-import { codeFor, confirmedAccount, newAccount, signedInSession, verifiedSession } from "../backend-fixture.ts"
+import {
+  challengedSession,
+  clientFor,
+  codeFor,
+  confirmedAccount,
+  newAccount,
+  recoveringSession,
+  signedInSession,
+  valueOf,
+  verifiedSession,
+} from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
 
@@ -25,7 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("banner")).toContainText(email)
 
       await page.getByRole("button", { name: "Sign out" }).first().click()
-      await expect(page).toHaveURL(/\/(signin)?$/)
+      await expect(page).toHaveURL(`${url}/signin?done=signed-out`)
+      await expect(page.getByText("You are signed out.")).toBeVisible()
       await page.goto("/dashboard")
       await expect(page).toHaveURL(`${url}/signin?next=%2Fdashboard`)
     })
@@ -70,6 +81,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.reload()
       await expect(page).toHaveURL(/\/reset-password/)
       if (javaScriptEnabled) await hydrated(page)
+      // The password they have is no new one: the recovery goes on.
+      await page.getByLabel("New password", { exact: true }).fill(password)
+      await page.getByRole("button", { name: "Save and continue" }).click()
+      await expect(page.getByRole("alert")).toContainText("This is the password you have already.")
+      await page.goto("/dashboard")
+      await expect(page).toHaveURL(/\/reset-password/)
+      if (javaScriptEnabled) await hydrated(page)
       await page.getByLabel("New password", { exact: true }).fill("a different long password")
       await page.getByRole("button", { name: "Save and continue" }).click()
       await expect(page).toHaveURL(`${url}/dashboard`)
@@ -100,7 +118,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Remove the second factor" })).toBeVisible()
 
       await page.getByRole("button", { name: "Sign out" }).first().click()
-      await expect(page).toHaveURL(/\/(signin)?$/)
+      await expect(page).toHaveURL(`${url}/signin?done=signed-out`)
+      await expect(page.getByText("You are signed out.")).toBeVisible()
       await page.goto("/editor")
       if (javaScriptEnabled) await hydrated(page)
       await signInBy(page, email, password)
@@ -114,6 +133,58 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/code/i).fill(codeFor(secret))
       await page.getByRole("button", { name: "Continue" }).click()
       await expect(page).toHaveURL(`${url}/dashboard`)
+    })
+
+    test("who has not confirmed yet gets the link once more, and the older one dies", async ({ page, backend }) => {
+      const account = newAccount()
+      valueOf(await clientFor(backend).auth.signUp(account))
+      const first = await backend.linkTo(account.email)
+      await page.goto("/signin?next=%2Feditor")
+      if (javaScriptEnabled) await hydrated(page)
+      await signInBy(page, account.email, account.password)
+      await expect(page.getByRole("alert")).toContainText("not confirmed yet")
+      await expect(page.getByRole("link", { name: "Open the local mailbox" })).toBeVisible()
+      await page.getByRole("button", { name: "Send the confirmation link again" }).click()
+      await expect(page).toHaveURL(`${url}/signup?sent=again&next=%2Feditor`)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail")
+      const second = await backend.linkTo(account.email)
+      expect(second.href).not.toBe(first.href)
+
+      await page.goto(first.href)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByRole("button", { name: "Confirm and sign in" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work")
+      await expect(page.getByRole("button", { name: "Confirm and sign in" })).toHaveCount(0)
+      await expect(page.getByRole("link", { name: "Sign in" }).last()).toBeVisible()
+
+      await page.goto(second.href)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByRole("button", { name: "Confirm and sign in" }).click()
+      await expect(page).toHaveURL(`${url}/dashboard`)
+    })
+
+    test("asking for a link again tells nobody which addresses have an account", async ({ page, backend }) => {
+      const confirmed = await confirmedAccount(backend)
+      const waiting = newAccount()
+      valueOf(await clientFor(backend).auth.signUp(waiting))
+      const pages: string[] = []
+      for (const { email } of [confirmed, waiting, newAccount()]) {
+        await page.goto("/signup?sent=yes")
+        if (javaScriptEnabled) await hydrated(page)
+        await page.getByText("Nothing arrived?").click()
+        await page.getByLabel("E-mail address").fill(email)
+        await page.getByRole("button", { name: "Send the confirmation link again" }).click()
+        await expect(page).toHaveURL(`${url}/signup?sent=again`)
+        pages.push(await page.getByRole("main").innerText())
+      }
+      expect(new Set(pages).size).toBe(1)
+      await page.goto("/signup?sent=again")
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByText("Nothing arrived?").click()
+      await page.getByLabel("E-mail address").fill("no address")
+      await page.getByRole("button", { name: "Send the confirmation link again" }).click()
+      await expect(page.getByRole("alert")).toContainText("Enter an e-mail address")
+      await expect(page.getByLabel("E-mail address")).toHaveValue("no address")
     })
 
     test("the theme is kept, without a flash", async ({ page }) => {
@@ -157,6 +228,49 @@ test("the link in a mail does nothing when it is only opened", async ({ page, ba
   await hydrated(page)
   await page.getByRole("button", { name: "Confirm and sign in" }).click()
   await expect(page).toHaveURL(`${url}/dashboard`)
+})
+
+test("a used link offers who is signed in the way on, and no button that cannot work", async ({ page, backend }) => {
+  const account = newAccount()
+  valueOf(await clientFor(backend).auth.signUp(account))
+  const { href } = await backend.linkTo(account.email)
+  for (const heading of ["Guard table", "This link does not work"]) {
+    await page.goto(href)
+    await hydrated(page)
+    await page.getByRole("button", { name: "Confirm and sign in" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+  }
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0)
+  await page.getByRole("link", { name: "Go on without it" }).click()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+})
+
+for (const [state, sessionOf, way, path] of [
+  ["challenged", challengedSession, "Give the second factor", "/mfa"],
+  ["recovering", recoveringSession, "Choose your new password", "/reset-password"],
+  ["signed-in", signedInSession, "Open the guard table", "/dashboard"],
+] as const) {
+  test(`the front page offers who is ${state} the way on, and no account`, async ({ page, context, backend }) => {
+    const { session } = await sessionOf(backend)
+    await enter(context, url, cookiesOf(session, { recovering: state === "recovering" }))
+    await page.goto("/")
+    await hydrated(page)
+    await expect(page.getByRole("link", { name: "Create an account" })).toHaveCount(0)
+    await page.getByRole("link", { name: way }).click()
+    await expect(page).toHaveURL(url + path)
+  })
+}
+
+test("the address typed at sign-in is there when the password is forgotten, and in no URL", async ({ page }) => {
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.goto("/signin")
+  await page.getByLabel("E-mail address").fill("ada@example.test")
+  await hydrated(page)
+  await page.getByRole("link", { name: "Forgotten your password?" }).click()
+  await expect(page).toHaveURL(`${url}/forgot-password`)
+  await expect(page.getByLabel("E-mail address")).toHaveValue("ada@example.test")
+  expect(asked.filter((address) => address.includes("ada"))).toEqual([])
 })
 
 test("sign-in in one tab and sign-out in another reach both", async ({ context, backend }) => {

@@ -162,7 +162,7 @@ for (const [name, skew] of [
       await endsAt(page, "signedIn", "/dashboard")
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
       await page.getByRole("button", { name: "Sign out" }).first().click()
-      await endsAt(page, "signedOut", "/signin")
+      await endsAt(page, "signedOut", "/signin?done=signed-out")
     })
   })
 }
@@ -264,7 +264,7 @@ test.describe("a refusal", () => {
     await endsAt(page, "signedIn", "/dashboard")
     await page.goto("/dashboard/nowhere")
     await page.getByRole("button", { name: "Sign out" }).click()
-    await endsAt(page, "signedOut", "/signin")
+    await endsAt(page, "signedOut", "/signin?done=signed-out")
   })
 
   test("shows a signed-out visitor nothing of anybody", async ({ page }) => {

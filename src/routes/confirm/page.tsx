@@ -49,18 +49,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answer.value.signedIn ? serverAction() : HALF_DONE
 }
 
-const HALF_DONE = { problems: [], halfDone: true } as const
+const HALF_DONE = { problems: [], halfDone: true, dead: false } as const
 
 const refused = (problem: AuthProblem) =>
   data(
-    { problems: problemsInWords([problem]), halfDone: false },
+    { problems: problemsInWords([problem]), halfDone: false, dead: problem.code === "link-dead" },
     { status: problem.code === "unavailable" ? 503 : problem.code === "too-many" ? 429 : 400 },
   )
 
 export default function Confirm({ loaderData: { link, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
   const hydrated = useHydrated()
-  if (link === null) return <DeadLink />
+  if (link === null || actionData?.dead === true) return <DeadLink type={link?.type ?? null} />
   if (actionData?.halfDone === true) return <HalfConfirmed />
   const words = wordsOf(link.type)
   return (

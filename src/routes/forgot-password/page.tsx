@@ -12,6 +12,7 @@ import { pageHrefOf } from "../../ui/page-href.ts"
 import { TextField } from "../../ui/text-field.tsx"
 import { CheckYourMail } from "../signin/check-your-mail.tsx"
 import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import { useTypedEmail } from "../signin/typed-email.ts"
 import type { Route } from "./+types/page"
 
 export const meta = () => [{ title: "Forgotten password · Sallyport" }]
@@ -34,9 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
+  const typed = useTypedEmail()
   if (sent && actionData === undefined) {
     return (
-      <CheckYourMail>
+      <CheckYourMail again={<LinkTo to="/forgot-password">Nothing arrived? Ask once more</LinkTo>}>
         If this address has an account, a mail with a link to a new password is on its way to it. The link works once.
       </CheckYourMail>
     )
@@ -53,7 +55,7 @@ export default function ForgotPassword({ loaderData: { sent }, actionData }: Rou
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={actionData?.email ?? ""}
+          defaultValue={actionData?.email ?? typed}
           error={messageFor("email", problems)}
           required
         />

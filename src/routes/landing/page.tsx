@@ -1,4 +1,13 @@
-import { authStates, decide, outcomeOfRule, requirementOfRule, ruleOfPage } from "../../generated/guards.ts"
+import type { ReactNode } from "react"
+import {
+  authStates,
+  decide,
+  home,
+  outcomeOfRule,
+  requirementOfRule,
+  ruleOfPage,
+  type AuthState,
+} from "../../generated/guards.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
@@ -67,12 +76,43 @@ function LiveRule() {
   )
 }
 
+/** Ways on for this visitor, and none that the guard would turn them away from. */
 function WaysIn() {
   const { state } = useRootData()
-  const open = decide("/dashboard", state).kind === "proceed"
-  return (
-    <p className="flex flex-wrap gap-3">
-      {open ? (
+  return <p className="flex flex-wrap gap-3">{waysFor(state)}</p>
+}
+
+function waysFor(state: AuthState): ReactNode {
+  if (decide("/signin", state).kind === "proceed") {
+    return (
+      <>
+        <LinkTo to="/signup" look="primary">
+          Create an account
+        </LinkTo>
+        <LinkTo to="/signin" look="secondary">
+          Sign in
+        </LinkTo>
+      </>
+    )
+  }
+  switch (state) {
+    case "challenged":
+      return (
+        <LinkTo to={home.challenged} look="primary">
+          Give the second factor
+        </LinkTo>
+      )
+    case "recovering":
+      return (
+        <LinkTo to={home.recovering} look="primary">
+          Choose your new password
+        </LinkTo>
+      )
+    case "unknown":
+    case "signed-out":
+    case "signed-in":
+    case "verified":
+      return (
         <>
           <LinkTo to="/dashboard" look="primary">
             Open the guard table
@@ -81,16 +121,6 @@ function WaysIn() {
             Open the editor
           </LinkTo>
         </>
-      ) : (
-        <>
-          <LinkTo to="/signup" look="primary">
-            Create an account
-          </LinkTo>
-          <LinkTo to="/signin" look="secondary">
-            Sign in
-          </LinkTo>
-        </>
-      )}
-    </p>
-  )
+      )
+  }
 }

@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { useHydrated } from "../../ui/use-hydrated.ts"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { onwardOf } from "../signin/onward.ts"
 import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
@@ -26,7 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
   const problems = await problemsOfNewPassword(session.client.auth, form)
-  if (problems.length > 0) return refusedForm(form, problems)
+  const byBrowser = textOf(form, "by") === "browser"
+  // The browser has just set this very password. Its word is enough: who knows the password they have can sign in.
+  const inTheWay = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
+  if (inTheWay.length > 0) return refusedForm(form, inTheWay)
   session.endRecovery()
   await session.refresh()
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
@@ -44,12 +48,12 @@ async function problemsOfNewPassword(auth: AuthClient, form: FormData): Promise<
   const read = readNewPassword(form)
   if (!read.ok) return read.problems
   const answer = await setNewPassword(auth, read.value)
-  // The password they have is one they know: nothing more is owed.
-  return answer.ok || answer.code === "password-same" ? [] : [answer]
+  return answer.ok ? [] : [answer]
 }
 
 export default function ResetPassword({ loaderData: { email, next }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
+  const hydrated = useHydrated()
   const problems = problemsOf(actionData)
   return (
     <Card narrow>
@@ -59,6 +63,8 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
       <FormSummary title="Your password was not changed" problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
+        {/* There only where a script sends the form, after it has set the password itself. */}
+        {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
         {/* Tells a password manager whose password this is. */}
         <TextField label="Account" name="email" type="email" autoComplete="username" defaultValue={email} readOnly />
         <TextField

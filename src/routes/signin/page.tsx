@@ -1,4 +1,5 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { useEffect, useRef, useState } from "react"
+import { Form, Link, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { safeNextOf } from "../../guard/safe-next.ts"
 import { sessionFor } from "../../guard/session-for.ts"
@@ -9,17 +10,21 @@ import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { Status } from "../../ui/status.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import type { Route } from "./+types/page"
 import { browserAuth } from "./browser-auth.ts"
 import { onwardOf } from "./onward.ts"
 import { messageFor, postedForm, problemsOf, refusedForm } from "./posted-form.ts"
+import type { TypedEmail } from "./typed-email.ts"
+import { Unconfirmed } from "./unconfirmed.tsx"
 
 export const meta = () => [{ title: "Sign in · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signin")
-  return { next: safeNextOf(url.searchParams.get("next")) }
+  return { next: safeNextOf(url.searchParams.get("next")), done: url.searchParams.get("done") }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,14 +49,32 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), "signed-in"))
 }
 
-export default function SignIn({ loaderData: { next }, actionData }: Route.ComponentProps) {
+const NEWS: Readonly<Record<string, string>> = {
+  "signed-out": "You are signed out.",
+  "signed-out-everywhere": "You are signed out, here and on every other device.",
+}
+
+export default function SignIn({ loaderData: { next, done }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<TypedEmail>({ email: "" })
+  const keepTyped = () => {
+    if (form.current !== null) setTyped({ email: textOf(new FormData(form.current), "email") })
+  }
+  // What was typed before the page lived, or filled in by the browser, made no event that React heard.
+  useEffect(keepTyped, [])
   return (
     <Card narrow>
       <Heading>Sign in</Heading>
+      {actionData === undefined && done !== null && Object.hasOwn(NEWS, done) ? (
+        <div className="mb-5">
+          <Status>{NEWS[done]}</Status>
+        </div>
+      ) : null}
       <FormSummary title="That did not sign you in" problems={problems} />
-      <Form method="post" noValidate>
+      {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
+      <Form ref={form} method="post" noValidate onChange={keepTyped}>
         <input type="hidden" name="next" value={next ?? ""} />
         <TextField
           label="E-mail address"
@@ -78,7 +101,9 @@ export default function SignIn({ loaderData: { next }, actionData }: Route.Compo
       </Form>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
-          <LinkTo to="/forgot-password">Forgotten your password?</LinkTo>
+          <Link to={pageHrefOf("/forgot-password")} state={typed} className="link">
+            Forgotten your password?
+          </Link>
         </li>
         <li>
           New here?{" "}

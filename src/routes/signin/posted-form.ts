@@ -7,6 +7,8 @@ import type { Problem } from "../../ui/form-summary.tsx"
 export interface FormAnswer {
   readonly problems: readonly Problem[]
   readonly email: string
+  /** The password was right, and the address still waits for its link. */
+  readonly unconfirmed: boolean
 }
 
 /** The fields of a posted form. A body that is no form is the sender's mistake. */
@@ -22,7 +24,11 @@ export async function postedForm(request: Request): Promise<FormData> {
 /** Answers a form that did not succeed. What was typed is kept, but never a password or a code. */
 export const refusedForm = (form: FormData, problems: readonly AuthProblem[]) =>
   data<FormAnswer>(
-    { problems: problemsInWords(problems), email: textOf(form, "email").slice(0, 254) },
+    {
+      problems: problemsInWords(problems),
+      email: textOf(form, "email").slice(0, 254),
+      unconfirmed: problems.some(({ code }) => code === "email-not-confirmed"),
+    },
     { status: statusOf(problems) },
   )
 

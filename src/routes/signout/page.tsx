@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { postedForm, problemsOf } from "../signin/posted-form.ts"
 import type { Route } from "./+types/page"
@@ -34,7 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   session.forget()
   // What the browser keeps of guarded pages goes with the session.
-  return redirect("/signin", { status: 303, headers: { "Clear-Site-Data": '"cache"' } })
+  const done = scope === "global" ? "signed-out-everywhere" : "signed-out"
+  return redirect(pageHrefOf("/signin", { search: { done } }), {
+    status: 303,
+    headers: { "Clear-Site-Data": '"cache"' },
+  })
 }
 
 // The browser's client first: it needs no network to close this tab and the others. The server then forgets the rest.

@@ -2,8 +2,8 @@ import { Form, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { safeNextOf } from "../../guard/safe-next.ts"
 import { sessionFor } from "../../guard/session-for.ts"
-import { signUp } from "../../session/auth-calls.ts"
-import { readSignUp, textOf } from "../../session/auth-forms.ts"
+import { resendConfirmation, signUp, type AuthClient } from "../../session/auth-calls.ts"
+import { readEmail, readSignUp, textOf } from "../../session/auth-forms.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
@@ -15,20 +15,22 @@ import { browserAuth } from "../signin/browser-auth.ts"
 import { CheckYourMail } from "../signin/check-your-mail.tsx"
 import { onwardOf } from "../signin/onward.ts"
 import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import { RESEND, SendAgain } from "../signin/send-again.tsx"
 import type { Route } from "./+types/page"
 
 export const meta = () => [{ title: "Create an account · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signup")
-  return { next: safeNextOf(url.searchParams.get("next")), sent: url.searchParams.has("sent") }
+  return { next: safeNextOf(url.searchParams.get("next")), sent: url.searchParams.get("sent") }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
+  const session = context.get(serverSessionContext)
+  if (textOf(form, "intent") === RESEND) return sendAgain(session.client.auth, form)
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
-  const session = context.get(serverSessionContext)
   const answer = await signUp(session.client.auth, read.value)
   if (!answer.ok) return refusedForm(form, [answer])
   if (!answer.value.signedIn) return redirect(sentHrefOf(form), 303)
@@ -36,8 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
+  // Asking for a mail changes no session, so no event of the browser's client would follow.
+  if (textOf(form, "intent") === RESEND) return serverAction()
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await signUp(browserAuth(), read.value)
@@ -45,18 +49,34 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
 }
 
+async function sendAgain(auth: AuthClient, form: FormData) {
+  const read = readEmail(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await resendConfirmation(auth, read.value)
+  return answer.ok ? redirect(sentHrefOf(form, "again"), 303) : refusedForm(form, [answer])
+}
+
 // A page of its own address: reloading it does not sign up again.
-const sentHrefOf = (form: FormData): string =>
-  pageHrefOf("/signup", { search: { sent: "yes", next: safeNextOf(textOf(form, "next")) } })
+const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
+  pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
 
 export default function SignUp({ loaderData: { next, sent }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
-  if (sent && actionData === undefined) {
+  if (sent !== null) {
     return (
-      <CheckYourMail next={next}>
-        If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the
-        address; if you have an account already, just sign in.
+      <CheckYourMail
+        next={next}
+        again={
+          <details open={problems.length > 0}>
+            <summary className="mb-3">Nothing arrived?</summary>
+            <SendAgain typed={actionData?.email ?? ""} next={next} problems={problems} />
+          </details>
+        }
+      >
+        {sent === "again"
+          ? "If this address waits to be confirmed, a new link is on its way to it. It takes the place of the older one."
+          : "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in."}
       </CheckYourMail>
     )
   }

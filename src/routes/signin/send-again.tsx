@@ -1,0 +1,55 @@
+import { Form, useNavigation } from "react-router"
+import { Button } from "../../ui/button.tsx"
+import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { messageFor } from "./posted-form.ts"
+
+export const RESEND = "resend"
+
+interface SendAgainProps {
+  /** An address that was typed a moment ago need not be typed again; null asks for one. */
+  readonly known?: string | null
+  readonly typed?: string
+  readonly next?: string | null
+  readonly problems?: readonly Problem[]
+}
+
+const NONE: readonly Problem[] = []
+
+/** Asks for the confirmation link once more. Answered alike for every address: nobody learns who has an account. */
+export function SendAgain({ known = null, typed = "", next = null, problems = NONE }: SendAgainProps) {
+  const { state, formData } = useNavigation()
+  return (
+    <>
+      <FormSummary title="No mail was sent" problems={problems} />
+      <Form method="post" action={pageHrefOf("/signup", { search: { sent: "again", next } })} noValidate>
+        <input type="hidden" name="next" value={next ?? ""} />
+        {known === null ? (
+          <TextField
+            label="E-mail address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={typed}
+            error={messageFor("email", problems)}
+            required
+          />
+        ) : (
+          <input type="hidden" name="email" value={known} />
+        )}
+        <Button
+          name="intent"
+          value={RESEND}
+          look="secondary"
+          pending={state !== "idle" && formData?.get("intent") === RESEND}
+          wide
+        >
+          Send the confirmation link again
+        </Button>
+      </Form>
+    </>
+  )
+}
