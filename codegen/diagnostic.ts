@@ -65,12 +65,24 @@ export interface Staged<T> {
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === "error")
 
-/** In the order of the files, so that the order in which checks run never shows. */
+/**
+ * File by file: first what could not be read, as it stands in the file, then what was found out, by code and words.
+ * Neither the order in which checks run nor the order of the rules ever shows.
+ */
 export const sorted = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.toSorted(
     (a, b) =>
       compareText(a.span?.file ?? "", b.span?.file ?? "") ||
-      (a.span?.start ?? 0) - (b.span?.start ?? 0) ||
+      Number(isReading(b)) - Number(isReading(a)) ||
+      (isReading(a) ? startOf(a) - startOf(b) : 0) ||
       compareText(a.code, b.code) ||
-      compareText(a.message, b.message),
+      compareText(wordsOf(a), wordsOf(b)) ||
+      startOf(a) - startOf(b),
   )
+
+const isReading = ({ code }: Diagnostic): boolean => code.startsWith("P1")
+
+const wordsOf = ({ message, note, witness }: Diagnostic): string =>
+  [message, note ?? "", witness?.url ?? "", witness?.state ?? ""].join("\0")
+
+const startOf = ({ span }: Diagnostic): number => span?.start ?? 0

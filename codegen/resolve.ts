@@ -133,10 +133,15 @@ const completeHomeOf = (home: Partial<Home>): Home => ({
 })
 
 interface Sortable extends Scope {
-  readonly ast: { readonly why: Spanned<string>; readonly path: Spanned<string>; readonly admit?: Spanned<string> }
+  readonly ast: {
+    readonly why: Spanned<string>
+    readonly path: Spanned<string>
+    readonly admit?: Spanned<string>
+    readonly require?: Spanned<string>
+  }
 }
 
 const byScope = (a: Sortable, b: Sortable): number => compareText(sortKeyOf(a), sortKeyOf(b))
 
 const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
-  [shapeOf(pattern), match, ast.path.value, ast.admit?.value ?? "", ast.why.value].join("\0")
+  [shapeOf(pattern), match, ast.path.value, ast.admit?.value ?? ast.require?.value ?? "", ast.why.value].join("\0")

@@ -1,3 +1,4 @@
+import { compareText } from "../../policy/governing-rule.ts"
 import { CODES, isCode } from "../codes.ts"
 import type { Suppression } from "../checked-policy.ts"
 import { nearestOf } from "../did-you-mean.ts"
@@ -64,6 +65,9 @@ export function acceptedOf(
   }
   return {
     diagnostics: [...found.filter((finding) => !suppressed.has(finding)), ...faults],
-    suppressions: [...suppressed.values()],
+    suppressions: [...suppressed.values()].sort((a, b) => compareText(textOf(a), textOf(b))),
   }
 }
+
+const textOf = ({ rule, match, code, message, why }: Suppression): string =>
+  [rule, match, code, message, why].join("\0")

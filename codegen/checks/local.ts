@@ -1,4 +1,4 @@
-import { ruleKeyOf } from "../../policy/governing-rule.ts"
+import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { admits } from "../../policy/decision.ts"
 import { shapeOf } from "../../policy/pattern.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
@@ -17,7 +17,9 @@ export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] =>
 function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic[] {
   const groups = Map.groupBy(rules, ({ pattern, match }) => `${shapeOf(pattern)} ${match}`)
   return [...groups.values()].flatMap((group) => {
-    const [first, ...repeated] = group.toSorted((a, b) => a.ast.span.start - b.ast.span.start)
+    const [first, ...repeated] = group.toSorted(
+      (a, b) => compareText(a.rule.path, b.rule.path) || a.ast.span.start - b.ast.span.start,
+    )
     return repeated.map((rule) =>
       diagnosticOf("P301", placeOf(source, rule.ast.path.span), `\`${ruleKeyOf(rule.rule)}\` is ruled twice`, {
         note: rule.rule.path === first!.rule.path ? null : "param names do not distinguish patterns",

@@ -4,6 +4,8 @@ import { matchRoutes, type RouteObject } from "react-router"
 import type { Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
 import { patternOf, shapeOf } from "../../policy/pattern.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+import type { RouteInventory } from "../../codegen/routes/inventory.ts"
+import { readInventory } from "../../codegen/routes/read-inventory.ts"
 import { policyOf } from "../policy/build.ts"
 
 const WORDS = ["a", "b"]
@@ -171,7 +173,7 @@ export const routesOfRules = ({ rules: list }: Policy): readonly RouteModel[] =>
   { kind: "route", path: "*", children: [] },
 ]
 
-export function textOfRoutes(models: readonly RouteModel[]): string {
+function textOfRoutes(models: readonly RouteModel[]): string {
   let count = 0
   const text = (list: readonly RouteModel[]): string =>
     `[${list
@@ -190,6 +192,19 @@ export function textOfRoutes(models: readonly RouteModel[]): string {
       })
       .join(", ")}]`
   return `import { index, layout, prefix, route } from "@react-router/dev/routes"\nexport default ${text(models)}\n`
+}
+
+const MODULE = "export const loader = () => null\nexport default function Page() {}\n"
+
+export function inventoryOf(models: readonly RouteModel[]): RouteInventory {
+  const text = textOfRoutes(models)
+  const { value } = readInventory({
+    routes: "routes.ts",
+    config: "none.ts",
+    readText: (file) => (file === "routes.ts" ? text : file.endsWith(".tsx") ? MODULE : null),
+  })
+  if (value === null) throw new Error(text)
+  return value
 }
 
 /** What the router itself makes of the list: its own helpers called, its own matcher asked about the whole of it. */

@@ -15,35 +15,21 @@ import type { AccessDiff, PathScope } from "../../codegen/diff/access-diff.ts"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
 import { explain } from "../../codegen/explain.ts"
 import { routeEntriesOf } from "../../codegen/routes/entries.ts"
-import { readInventory } from "../../codegen/routes/read-inventory.ts"
 import { agreementOf } from "../../codegen/verify/agreement.ts"
 import { everything, findingsOf, type Brute } from "./fuzz-brute.ts"
 import {
   anyPolicy,
   anyRoutes,
   EVERY_PATH,
+  inventoryOf,
   routerOfModel,
   routesOfRules,
   simplePolicy,
   simplePolicyOf,
-  textOfRoutes,
   type RouteModel,
 } from "./fuzz-model.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { compilePolicy, guardsOf, textOfPolicy } from "./load-guards.ts"
-
-const MODULE = "export const loader = () => null\nexport default function Page() {}\n"
-
-const inventoryOf = (models: readonly RouteModel[]) => {
-  const text = textOfRoutes(models)
-  const { value } = readInventory({
-    routes: "routes.ts",
-    config: "none.ts",
-    readText: (file) => (file === "routes.ts" ? text : file.endsWith(".tsx") ? MODULE : null),
-  })
-  if (value === null) throw new Error(text)
-  return value
-}
 
 type SubjectOf = (finding: Diagnostic, ids: ReadonlyMap<number, number>) => string
 
