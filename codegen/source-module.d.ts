@@ -1,6 +1,8 @@
 declare module "virtual:sallyport/source" {
   export const policyPath: string
   export const policyText: string
+  /** Where a server in development that only this machine reaches may write the policy; null in every build. */
+  export const policyFile: string | null
   /** Null when the build had no readable route list. */
   export const routes: import("./routes/inventory.ts").RouteInventory | null
   /** Whether the build could read the policy's history. */

@@ -50,10 +50,18 @@ export function sallyport({
       if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places()))
       if (id !== RESOLVED) return null
       const project = readProject(places())
-      return sourceModuleText(project, await commitsOf(config.root, policy))
+      const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
+      const source = sourceModuleText(project, await commitsOf(config.root, policy))
+      return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
     },
   }
 }
+
+/** Whether the app runs in development for this machine alone: then, and only then, it may write the policy. */
+const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>
+  command === "serve" && (host === undefined || (typeof host === "string" && LOOPBACK.test(host)))
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
 /** What keeps a build from being made, or null. */
 function complaintOf(project: Project, readText: (file: string) => string | null, out: string): string | null {

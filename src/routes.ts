@@ -13,15 +13,21 @@ export default [
   route("dashboard", "routes/dashboard/layout.tsx", [
     index("routes/dashboard/page.tsx"),
     route("simulator", "routes/dashboard/simulator.tsx"),
+    route("session", "routes/dashboard/session.tsx"),
     route("changes", "routes/dashboard/changes.tsx"),
     route("account", "routes/account/page.tsx"),
   ]),
   route("dashboard/account/drafts.json", "routes/account/drafts.ts"),
   route("dashboard/export/:format", "routes/dashboard/export.ts"),
+  route("dashboard/session/machine.svg", "routes/dashboard/machine-file.tsx"),
   ...prefix("editor", [
     index("routes/editor/page.tsx"),
     route("drafts/:draft", "routes/editor/draft.tsx"),
+    route("drafts/:draft/save", "routes/editor/save.ts"),
+    route("review", "routes/editor/review.tsx"),
+    route("shared", "routes/editor/shared.tsx"),
     route("check", "routes/editor/check.ts"),
+    route("edit", "routes/editor/edit.ts"),
     route("download", "routes/editor/download.ts"),
   ]),
   // Last: middleware runs for unknown paths only because something matches them.

@@ -38,10 +38,15 @@ export type ServedPath =
   | "/dashboard/account"
   | "/dashboard/account/drafts.json"
   | "/dashboard/changes"
+  | "/dashboard/session"
+  | "/dashboard/session/machine.svg"
   | "/dashboard/simulator"
   | "/editor"
   | "/editor/check"
   | "/editor/download"
+  | "/editor/edit"
+  | "/editor/review"
+  | "/editor/shared"
   | "/forgot-password"
   | "/mfa"
   | "/preferences"
@@ -59,11 +64,17 @@ export interface PageRequirement {
   readonly "/dashboard/account/drafts.json": "signed-in"
   readonly "/dashboard/changes": "signed-in"
   readonly "/dashboard/export/:format": "signed-in"
+  readonly "/dashboard/session": "signed-in"
+  readonly "/dashboard/session/machine.svg": "signed-in"
   readonly "/dashboard/simulator": "signed-in"
   readonly "/editor": "signed-in"
   readonly "/editor/check": "signed-in"
   readonly "/editor/download": "signed-in"
   readonly "/editor/drafts/:draft": "signed-in"
+  readonly "/editor/drafts/:draft/save": "signed-in"
+  readonly "/editor/edit": "signed-in"
+  readonly "/editor/review": "signed-in"
+  readonly "/editor/shared": "signed-in"
   readonly "/forgot-password": "signed-out"
   readonly "/mfa": "challenged"
   readonly "/preferences": "anyone"
@@ -84,11 +95,17 @@ export interface PageRule {
   readonly "/dashboard/account/drafts.json": "/dashboard subtree"
   readonly "/dashboard/changes": "/dashboard subtree"
   readonly "/dashboard/export/:format": "/dashboard subtree"
+  readonly "/dashboard/session": "/dashboard subtree"
+  readonly "/dashboard/session/machine.svg": "/dashboard subtree"
   readonly "/dashboard/simulator": "/dashboard subtree"
   readonly "/editor": "/editor subtree"
   readonly "/editor/check": "/editor subtree"
   readonly "/editor/download": "/editor subtree"
   readonly "/editor/drafts/:draft": "/editor subtree"
+  readonly "/editor/drafts/:draft/save": "/editor subtree"
+  readonly "/editor/edit": "/editor subtree"
+  readonly "/editor/review": "/editor subtree"
+  readonly "/editor/shared": "/editor subtree"
   readonly "/forgot-password": "/forgot-password exact"
   readonly "/mfa": "/mfa exact"
   readonly "/preferences": "/preferences exact"
@@ -106,11 +123,17 @@ export const ruleOfPage: PageRule = Object.freeze({
   "/dashboard/account/drafts.json": "/dashboard subtree",
   "/dashboard/changes": "/dashboard subtree",
   "/dashboard/export/:format": "/dashboard subtree",
+  "/dashboard/session": "/dashboard subtree",
+  "/dashboard/session/machine.svg": "/dashboard subtree",
   "/dashboard/simulator": "/dashboard subtree",
   "/editor": "/editor subtree",
   "/editor/check": "/editor subtree",
   "/editor/download": "/editor subtree",
   "/editor/drafts/:draft": "/editor subtree",
+  "/editor/drafts/:draft/save": "/editor subtree",
+  "/editor/edit": "/editor subtree",
+  "/editor/review": "/editor subtree",
+  "/editor/shared": "/editor subtree",
   "/forgot-password": "/forgot-password exact",
   "/mfa": "/mfa exact",
   "/preferences": "/preferences exact",
@@ -223,11 +246,17 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["dashboard/account/drafts.json", "/dashboard subtree"],
   ["dashboard/changes", "/dashboard subtree"],
   ["dashboard/export/:format", "/dashboard subtree"],
+  ["dashboard/session", "/dashboard subtree"],
+  ["dashboard/session/machine.svg", "/dashboard subtree"],
   ["dashboard/simulator", "/dashboard subtree"],
   ["editor", "/editor subtree"],
   ["editor/check", "/editor subtree"],
   ["editor/download", "/editor subtree"],
   ["editor/drafts/:draft", "/editor subtree"],
+  ["editor/drafts/:draft/save", "/editor subtree"],
+  ["editor/edit", "/editor subtree"],
+  ["editor/review", "/editor subtree"],
+  ["editor/shared", "/editor subtree"],
   ["forgot-password", "/forgot-password exact"],
   ["mfa", "/mfa exact"],
   ["preferences", "/preferences exact"],

@@ -25,7 +25,7 @@ test.each([
   ["not TypeScript", "\0}{ ((("],
 ])("answers about %s what the command line answers", async (_, text) => {
   const want = structuredClone(compile({ policy: { path, text }, routes: null }).diagnostics)
-  expect(await worker().ask("check", question(text))).toEqual({ findings: want, draft: null })
+  expect(await worker().ask("check", question(text))).toMatchObject({ findings: want, draft: null })
 })
 
 test("questions asked at once are answered each with its own answer", async () => {
@@ -34,7 +34,7 @@ test("questions asked at once are answered each with its own answer", async () =
   await asked.ask("check", question(policy))
   const texts = [policy, policy.replace("404", "405"), policy, ""]
   const replies = await Promise.all(texts.map((text) => asked.ask("check", question(text))))
-  expect(replies).toEqual(
+  expect(replies.map(({ findings, draft }) => ({ findings, draft }))).toEqual(
     texts.map((text) => ({
       findings: structuredClone(compile({ policy: { path, text }, routes: null }).diagnostics),
       draft: null,

@@ -34,8 +34,10 @@ test("a draft changed elsewhere is never written over", async () => {
   const { client, uid } = await person()
   const id = await addDraft(client, uid, content)
   const { updated_at: revision } = (await readDraft(client, id))!
-  expect(await changeDraft(client, id, revision, { ...content, policy: "theirs" })).toBe(true)
-  expect(await changeDraft(client, id, revision, { ...content, policy: "mine" })).toBe(false)
+  expect(await changeDraft(client, id, revision, { ...content, policy: "theirs" })).toBe(
+    (await readDraft(client, id))!.updated_at,
+  )
+  expect(await changeDraft(client, id, revision, { ...content, policy: "mine" })).toBeNull()
   expect(await readDraft(client, id)).toMatchObject({ policy: "theirs" })
 })
 
@@ -46,7 +48,9 @@ test("every save is a revision of its own, however fast they follow", async () =
   for (let i = 0; i < 5; i++) {
     const { updated_at: revision } = (await readDraft(client, id))!
     seen.add(revision)
-    expect(await changeDraft(client, id, revision, { ...content, name: `name ${i}` })).toBe(true)
+    expect(await changeDraft(client, id, revision, { ...content, name: `name ${i}` })).toBe(
+      (await readDraft(client, id))!.updated_at,
+    )
   }
   expect(seen.size).toBe(5)
 })
@@ -57,7 +61,7 @@ test("nobody reads, changes or removes another person's draft", async () => {
   const { updated_at: revision } = (await readDraft(owner.client, id))!
   expect(await readDraft(other.client, id)).toBeNull()
   expect(await listDrafts(other.client)).toEqual([])
-  expect(await changeDraft(other.client, id, revision, content)).toBe(false)
+  expect(await changeDraft(other.client, id, revision, content)).toBeNull()
   await removeDraft(other.client, id)
   expect(await readDraft(owner.client, id)).not.toBeNull()
 })

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import type { Problem } from "../../ui/form-summary.tsx"
-import type { EditorAnswer } from "./answer.ts"
+import type { DeletedDraft, EditorAnswer } from "./answer.ts"
 import { checkPolicy } from "./check-policy.server.ts"
 import { isTooLarge, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { DraftsUnavailable } from "./drafts.server.ts"
@@ -11,6 +11,7 @@ const answerOf = ({ name, policy }: DraftForm, more: Partial<EditorAnswer>): Edi
   problems: [],
   check: null,
   conflict: null,
+  deleted: null,
   ...more,
 })
 
@@ -23,6 +24,14 @@ export async function checked(form: DraftForm) {
   const check = await checkPolicy(form.policy)
   return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
 }
+
+/** The text as it was sent, back in the editor. */
+export const editing = (form: DraftForm) =>
+  isTooLarge(form.policy) ? refused(form, 413, refusalOf(form)?.problems ?? []) : data(answerOf(form, {}))
+
+/** The editor's own page after a draft was deleted. */
+export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDraft | null) =>
+  data(answerOf({ ...form, name: "", policy }, { deleted }))
 
 /** The stored draft is no longer the one that was edited: neither text is lost, and the author chooses. */
 export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>

@@ -9,4 +9,13 @@ export interface EditorAnswer {
   readonly check: CheckAnswer | null
   /** The stored draft was changed elsewhere; its revision, so that one may knowingly write over it. */
   readonly conflict: { readonly revision: string; readonly name: string } | null
+  /** A draft that was just deleted, whole, so that it can come back. */
+  readonly deleted: DeletedDraft | null
+}
+
+export interface DeletedDraft {
+  readonly id: string
+  readonly name: string
+  readonly policy: string
+  readonly base_hash: string
 }

@@ -1,13 +1,15 @@
 import { javascript } from "@codemirror/lang-javascript"
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language"
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
-import { EditorState, Prec } from "@codemirror/state"
+import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state"
 import { EditorView, keymap } from "@codemirror/view"
 import { tags } from "@lezer/highlight"
 import { basicSetup } from "codemirror"
-import type { CodeSurface, CodeSurfaceOptions } from "./code-surface.ts"
+import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "./finding.ts"
+import { policyCompletion } from "./policy-completion.ts"
 import { typeOverSelection } from "./replace-selection.ts"
+import { ruleExplanation } from "./rule-explanation.ts"
 
 // Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
 // leaves the editor, as it leaves every other field.
@@ -29,6 +31,9 @@ export function openCodeMirror({
         Prec.high(keymap.of([{ key: "Mod-s", preventDefault: true, run: () => (onSave(), true) }])),
         basicSetup,
         typeOverSelection,
+        notes,
+        policyCompletion((state) => state.field(notes)?.words ?? null),
+        ruleExplanation((state) => state.field(notes)?.rows ?? null),
         lintGutter(),
         javascript({ typescript: true }),
         syntaxHighlighting(colours),
@@ -43,9 +48,9 @@ export function openCodeMirror({
     }),
   })
   return {
-    mark(findings, about) {
+    mark(said, about) {
       if (view.state.doc.toString() !== about) return
-      view.dispatch(setDiagnostics(view.state, findings.flatMap(marked)))
+      view.dispatch(setDiagnostics(view.state, said.findings.flatMap(marked)), { effects: noted.of(said) })
     },
     show(start, end) {
       const { length } = view.state.doc
@@ -58,9 +63,24 @@ export function openCodeMirror({
     replace(insert, start = 0, end = view.state.doc.length) {
       view.dispatch({ changes: { from: start, to: end, insert } })
     },
+    splice(splices) {
+      view.dispatch({ changes: splices.map(({ start, end, text: insert }) => ({ from: start, to: end, insert })) })
+    },
     close: () => view.destroy(),
   }
 }
+
+const noted = StateEffect.define<CompilerNotes>()
+
+/** Where a rule stands is known only of the text that was asked about; words stay the same. */
+const notes = StateField.define<CompilerNotes | null>({
+  create: () => null,
+  update(said, { effects, docChanged }) {
+    const newest = effects.find((effect) => effect.is(noted))
+    if (newest !== undefined) return newest.value
+    return docChanged && said !== null ? { ...said, rows: null } : said
+  },
+})
 
 function marked(finding: Finding): readonly Diagnostic[] {
   const { code, severity, message, note, hint, span, fix } = finding

@@ -1,13 +1,31 @@
+import type { PolicyWords } from "./compile-question.server.ts"
+import type { DraftRow } from "./draft-facts.ts"
 import type { Finding } from "./finding.ts"
+
+/** What the compiler said of a text. */
+export interface CompilerNotes {
+  readonly findings: readonly Finding[]
+  readonly words: PolicyWords
+  /** Null where the policy is rejected. */
+  readonly rows: readonly DraftRow[] | null
+}
+
+export interface Splice {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
 
 /** What the page asks of the code editor, whichever it is. */
 export interface CodeSurface {
-  /** Underlines findings, which were made about `text`; ignored when the text has moved on. */
-  mark(findings: readonly Finding[], text: string): void
+  /** Underlines findings and explains rules, all said about `text`; ignored when the text has moved on. */
+  mark(notes: CompilerNotes, text: string): void
   /** Puts the cursor on a stretch of the text and scrolls it into view. */
   show(start: number, end: number): void
   /** Replaces a stretch as one undoable step; the whole text when no stretch is given. */
   replace(text: string, start?: number, end?: number): void
+  /** Replaces stretches that do not touch, as one undoable step; offsets are those before it. */
+  splice(splices: readonly Splice[]): void
   close(): void
 }
 

@@ -2,9 +2,13 @@ import {
   compile,
   diffAccess,
   diffInWords,
+  diffMarkdown,
+  editRules,
   emitGuards,
   explanationDataOf,
   guardTableDataOf,
+  policyWordsOf,
+  ruleFormOf,
   tableDocument,
   type Compiled,
 } from "../../../codegen/compile.ts"
@@ -12,7 +16,10 @@ import type { Answers, Ask, CompileQuestion, Questions } from "./compile-questio
 import type { DraftFacts } from "./draft-facts.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
-type Checked = NonNullable<Compiled["checked"]>
+type Policy = NonNullable<Compiled["checked"]>
+
+/** Milliseconds; nobody who types waits for a comparison. */
+const LONGEST_LIVE = 150
 
 /** In the compiler's thread: every answer of the workbench comes from here. */
 export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
@@ -27,6 +34,13 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
       const checked = policyOf(question)
       return checked === null ? null : tableDocument(guardTableDataOf(checked), question.format)
     }
+    case "review":
+      return { check: checkOf(question), markdown: markdownOf(question) }
+    case "edit": {
+      const { path, text, edit } = question
+      const edited = editRules(path, text, edit)
+      return { ...edited, form: ruleFormOf(path, "text" in edited ? edited.text : text) }
+    }
     case "patch":
       return unifiedDiff(question)
   }
@@ -35,36 +49,50 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
 function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
-  return { findings: diagnostics, draft: checked === null || current === null ? null : factsOf(current, checked) }
+  return {
+    findings: diagnostics,
+    draft: checked === null || current === null ? null : factsOf(current, checked),
+    patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
+    words: policyWordsOf(routes),
+    form: ruleFormOf(path, text),
+  }
 }
 
-function factsOf(current: Checked, draft: Checked): DraftFacts {
+function markdownOf({ path, text, routes, inForce }: Questions["review"]): string | null {
+  const [before, after] = [inForce, text].map((one) => compile({ policy: { path, text: one }, routes }).checked)
+  const diff = before == null || after == null ? null : diffAccess(before, after)
+  return before == null || after == null || diff === null ? null : diffMarkdown(reportOf(before, after, diff))
+}
+
+const reportOf = (before: Policy, after: Policy, diff: NonNullable<ReturnType<typeof diffAccess>>) => ({
+  before: { name: "the policy in force", hash: before.policyHash },
+  after: { name: "this text", hash: after.policyHash },
+  diff,
+})
+
+function factsOf(current: Policy, draft: Policy): DraftFacts {
   const diff = diffAccess(current, draft)
   const [before, after] = [emitGuards(current), emitGuards(draft)]
   return {
     hash: draft.policyHash,
-    access:
-      diff === null
-        ? null
-        : diffInWords({
-            before: { name: "the policy in force", hash: current.policyHash },
-            after: { name: "this text", hash: draft.policyHash },
-            diff,
-          }),
-    rows: guardTableDataOf(draft).rows.map(({ path, match, require, outcomes }) => ({
+    access: diff === null ? null : diffInWords(reportOf(current, draft, diff)),
+    rows: guardTableDataOf(draft).rows.map(({ path, match, require, sentence, routes, outcomes }, i) => ({
       path,
       match,
       require,
+      sentence,
+      routes,
       outcomes,
+      span: draft.rules[i]!.place,
     })),
     guards: unifiedDiff({ path: before.path, before: before.text, after: after.text }),
   }
 }
 
 // The policy in force is asked about again and again.
-let last: { readonly text: string; readonly checked: Checked | null } | null = null
+let last: { readonly text: string; readonly checked: Policy | null } | null = null
 
-function policyOf({ path, text, routes }: Omit<Questions["table"], "format">): Checked | null {
+function policyOf({ path, text, routes }: Omit<Questions["table"], "format">): Policy | null {
   if (last?.text !== text) last = { text, checked: compile({ policy: { path, text }, routes }).checked }
   return last.checked
 }

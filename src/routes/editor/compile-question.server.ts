@@ -1,6 +1,16 @@
-import type { CompileInput, ExplanationData, TableFormat } from "../../../codegen/compile.ts"
+import type {
+  CompileInput,
+  Edited,
+  ExplanationData,
+  PolicyWords,
+  RuleEdit,
+  RuleForm,
+  TableFormat,
+} from "../../../codegen/compile.ts"
 import type { DraftFacts } from "./draft-facts.ts"
 import type { Finding } from "./finding.ts"
+
+export type { PolicyWords, RuleEdit, RuleForm }
 
 interface Subject {
   readonly path: string
@@ -14,12 +24,27 @@ export interface Questions {
   readonly check: Subject & { readonly inForce: string | null }
   readonly explain: Subject & { readonly url: string }
   readonly table: Subject & { readonly format: TableFormat }
+  /** The check with its access diff as the comment on a pull request. */
+  readonly review: Subject & { readonly inForce: string }
+  readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
   readonly patch: { readonly path: string; readonly before: string; readonly after: string }
+}
+
+export interface Checked {
+  readonly findings: readonly Finding[]
+  /** Null when the compiler rejects the policy. */
+  readonly draft: DraftFacts | null
+  /** What turns the policy in force into the text; empty when they are the same, null beyond comparing. */
+  readonly patch: string | null
+  readonly words: PolicyWords
+  readonly form: RuleForm
 }
 
 /** What it answers; null where the policy is rejected, or the texts differ beyond comparing. */
 export interface Answers {
-  readonly check: { readonly findings: readonly Finding[]; readonly draft: DraftFacts | null }
+  readonly check: Checked
+  readonly review: { readonly check: Checked; readonly markdown: string | null }
+  readonly edit: Edited & { readonly form: RuleForm }
   readonly explain: ExplanationData | null
   readonly table: string | null
   readonly patch: string | null

@@ -1,3 +1,4 @@
+import { diffCountOf, TextDiff } from "./text-diff.tsx"
 import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
 import { authStates } from "../../generated/guards.ts"
 import { OutcomeMark } from "../../ui/outcome.tsx"
@@ -9,10 +10,12 @@ interface ConsequencesProps {
   readonly answer: CheckAnswer | null
   /** Whether the answer is about the text as it stands. */
   readonly current: boolean
+  /** Whether the change of the text is shown at once. */
+  readonly diffOpen?: boolean
 }
 
 /** What the text would mean if it were in force. */
-export function Consequences({ answer, current }: ConsequencesProps) {
+export function Consequences({ answer, current, diffOpen = false }: ConsequencesProps) {
   const draft = answer?.kind === "checked" ? answer.draft : null
   return (
     <section aria-labelledby="consequences" className="consequences">
@@ -30,6 +33,7 @@ export function Consequences({ answer, current }: ConsequencesProps) {
           <GuardsDiff guards={draft.guards} />
         </>
       )}
+      {answer?.kind === "checked" ? <PolicyDiff patch={answer.patch} open={diffOpen} /> : null}
     </section>
   )
 }
@@ -83,18 +87,23 @@ const DraftTable = ({ rows, hash }: { readonly rows: readonly DraftRow[]; readon
   </table>
 )
 
+/** The text against the policy in force, for a rejected one too. */
+function PolicyDiff({ patch, open }: { readonly patch: string | null; readonly open: boolean }) {
+  if (patch === "") return null
+  return (
+    <details className="source mt-3" open={open}>
+      <summary>How the policy's text changes{patch === null ? "" : `: ${diffCountOf(patch)}`}</summary>
+      <TextDiff patch={patch} label="Change of the policy's text" />
+    </details>
+  )
+}
+
 function GuardsDiff({ guards }: Pick<DraftFacts, "guards">) {
   if (guards === "") return null
   return (
     <details className="source mt-3">
       <summary>How the generated guards change</summary>
-      {guards === null ? (
-        <p>They differ in too many lines to compare.</p>
-      ) : (
-        <pre className="mt-2">
-          <code>{guards}</code>
-        </pre>
-      )}
+      <TextDiff patch={guards} label="Change of the generated guards" />
     </details>
   )
 }

@@ -1,9 +1,10 @@
 import { Form } from "react-router"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
 
 /** Asks first, in a native popover, which needs no script. */
-export function DeleteDraft({ name }: { readonly name: string }) {
+export function DeleteDraft({ draft, name }: { readonly draft: string; readonly name: string }) {
   return (
     <div className="mt-8">
       <Button type="button" look="danger" popoverTarget="delete-draft">
@@ -12,8 +13,9 @@ export function DeleteDraft({ name }: { readonly name: string }) {
       </Button>
       <dialog id="delete-draft" popover="auto" aria-labelledby="delete-title" className="dialog">
         <h2 id="delete-title">Delete “{name}”?</h2>
-        <p className="my-3">It is gone for good. The policy in force stays as it is.</p>
-        <Form method="post" className="flex flex-wrap gap-3">
+        <p className="my-3">You can undo it on the next page. The policy in force stays as it is.</p>
+        <Form method="post" action={pageHrefOf("/editor")} className="flex flex-wrap gap-3">
+          <input type="hidden" name="draft" value={draft} />
           <Button look="danger" name="intent" value="delete">
             Delete it
           </Button>

@@ -6,21 +6,24 @@ import { saveDownload } from "./save-download.ts"
 const FORMS = [
   { as: "file", name: "Policy file" },
   { as: "patch", name: "Patch" },
+  { as: "markdown", name: "Markdown" },
 ] as const
 
 interface DownloadDraftProps {
   readonly text: string
   /** Without a script the buttons send the form that they stand in. */
   readonly hydrated: boolean
+  /** Whether the access changes can be downloaded too. */
+  readonly markdown?: boolean
 }
 
-export function DownloadDraft({ text, hydrated }: DownloadDraftProps) {
+export function DownloadDraft({ text, hydrated, markdown = false }: DownloadDraftProps) {
   const [problem, setProblem] = useState("")
   const action = pageHrefOf("/editor/download")
   return (
     <fieldset className="downloads">
       <legend className="sr-only">Download this text</legend>
-      {FORMS.map(({ as, name }) => (
+      {FORMS.filter((form) => markdown || form.as !== "markdown").map(({ as, name }) => (
         <button
           key={as}
           name="as"

@@ -7,7 +7,12 @@ export interface DraftRow {
   readonly path: string
   readonly match: string
   readonly require: string
+  readonly sentence: string
+  /** Paths of the routes it governs. */
+  readonly routes: readonly string[]
   readonly outcomes: Readonly<Record<AuthState, ShownOutcome>>
+  /** Offsets in the text. */
+  readonly span: { readonly start: number; readonly end: number }
 }
 
 /** What an accepted draft would mean, compared with the policy in force. */

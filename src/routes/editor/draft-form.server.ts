@@ -41,6 +41,15 @@ export const draftFormOf = (form: FormData): DraftForm => ({
   revision: textOf(form, "revision"),
 })
 
+/** The stored draft a form speaks of; empty for a text that is none. */
+export function draftIdOf(form: FormData): string {
+  const id = textOf(form, "draft")
+  return /^[0-9a-f-]{36}$/.test(id) ? id : ""
+}
+
+/** What names the policy in force that a review compared with. */
+export const reviewedOf = (form: FormData): string => textOf(form, "reviewed")
+
 /** Forms send line breaks as CRLF; the repository and the compiler's offsets know LF. */
 export const policyTextOf = (form: FormData): string => textOf(form, "policy").replaceAll("\r\n", "\n")
 

@@ -1,3 +1,4 @@
+import { policyText } from "virtual:sallyport/source"
 import { data, redirect } from "react-router"
 import { policyHash } from "../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
@@ -7,11 +8,10 @@ import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import type { Route } from "./+types/draft"
-import { checked, conflicting, orUnsaved, refused } from "./answer.server.ts"
+import { checked, conflicting, editing, orUnsaved, refused } from "./answer.server.ts"
 import { DeleteDraft } from "./delete-draft.tsx"
-import { draftFormOf, formOf, refusalOf } from "./draft-form.server.ts"
-import { addDraft, changeDraft, DraftsUnavailable, readDraft, removeDraft } from "./drafts.server.ts"
-import { Moment } from "./moment.tsx"
+import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "./draft-form.server.ts"
+import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,16 +35,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
   if (form.intent === "check") return checked(form)
+  if (form.intent === "edit") return editing(form)
 
   const { client } = context.get(serverSessionContext)
   const report = context.get(requestFactsContext).reportError
-  if (form.intent === "delete") {
-    return orUnsaved(form, report, async () => {
-      await removeDraft(client, params.draft)
-      return redirect(pageHrefOf("/editor"), 303)
-    })
-  }
-
   const refusal = refusalOf(form)
   if (refusal !== null) return refused(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {
@@ -52,16 +46,43 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const copy = await addDraft(client, session.uid, form)
       return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: copy } }), 303)
     }
-    if (await changeDraft(client, params.draft, form.revision, form)) {
-      return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: params.draft } }), 303)
-    }
+    const here = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: params.draft } }), 303)
+    const next = rebased(form)
+    if (form.intent === "both") await addDraft(client, session.uid, { ...form, name: copyNameOf(form) })
+    if ((await changeDraft(client, params.draft, form.revision, next)) !== null) return here
     const stored = await readDraft(client, params.draft)
+    // Saved by the page itself, a moment before the button was pressed.
+    if (
+      stored !== null &&
+      stored.policy === next.policy &&
+      stored.name === next.name &&
+      stored.base_hash === next.baseHash
+    )
+      return here
     return stored === null
       ? refused(form, 409, [
           { field: null, message: "This draft was deleted elsewhere. Save it as a copy to keep it." },
         ])
       : conflicting(form, stored)
   })
+}
+
+/** What the three answers to a base that has moved make of a draft; without one it stays as it was sent. */
+function rebased(form: DraftForm): DraftForm {
+  switch (form.intent) {
+    case "mine":
+      return { ...form, baseHash: policyHash }
+    case "theirs":
+    case "both":
+      return { ...form, policy: policyText, baseHash: policyHash }
+    default:
+      return form
+  }
+}
+
+const copyNameOf = ({ name, baseHash }: DraftForm): string => {
+  const from = ` (from ${baseHash})`
+  return `${name.slice(0, LONGEST_NAME - from.length)}${from}`
 }
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,23 +94,11 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
           <Icon name="arrow_back" /> All drafts
         </LinkTo>
       </p>
-      <Heading
-        lead={
-          <output>
-            Saved <Moment at={draft.updated_at} />.
-          </output>
-        }
-      >
-        {draft.name}
-      </Heading>
-      {draft.base_hash === policyHash ? null : (
-        <p className="note">
-          The policy in force has changed since this draft began: it started from <code>{draft.base_hash}</code>, and{" "}
-          <code>{policyHash}</code> runs now.
-        </p>
-      )}
+      <Heading lead="A draft changes nothing that runs: it is checked, compared and kept.">{draft.name}</Heading>
       <PolicyEditor
-        key={draft.id}
+        key={`${draft.id} ${draft.base_hash}`}
+        draft={draft.id}
+        movedTo={draft.base_hash === policyHash ? null : policyHash}
         owner={owner}
         name={actionData?.name ?? draft.name}
         policy={draft.policy}
@@ -99,7 +108,7 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
         saveAs="Save"
         copyAs="Save as a copy"
       />
-      <DeleteDraft name={draft.name} />
+      <DeleteDraft draft={draft.id} name={draft.name} />
     </>
   )
 }

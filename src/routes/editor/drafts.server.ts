@@ -41,8 +41,13 @@ export async function readDraft(client: SupabaseClient, id: string): Promise<Sto
   return z.array(stored).parse(data)[0] ?? null
 }
 
-export async function addDraft(client: SupabaseClient, owner: string, content: DraftContent): Promise<string> {
-  const id = crypto.randomUUID()
+/** Under an id of its own, or under that of a draft that was deleted and comes back. */
+export async function addDraft(
+  client: SupabaseClient,
+  owner: string,
+  content: DraftContent,
+  id: string = crypto.randomUUID(),
+): Promise<string> {
   const now = new Date().toISOString()
   const { error } = await client
     .from("drafts")
@@ -51,21 +56,37 @@ export async function addDraft(client: SupabaseClient, owner: string, content: D
   return id
 }
 
-/** False when the stored draft is no longer the revision that was edited: nothing is written over it. */
-export async function changeDraft(
+/** The new revision, or null when the stored draft is no longer the one that was edited: nothing is written over it. */
+export const changeDraft = (
   client: SupabaseClient,
   id: string,
   revision: string,
   content: DraftContent,
-): Promise<boolean> {
+): Promise<string | null> => change(client, id, revision, columnsOf(content))
+
+/** As `changeDraft`; the base it started from stays. */
+export const changeText = (
+  client: SupabaseClient,
+  id: string,
+  revision: string,
+  { name, policy }: Omit<DraftContent, "baseHash">,
+): Promise<string | null> => change(client, id, revision, { name, policy })
+
+async function change(
+  client: SupabaseClient,
+  id: string,
+  revision: string,
+  columns: Partial<ReturnType<typeof columnsOf>>,
+): Promise<string | null> {
+  const next = revisionAfter(revision, Date.now())
   const { data, error } = await client
     .from("drafts")
-    .update({ ...columnsOf(content), updated_at: revisionAfter(revision, Date.now()) })
+    .update({ ...columns, updated_at: next })
     .eq("id", id)
     .eq("updated_at", revision)
     .select("id")
   if (error !== null) throw new DraftsUnavailable("the draft could not be saved", { cause: error })
-  return z.array(z.object({ id: z.string() })).parse(data).length === 1
+  return z.array(z.object({ id: z.string() })).parse(data).length === 1 ? next : null
 }
 
 export async function removeDraft(client: SupabaseClient, id: string): Promise<void> {

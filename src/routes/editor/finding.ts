@@ -1,4 +1,4 @@
-import type { DraftFacts } from "./draft-facts.ts"
+import type { Checked } from "./compile-question.server.ts"
 
 /** Where a finding is; offsets in code units, lines and columns from 1. */
 export interface Place {
@@ -24,12 +24,7 @@ export interface Finding {
 
 /** What a check comes back with. */
 export type CheckAnswer =
-  | {
-      readonly kind: "checked"
-      readonly findings: readonly Finding[]
-      /** Null when the compiler rejects the policy. */
-      readonly draft: DraftFacts | null
-    }
+  | ({ readonly kind: "checked" } & Checked)
   /** The compiler could not be asked; the text is as it was. */
   | { readonly kind: "unchecked"; readonly message: string }
 

@@ -3,6 +3,9 @@ import { useBlocker } from "react-router"
 import { Button } from "../../ui/button.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 
+// The preferences send the reader straight back here, and the review shows the text and brings it back.
+const TAKES_TEXT_ALONG: readonly string[] = [pageHrefOf("/preferences"), pageHrefOf("/editor/review")]
+
 /** Asks before a page with unsaved text is left. */
 export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -10,8 +13,7 @@ export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
     ({ currentLocation, nextLocation }) =>
       unsaved &&
       nextLocation.pathname !== currentLocation.pathname &&
-      // The preferences send the reader straight back here, and the text stays.
-      nextLocation.pathname !== pageHrefOf("/preferences"),
+      !TAKES_TEXT_ALONG.includes(nextLocation.pathname),
   )
 
   useEffect(() => {

@@ -6,15 +6,17 @@ import { sessionFor } from "../../guard/session-for.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import type { Route } from "./+types/page"
-import { checked, orUnsaved, refused } from "./answer.server.ts"
+import { checked, editing, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
+import { Applied } from "./applied.tsx"
+import { Deleted } from "./deleted.tsx"
 import { DraftList } from "./draft-list.tsx"
-import { draftFormOf, formOf, refusalOf } from "./draft-form.server.ts"
-import { addDraft, DraftsUnavailable, listDrafts } from "./drafts.server.ts"
+import { draftFormOf, draftIdOf, formOf, refusalOf } from "./draft-form.server.ts"
+import { addDraft, DraftsUnavailable, listDrafts, readDraft, removeDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
 
 export const meta = () => [{ title: "Editor · Sallyport" }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that
   // this code relied on a person, the type check says.
   const { uid, email } = { ...sessionFor(context, "/editor") }
@@ -24,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     context.get(requestFactsContext).reportError(error)
     return null
   })
-  return { owner: uid, email, drafts, policyText, policyPath, policyHash }
+  return { owner: uid, email, drafts, policyText, policyPath, policyHash, applied: url.searchParams.get("applied") }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,17 +35,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
   if (form.intent === "check") return checked(form)
+  if (form.intent === "edit") return editing(form)
+  const { client } = context.get(serverSessionContext)
+  const report = context.get(requestFactsContext).reportError
+  const id = draftIdOf(body)
+  if (form.intent === "delete") {
+    return orUnsaved({ ...form, policy: policyText }, report, async () => {
+      const deleted = await readDraft(client, id)
+      await removeDraft(client, id)
+      return withoutDraft(form, policyText, deleted)
+    })
+  }
   const refusal = refusalOf(form)
   if (refusal !== null) return refused(form, refusal.status, refusal.problems)
-  const { client } = context.get(serverSessionContext)
-  return orUnsaved(form, context.get(requestFactsContext).reportError, async () => {
-    const draft = await addDraft(client, session.uid, form)
+  return orUnsaved(form, report, async () => {
+    // Pressed twice, Undo has nothing more to do.
+    const isBack = form.intent === "restore" && (await readDraft(client, id)) !== null
+    const draft = isBack ? id : await addDraft(client, session.uid, form, form.intent === "restore" ? id : undefined)
     return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft } }), 303)
   })
 }
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, email, drafts, policyText, policyPath, policyHash } = loaderData
+  const { owner, email, drafts, policyText, policyPath, policyHash, applied } = loaderData
   return (
     <>
       <Heading
@@ -56,8 +70,11 @@ export default function EditorPage({ loaderData, actionData }: Route.ComponentPr
       >
         Editor
       </Heading>
+      {applied === null ? null : <Applied hash={applied} policyHash={policyHash} policyPath={policyPath} />}
+      {actionData?.deleted == null ? null : <Deleted draft={actionData.deleted} />}
       <PolicyEditor
         key={policyHash}
+        draft={null}
         owner={owner}
         name={actionData?.name ?? ""}
         policy={policyText}

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { Form, useLocation, useNavigation } from "react-router"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
+import { pageHrefOf } from "../../ui/page-href.ts"
 import type { EditorAnswer } from "./answer.ts"
+import { BaseMoved } from "./base-moved.tsx"
 import { CodeArea } from "./code-area.tsx"
 import type { CodeSurface } from "./code-surface.ts"
 import { Conflict } from "./conflict.tsx"
@@ -12,12 +15,20 @@ import { Consequences } from "./consequences.tsx"
 import { DownloadDraft } from "./download-draft.tsx"
 import { FindingsPanel, type FindingTools } from "./findings-panel.tsx"
 import { LeaveWarning } from "./leave-warning.tsx"
+import { RuleForm } from "./rule-form.tsx"
+import { SaveStatus } from "./save-status.tsx"
+import { ShareLink } from "./share-link.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
+import { useAutosave } from "./use-autosave.ts"
 import { useLiveCheck } from "./use-live-check.ts"
+import { ViewSwitch, type View } from "./view-switch.tsx"
 
 interface PolicyEditorProps {
   /** Whose drafts these are. */
   readonly owner: string
+  readonly draft: string | null
+  /** The policy in force, where it is not the one the draft started from. */
+  readonly movedTo?: string | null
   readonly name: string
   /** The text as it is stored. */
   readonly policy: string
@@ -31,54 +42,94 @@ interface PolicyEditorProps {
 }
 
 /** One form: name, text, and the compiler beside it. */
-export function PolicyEditor({ owner, name, policy, baseHash, revision, answer, saveAs, copyAs }: PolicyEditorProps) {
+export function PolicyEditor(props: PolicyEditorProps) {
+  const { owner, draft, movedTo = null, name, policy, baseHash, revision, answer, saveAs, copyAs } = props
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
-  const surface = useRef<CodeSurface>(null)
+  const [surface, setSurface] = useState<CodeSurface | null>(null)
+  const [view, setView] = useState<View>("text")
   const first = answer?.policy ?? policy
   const [text, setText] = useState(first)
+  const [title, setTitle] = useState(name)
   const hydrated = useHydrated()
   const check = useLiveCheck(text, answer?.check ?? null)
   const { state, formMethod } = useNavigation()
   const { pathname } = useLocation()
   const saving = state !== "idle" && formMethod === "POST"
+  const isRefused = answer !== null && (answer.conflict !== null || answer.problems.length > 0)
+  const { stored, state: saveState } = useAutosave(
+    draft === null || isRefused || movedTo !== null
+      ? null
+      : pageHrefOf("/editor/drafts/:draft/save", { params: { draft } }),
+    { name, policy, revision },
+    { name: title, policy: text },
+  )
+  const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
 
-  const findings = check.current && check.answer?.kind === "checked" ? check.answer.findings : null
+  const said = check.current && check.answer?.kind === "checked" ? check.answer : null
   useEffect(() => {
-    if (findings !== null) surface.current?.mark(findings, text)
-  }, [findings, text])
+    if (said !== null)
+      surface?.mark({ findings: said.findings, words: said.words, rows: said.draft?.rows ?? null }, text)
+  }, [surface, said, text])
 
+  const select = (start: number, end: number) => {
+    // What is hidden can neither be scrolled to nor focused.
+    flushSync(() => setView("text"))
+    surface?.show(start, end)
+  }
   const tools: FindingTools = {
-    show: ({ span }) => span !== null && surface.current?.show(span.start, span.end),
-    applyFix: ({ fix }) => fix !== null && surface.current?.replace(fix.text, fix.span.start, fix.span.end),
+    show: ({ span }) => span !== null && select(span.start, span.end),
+    applyFix: ({ fix }) => {
+      if (fix === null) return
+      surface?.replace(fix.text, fix.span.start, fix.span.end)
+      // The button is gone with its finding: the focus goes to what it changed.
+      select(fix.span.start, fix.span.start + fix.text.length)
+    },
   }
 
   return (
-    <Form method="post" action={pathname} ref={form} className="policy-editor" preventScrollReset>
+    <Form
+      method="post"
+      action={pathname}
+      ref={form}
+      className="policy-editor"
+      preventScrollReset
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === "name") setTitle(target.value)
+      }}
+    >
       <input type="hidden" name="base_hash" value={baseHash} />
-      <input type="hidden" name="revision" value={answer?.conflict == null ? revision : answer.conflict.revision} />
+      <input type="hidden" name="revision" value={conflict === null ? stored.revision : conflict.revision} />
+      <input type="hidden" name="draft" value={draft ?? ""} />
       <div className="policy-text">
         {answer === null ? null : <FormSummary title="The draft was not saved" problems={answer.problems} />}
-        {answer?.conflict == null ? null : <Conflict storedName={answer.conflict.name} />}
+        {conflict === null ? null : <Conflict storedName={conflict.name} />}
+        {movedTo === null ? null : <BaseMoved from={baseHash} to={movedTo} />}
         {hydrated ? (
           <UnsavedText
             owner={owner}
             path={pathname}
-            saved={policy}
+            saved={stored.policy}
             text={text}
-            restore={(kept) => surface.current?.replace(kept)}
+            restore={(kept) => surface?.replace(kept)}
           />
         ) : null}
-        <CodeArea
-          ref={surface}
-          name="policy"
-          label="Policy"
-          hint="Tab leaves the editor."
-          defaultValue={first}
-          invalid={answer?.problems.some(({ field }) => field === "policy") ?? false}
-          onChange={setText}
-          onSave={() => form.current?.requestSubmit(saveButton.current)}
-        />
+        {surface === null ? null : <ViewSwitch view={view} change={setView} />}
+        <div hidden={view !== "text"}>
+          <CodeArea
+            ref={setSurface}
+            name="policy"
+            label="Policy"
+            hint="Tab leaves the editor. Ctrl+Space offers what fits, Ctrl+K Ctrl+I explains the rule at the cursor, F8 goes to the next finding."
+            defaultValue={first}
+            invalid={answer?.problems.some(({ field }) => field === "policy") ?? false}
+            onChange={setText}
+            onSave={() => form.current?.requestSubmit(saveButton.current)}
+          />
+        </div>
+        {view === "text" || surface === null ? null : (
+          <RuleForm text={text} said={said} apply={(splices) => surface.splice(splices)} />
+        )}
       </div>
       <div className="policy-side">
         <TextField
@@ -89,6 +140,9 @@ export function PolicyEditor({ owner, name, policy, baseHash, revision, answer, 
           maxLength={200}
           error={answer?.problems.find(({ field }) => field === "name")?.message}
         />
+        {draft === null ? null : (
+          <SaveStatus stored={stored} state={saveState} isSaved={text === stored.policy && title === stored.name} />
+        )}
         <p className="mb-6 flex flex-wrap gap-2">
           <Button ref={saveButton} name="intent" value="save" pending={saving}>
             {saveAs}
@@ -103,12 +157,16 @@ export function PolicyEditor({ owner, name, policy, baseHash, revision, answer, 
               Check
             </Button>
           )}
+          <Button look="secondary" name="intent" value="review" formAction={pageHrefOf("/editor/review")}>
+            Review
+          </Button>
         </p>
         <DownloadDraft text={text} hydrated={hydrated} />
+        {hydrated ? <ShareLink text={text} /> : null}
         <FindingsPanel answer={check.answer} current={check.current} tools={hydrated ? tools : null} />
       </div>
       <Consequences answer={check.answer} current={check.current} />
-      <LeaveWarning unsaved={text !== policy} />
+      <LeaveWarning unsaved={text !== stored.policy} />
     </Form>
   )
 }

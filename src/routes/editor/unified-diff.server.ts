@@ -5,11 +5,11 @@ import type { Questions } from "./compile-question.server.ts"
 const LONGEST = 3000
 
 /** What turns one text into the other, as `git apply` takes it. Empty when they are the same, null when it takes too long. */
-export function unifiedDiff({ path, before, after }: Questions["patch"]): string | null {
+export function unifiedDiff({ path, before, after }: Questions["patch"], timeout = LONGEST): string | null {
   if (before === after) return ""
   const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {
     context: 3,
-    timeout: LONGEST,
+    timeout,
     headerOptions: FILE_HEADERS_ONLY,
   })
   return patch ?? null

@@ -1,0 +1,44 @@
+import { policyPath } from "virtual:sallyport/source"
+import { z } from "zod"
+import { CompileUnavailable } from "./compile-worker.server.ts"
+import { compiler } from "./compiler.server.ts"
+import type { EditAnswer } from "./rule-edits.ts"
+
+const MATCH = ["exact", "subtree"] as const
+const REQUIRE = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
+
+const index = z.number().int().min(0)
+const path = z.string().min(1).max(2000)
+const why = z.string().max(2000).regex(/\S/)
+const edits = z.union([
+  z.object({ kind: z.literal("change"), index, field: z.literal("path"), value: path }),
+  z.object({ kind: z.literal("change"), index, field: z.literal("match"), value: z.enum(MATCH) }),
+  z.object({ kind: z.literal("change"), index, field: z.literal("require"), value: z.enum(REQUIRE) }),
+  z.object({ kind: z.literal("change"), index, field: z.literal("why"), value: why }),
+  z.object({ kind: z.literal("add"), rule: z.object({ path, match: z.enum(MATCH), require: z.enum(REQUIRE), why }) }),
+  z.object({ kind: z.literal("delete"), index }),
+  z.object({ kind: z.literal("move"), index, by: z.union([z.literal(-1), z.literal(1)]) }),
+])
+
+/** Null for what is no edit at all. */
+export async function editPolicy(text: string, edit: unknown): Promise<EditAnswer | null> {
+  const read = edits.safeParse(parsed(edit))
+  if (!read.success) return null
+  try {
+    const { form, ...edited } = await compiler.ask("edit", { path: policyPath, text, edit: read.data })
+    return "unable" in edited
+      ? { kind: "unmade", message: `This cannot be done in the form: ${edited.unable}.` }
+      : { kind: "edited", ...edited, form }
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    return { kind: "unmade", message: `The change was not made: ${error.message}. Try again.` }
+  }
+}
+
+function parsed(edit: unknown): unknown {
+  try {
+    return typeof edit === "string" ? JSON.parse(edit) : null
+  } catch {
+    return null
+  }
+}

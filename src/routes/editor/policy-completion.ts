@@ -1,0 +1,95 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete"
+import { syntaxTree } from "@codemirror/language"
+import type { EditorState, Extension } from "@codemirror/state"
+import type { PolicyWords } from "./compile-question.server.ts"
+
+// The type of the tree's nodes comes with the tree: its package is no dependency of ours.
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
+
+/** Offers what the place under the cursor takes, and nothing else: code is no policy. */
+export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null): Extension =>
+  autocompletion({
+    override: [
+      (context) => {
+        const words = wordsOf(context.state)
+        return words === null ? null : completionsAt(context, words)
+      },
+    ],
+  })
+
+const RULE_KEYS = ["path", "match", "require", "why", "deny"]
+
+function completionsAt(context: CompletionContext, words: PolicyWords): CompletionResult | null {
+  const { state, pos } = context
+  const node = syntaxTree(state).resolveInner(pos, -1)
+  if (node.name === "String" && node.from < pos) {
+    const keys = keysAround(state, node)
+    const options = valuesFor(keys, words)
+    if (options.length === 0) return null
+    const quote = state.sliceDoc(node.from, node.from + 1)
+    const isClosed = node.to > node.from + 1 && state.sliceDoc(node.to - 1, node.to) === quote
+    return { from: node.from + 1, to: isClosed ? node.to - 1 : pos, options, validFor: /^[^"'`\n]*$/ }
+  }
+  const word = context.matchBefore(/[\w-]+/)
+  if (word === null && !context.explicit) return null
+  return keysFor(state, node, word?.from ?? pos, words)
+}
+
+function valuesFor(keys: readonly string[], words: PolicyWords): readonly Completion[] {
+  const [key, above] = keys
+  if (key === "match") return enumOptions(words.modes, "match mode")
+  if (key === "require") return enumOptions(words.requirements, "requirement")
+  if (key === "admit") return enumOptions(words.states, "auth state")
+  if (above === "home" || above === "deny") return pathOptions(words.destinations)
+  if (key === "path" && above !== "outside") return pathOptions(words.pages)
+  return key === "under" || key === "at" || key === "rule" ? pathOptions(words.pages) : []
+}
+
+function keysFor(state: EditorState, node: SyntaxNode, from: number, words: PolicyWords): CompletionResult | null {
+  const object = enclosing(node, "ObjectExpression")
+  if (object === null || isValue(node, object)) return null
+  const [above] = keysAround(state, object)
+  if (above === "home" || above === "deny") {
+    const options = words.settledStates.map((label) => ({
+      label,
+      type: "property",
+      detail: "auth state",
+      apply: `${/^\w+$/.test(label) ? label : `"${label}"`}: `,
+    }))
+    return { from, options, validFor: /^[\w-]*$/ }
+  }
+  if (above !== "rules") return null
+  return { from, options: RULE_KEYS.map((label) => ({ label, type: "property", apply: `${label}: ` })) }
+}
+
+const enumOptions = (labels: readonly string[], detail: string): readonly Completion[] =>
+  labels.map((label) => ({ label, type: "enum", detail }))
+
+const pathOptions = (labels: readonly string[]): readonly Completion[] =>
+  labels.map((label) => ({ label, type: "text", detail: "page" }))
+
+/** The keys that lead to a node, the nearest first; lists count for nothing. */
+function keysAround(state: EditorState, node: SyntaxNode): readonly string[] {
+  const keys: string[] = []
+  for (let child: SyntaxNode = node, { parent } = node; parent !== null; child = parent, { parent } = parent) {
+    const name = parent.name === "Property" ? parent.firstChild : null
+    if (name !== null && name.from !== child.from) keys.push(state.sliceDoc(name.from, name.to).replaceAll(/["']/g, ""))
+  }
+  return keys
+}
+
+/** Whether the cursor stands behind a key's colon, where a value belongs. */
+function isValue(node: SyntaxNode, object: SyntaxNode): boolean {
+  const property = enclosing(node, "Property")
+  return property !== null && property.from >= object.from && node.from > (property.firstChild?.to ?? property.to)
+}
+
+function enclosing(node: SyntaxNode, name: string): SyntaxNode | null {
+  for (let one: SyntaxNode | null = node; one !== null; one = one.parent) if (one.name === name) return one
+  return null
+}

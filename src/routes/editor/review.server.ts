@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto"
+import { policyFile, policyPath, policyText, routes } from "virtual:sallyport/source"
+import { CompileUnavailable } from "./compile-worker.server.ts"
+import { compiler } from "./compiler.server.ts"
+import { isLocalRequest } from "./local-request.server.ts"
+
+export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** What a policy text would change, and what may be done with it. */
+export async function reviewOf(text: string) {
+  try {
+    const { check, markdown } = await compiler.ask("review", { path: policyPath, text, routes, inForce: policyText })
+    return { kind: "reviewed" as const, check: { kind: "checked" as const, ...check }, markdown }
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    return { kind: "unreviewed" as const, message: `The text was not checked: ${error.message}. Nothing was changed.` }
+  }
+}
+
+/** Names the very text that a review compared with, so that no other is written over. */
+export const reviewedDigest = (): string => digestOf(policyText)
+
+/** Where the policy may be written: in development only, and only for somebody at this very machine. */
+export const writableFor = (request: Request): string | null =>
+  import.meta.env.DEV && policyFile !== null && isLocalRequest(request) ? policyFile : null

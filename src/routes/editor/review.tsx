@@ -1,0 +1,184 @@
+import { useState } from "react"
+import { policyPath } from "virtual:sallyport/source"
+import { data, Form, redirect } from "react-router"
+import { sessionFor } from "../../guard/session-for.ts"
+import { Button } from "../../ui/button.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { useHydrated } from "../../ui/use-hydrated.ts"
+import type { Route } from "./+types/review"
+import { Consequences } from "./consequences.tsx"
+import { DownloadDraft } from "./download-draft.tsx"
+import { draftFormOf, draftIdOf, formOf, isTooLarge, reviewedOf, type DraftForm } from "./draft-form.server.ts"
+import { FindingsPanel } from "./findings-panel.tsx"
+import { reviewedDigest, reviewOf, writableFor } from "./review.server.ts"
+
+export const meta = () => [{ title: "Review · Sallyport" }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/editor/review")
+  return { policyPath }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  sessionFor(context, "/editor/review")
+  const body = await formOf(request)
+  if (body === null) throw data(null, { status: 400 })
+  const form = draftFormOf(body)
+  if (isTooLarge(form.policy)) throw data(null, { status: 413 })
+  const file = writableFor(request)
+  const draft = draftIdOf(body)
+  if (form.intent !== "apply") return data(await answerOf(form, draft, file, null))
+  if (import.meta.env.DEV && file !== null) {
+    const { apply } = await import("./apply.server.ts")
+    const applied = await apply(file, form.policy, reviewedOf(body))
+    if (applied.kind === "applied") return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
+    return data(await answerOf(form, draft, file, applied.message), { status: applied.status })
+  }
+  // Where nothing can be applied there is nothing to be found.
+  throw data(null, { status: 404 })
+}
+
+const answerOf = async (form: DraftForm, draft: string, file: string | null, problem: string | null) => ({
+  form,
+  draft,
+  problem,
+  reviewed: reviewedDigest(),
+  canApply: file !== null,
+  review: await reviewOf(form.policy),
+})
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData === undefined) {
+    return (
+      <>
+        <Heading lead="There is no text to review here: it comes from the editor, by its button.">Review</Heading>
+        <LinkTo to="/editor" look="primary">
+          Open the editor
+        </LinkTo>
+      </>
+    )
+  }
+  return <Review key={actionData.reviewed} answer={actionData} policyPath={loaderData.policyPath} />
+}
+
+type ReviewAnswer = Awaited<ReturnType<typeof answerOf>>
+
+interface ReviewProps {
+  readonly answer: ReviewAnswer
+  readonly policyPath: string
+}
+
+function Review({ answer, policyPath }: ReviewProps) {
+  const { form, draft, review, problem } = answer
+  const hydrated = useHydrated()
+  const accepted = review.kind === "reviewed" && review.check.draft !== null
+  const isSame = review.kind === "reviewed" && review.check.patch === ""
+  return (
+    <>
+      <Heading
+        lead={
+          <>
+            What this text would change, compared with the policy in force, from <code>{policyPath}</code>.
+          </>
+        }
+      >
+        {form.name === "" ? "Review" : `Review of “${form.name}”`}
+      </Heading>
+      {problem === null ? null : (
+        <p role="alert" className="form-summary">
+          {problem}
+        </p>
+      )}
+      {review.kind === "unreviewed" ? (
+        <p role="alert" className="form-summary">
+          {review.message}
+        </p>
+      ) : (
+        <div className="review">
+          <Consequences answer={review.check} current diffOpen />
+          <FindingsPanel answer={review.check} current tools={null} />
+        </div>
+      )}
+      <div className="review-ways">
+        {accepted && !isSame && answer.canApply ? <Apply answer={answer} policyPath={policyPath} /> : null}
+        {accepted && !isSame ? (
+          <Form method="post" action={pageHrefOf("/editor/download")} reloadDocument>
+            <h2>{answer.canApply ? "Or take it along" : "Take it to the repository"}</h2>
+            <input type="hidden" name="policy" value={form.policy} />
+            <DownloadDraft text={form.policy} hydrated={hydrated} markdown />
+          </Form>
+        ) : null}
+        <Form
+          method="post"
+          action={draft === "" ? pageHrefOf("/editor") : pageHrefOf("/editor/drafts/:draft", { params: { draft } })}
+        >
+          <Carried form={form} />
+          <Button look="secondary" name="intent" value="edit">
+            Back to the text
+          </Button>
+        </Form>
+      </div>
+      {review.kind === "reviewed" && review.markdown !== null && !isSame ? (
+        <PullRequest markdown={review.markdown} hydrated={hydrated} />
+      ) : null}
+    </>
+  )
+}
+
+const Apply = ({ answer: { form, draft, reviewed }, policyPath }: ReviewProps) => (
+  <Form method="post" reloadDocument>
+    <h2>Apply</h2>
+    <p className="my-2">
+      Writes <code>{policyPath}</code> on this machine. The running app follows while you watch.
+    </p>
+    <Carried form={form} />
+    <input type="hidden" name="draft" value={draft} />
+    <input type="hidden" name="reviewed" value={reviewed} />
+    <Button name="intent" value="apply">
+      Apply to the policy file
+    </Button>
+  </Form>
+)
+
+const Carried = ({ form: { name, policy, baseHash, revision } }: { readonly form: DraftForm }) => (
+  <>
+    <input type="hidden" name="name" value={name} />
+    <input type="hidden" name="policy" value={policy} />
+    <input type="hidden" name="base_hash" value={baseHash} />
+    <input type="hidden" name="revision" value={revision} />
+  </>
+)
+
+interface PullRequestProps {
+  readonly markdown: string
+  readonly hydrated: boolean
+}
+
+function PullRequest({ markdown, hydrated }: PullRequestProps) {
+  const [said, setSaid] = useState("")
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(markdown)
+      setSaid("Copied.")
+    } catch {
+      // Not allowed, or not there: the text can be selected.
+      setSaid("The browser does not let this page copy: select the text instead.")
+    }
+  }
+  return (
+    <section aria-labelledby="pull-request" className="mt-10 max-w-4xl">
+      <h2 id="pull-request">For the pull request</h2>
+      <textarea readOnly aria-labelledby="pull-request" value={markdown} rows={12} className="code-plain mt-2" />
+      {hydrated ? (
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          <Button type="button" look="secondary" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <output>{said}</output>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Splice } from "./code-surface.ts"
+import type { RuleEdit, RuleForm } from "./compile-question.server.ts"
+
+/** What an edit of the form comes back with. */
+export type EditAnswer =
+  | { readonly kind: "edited"; readonly text: string; readonly splices: readonly Splice[]; readonly form: RuleForm }
+  /** Nothing was changed, and why. */
+  | { readonly kind: "unmade"; readonly message: string }
+
+/** Asks for one edit of a text. Says what went wrong in words, whatever it was. */
+export async function askForEdit(text: string, edit: RuleEdit): Promise<EditAnswer> {
+  const body = new FormData()
+  body.set("policy", text)
+  body.set("edit", JSON.stringify(edit))
+  try {
+    const response = await fetch("/editor/edit", { method: "POST", body, headers: { Accept: "application/json" } })
+    if (response.status === 401 || response.status === 403)
+      return unmade("Your session has ended. Sign in again: your text is kept in this tab.")
+    const answer: unknown = await response.json()
+    return isEditAnswer(answer) ? answer : unmade(`The server answered ${response.status}. Nothing was changed.`)
+  } catch {
+    return unmade("The server cannot be reached. Nothing was changed.")
+  }
+}
+
+/** What takes an edit back: offsets are those after it. */
+export function inverseOf(before: string, splices: readonly Splice[]): readonly Splice[] {
+  let shift = 0
+  return splices.map(({ start, end, text }) => {
+    const from = start + shift
+    shift += text.length - (end - start)
+    return { start: from, end: from + text.length, text: before.slice(start, end) }
+  })
+}
+
+const unmade = (message: string): EditAnswer => ({ kind: "unmade", message })
+
+const isEditAnswer = (value: unknown): value is EditAnswer =>
+  typeof value === "object" && value !== null && "kind" in value && (value.kind === "edited" || value.kind === "unmade")

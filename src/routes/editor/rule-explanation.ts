@@ -1,0 +1,88 @@
+import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state"
+import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view"
+import { authStates } from "../../generated/guards.ts"
+import { outcomeWordsOf } from "../../ui/outcome.tsx"
+import type { DraftRow } from "./draft-facts.ts"
+
+const REJECTED = "What a rule means is known once the compiler accepts the policy."
+const NO_RULE = "There is no rule at the cursor."
+
+/** Says what the rule under the pointer means, or, by key, the one at the cursor. */
+export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null): Extension {
+  const shown = StateEffect.define<Tooltip | null>()
+  const field = StateField.define<Tooltip | null>({
+    create: () => null,
+    update(tooltip, transaction) {
+      const told = transaction.effects.find((effect) => effect.is(shown))
+      if (told !== undefined) return told.value
+      return transaction.docChanged || transaction.selection !== undefined ? null : tooltip
+    },
+    provide: (of) => showTooltip.from(of),
+  })
+
+  const explainAtCursor = (view: EditorView): boolean => {
+    const { head } = view.state.selection.main
+    const rows = rowsOf(view.state)
+    const row = rows === null ? null : rowAt(rows, head)
+    const text = row === null ? (rows === null ? REJECTED : NO_RULE) : textOf(row)
+    const create = () => ({ dom: row === null ? paragraph(text) : domOf(row) })
+    view.dispatch({
+      effects: [shown.of({ pos: row?.span.start ?? head, above: false, create }), EditorView.announce.of(text)],
+    })
+    return true
+  }
+  const close = (view: EditorView): boolean => {
+    if (view.state.field(field) === null) return false
+    view.dispatch({ effects: shown.of(null) })
+    return true
+  }
+
+  return [
+    field,
+    keymap.of([
+      { key: "Mod-k Mod-i", run: explainAtCursor },
+      { key: "Escape", run: close },
+    ]),
+    hoverTooltip((view, pos) => {
+      const row = rowAt(rowsOf(view.state) ?? [], pos)
+      return row === null
+        ? null
+        : { pos: row.span.start, end: row.span.end, above: true, create: () => ({ dom: domOf(row) }) }
+    }),
+  ]
+}
+
+const rowAt = (rows: readonly DraftRow[], pos: number): DraftRow | null =>
+  rows.find(({ span }) => span.start <= pos && pos <= span.end) ?? null
+
+const routesOf = ({ routes }: DraftRow): string => (routes.length === 0 ? "no page" : routes.join(", "))
+
+const outcomesOf = ({ outcomes }: DraftRow): readonly (readonly [string, string])[] =>
+  authStates.map((state) => [state, outcomeWordsOf(outcomes[state]).text])
+
+/** For those who hear it. */
+const textOf = (row: DraftRow): string =>
+  [row.sentence, `Governs ${routesOf(row)}.`, ...outcomesOf(row).map((pair) => `${pair.join(" ")}.`)].join(" ")
+
+function domOf(row: DraftRow): HTMLElement {
+  const box = element("div", "", "rule-explanation")
+  const facts = element("dl", "")
+  for (const [visitor, outcome] of outcomesOf(row)) facts.append(element("dt", visitor), element("dd", outcome))
+  const routes = element("p", "Governs ")
+  routes.append(element("code", routesOf(row)))
+  box.append(element("p", row.sentence), routes, facts)
+  return box
+}
+
+const paragraph = (text: string): HTMLElement => {
+  const box = element("div", "", "rule-explanation")
+  box.append(element("p", text))
+  return box
+}
+
+function element(name: string, text: string, className?: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  if (className !== undefined) made.className = className
+  return made
+}

@@ -1,0 +1,48 @@
+import { policyHash } from "../../generated/guards.ts"
+import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
+import { sessionFor } from "../../guard/session-for.ts"
+import type { Route } from "./+types/save"
+import { draftFormOf, formOf, refusalOf } from "./draft-form.server.ts"
+import { changeText, DraftsUnavailable, readDraft } from "./drafts.server.ts"
+import type { SaveAnswer } from "./save-answer.ts"
+
+/** Saves a stored draft while it is written: name and text, and the base it started from stays. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  sessionFor(context, "/editor/drafts/:draft/save")
+  const body = await formOf(request)
+  if (body === null) return answered(400, { kind: "failed", message: "Send the draft as a form.", final: true })
+  const form = draftFormOf(body)
+  const refusal = refusalOf({ ...form, baseHash: policyHash })
+  if (refusal !== null) {
+    const message = refusal.problems.map((problem) => problem.message).join(" ")
+    return answered(refusal.status, { kind: "failed", message, final: false })
+  }
+  const { client } = context.get(serverSessionContext)
+  try {
+    const revision = await changeText(client, params.draft, form.revision, form)
+    if (revision !== null) return answered(200, { kind: "saved", revision })
+    const stored = await readDraft(client, params.draft)
+    if (stored === null) {
+      const message = "This draft was deleted elsewhere. Save it as a copy to keep it."
+      return answered(409, { kind: "failed", message, final: true })
+    }
+    return stored.policy === form.policy && stored.name === form.name
+      ? answered(200, { kind: "saved", revision: stored.updated_at })
+      : answered(409, { kind: "conflict", name: stored.name, revision: stored.updated_at })
+  } catch (error) {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    const message = "The data service did not take it. It is tried again in a moment."
+    return answered(503, { kind: "failed", message, final: false })
+  }
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/editor/drafts/:draft/save")
+  return Response.json({ kind: "failed", message: "POST a form with the draft.", final: true } satisfies SaveAnswer, {
+    status: 405,
+    headers: { Allow: "POST" },
+  })
+}
+
+const answered = (status: number, answer: SaveAnswer): Response => Response.json(answer, { status })

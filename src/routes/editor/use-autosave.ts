@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react"
+import { askToSave } from "./save-answer.ts"
+
+/** Milliseconds of rest in typing before a draft is saved. */
+const REST = 1500
+
+/** Milliseconds until a save that failed is tried again. */
+const PATIENCE = 10_000
+
+/** A draft as the server has it. */
+export interface StoredText {
+  readonly name: string
+  readonly policy: string
+  readonly revision: string
+}
+
+export type SaveState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "saving" }
+  /** Nothing is saved any more until a person decides. */
+  | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
+  | { readonly kind: "failed"; readonly message: string; readonly final: boolean }
+
+interface Autosave {
+  readonly stored: StoredText
+  readonly state: SaveState
+}
+
+/** Saves a stored draft while it is written. `to` is where it is saved; null for a text that is no draft yet. */
+export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<StoredText, "revision">): Autosave {
+  const [own, setOwn] = useState<StoredText | null>(null)
+  const [state, setState] = useState<SaveState>({ kind: "idle" })
+  // Whichever was stored last: this page's own saves, or what the server said when the page was loaded anew.
+  const stored = own !== null && Date.parse(own.revision) > Date.parse(loaded.revision) ? own : loaded
+  const { name, policy } = typed
+  const { revision } = stored
+  const isSaved = policy === stored.policy && name === stored.name
+  // One save at a time: the next needs the revision that this one makes.
+  const isStopped = state.kind === "saving" || state.kind === "conflict" || (state.kind === "failed" && state.final)
+  const rest = state.kind === "failed" ? PATIENCE : REST
+
+  useEffect(() => {
+    if (to === null || isSaved || isStopped || name.trim() === "" || policy.trim() === "") return
+    const save = async () => {
+      setState({ kind: "saving" })
+      const answer = await askToSave(to, { name, policy, revision })
+      // What was stored is stored, even when the text has moved on since.
+      if (answer.kind === "saved") setOwn({ name, policy, revision: answer.revision })
+      setState(answer.kind === "saved" ? { kind: "idle" } : answer)
+    }
+    const timer = setTimeout(() => void save(), rest)
+    return () => clearTimeout(timer)
+  }, [to, name, policy, revision, isSaved, isStopped, rest])
+  return { stored, state }
+}
