@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config"
 
 import { sallyport } from "./codegen/vite.ts"
 import { serveInDev } from "./src/server/dev.ts"
+import { sessionPicture } from "./src/session-picture/plugin.ts"
 
 // Unit tests import single modules: React Router's plugin would expect the whole app around them.
 const testing = process.env.VITEST !== undefined
@@ -12,6 +13,7 @@ const testing = process.env.VITEST !== undefined
 export default defineConfig({
   plugins: [
     sallyport(),
+    sessionPicture(),
     tailwindcss(),
     icons({ compiler: "jsx", jsx: "react" }),
     // Before the router's own plugin, so that the locks stand in front of it in development too.

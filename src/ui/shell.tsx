@@ -3,6 +3,7 @@ import { Form, Link, NavLink } from "react-router"
 import { decide, type AuthState, type PagePath } from "../generated/guards.ts"
 import { Icon } from "./icon.tsx"
 import type { RootData } from "./root-data.ts"
+import { Shortcuts } from "./shortcuts.tsx"
 import { Status } from "./status.tsx"
 import { ThemeMenu } from "./theme-menu.tsx"
 
@@ -69,6 +70,7 @@ export function Shell({ root, bare = false, children }: ShellProps) {
           <p>
             Guarded by policy <code>{root.policyHash}</code>
           </p>
+          <Shortcuts state={state} />
           {root.mailbox ? (
             <p>
               {/* Not a page of the router: the server shows the embedded backend's mail itself. */}

@@ -24,10 +24,17 @@ const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; typ
     files: /^src\/routes\/.*\.server\.ts$/,
     may: ["routes", "server half", "guard", "session", "ui", "generated", "compile"],
   },
-  { area: "routes", files: /^src\/routes\//, may: ["routes", "server half", "guard", "session", "ui", "generated"] },
+  {
+    area: "routes",
+    files: /^src\/routes\//,
+    may: ["routes", "server half", "guard", "session", "ui", "generated"],
+    types: ["session picture"],
+  },
   { area: "ui", files: /^src\/ui\//, may: ["ui", "generated"], types: ["session"] },
   { area: "app rim", files: /^src\/(root|entry\.\w+|routes)\.tsx?$/, may: ["guard", "session", "ui", "generated"] },
-  { area: "vite", files: /^vite\.config\.ts$/, may: ["codegen", "dev server"] },
+  // Runs when the app is built, never in it: routes see what it drew, and its types.
+  { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session"] },
+  { area: "vite", files: /^vite\.config\.ts$/, may: ["codegen", "dev server", "session picture"] },
   { area: "migrations", files: /^supabase\/migrations\//, may: [] },
   { area: "styles", files: /^src\/styles\.css$/, may: [] },
 ]

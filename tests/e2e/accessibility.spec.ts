@@ -42,6 +42,32 @@ const VIEWS: readonly { name: string; path: string; visitor: Visitor; ready?: (p
   { name: "simulator", path: "/dashboard/simulator", visitor: signedIn },
   { name: "simulator's answer", path: "/dashboard/simulator?url=/Editor//drafts/1&as=signed-in", visitor: signedIn },
   { name: "simulator's refusal", path: `/dashboard/simulator?url=/${"a".repeat(200)}%252f`, visitor: signedIn },
+  {
+    name: "simulator's matrix",
+    path: "/dashboard/simulator?urls=%2Feditor%0A%2F%25ff%0A%2Fassets%2Fx",
+    visitor: signedIn,
+  },
+  { name: "guard table of one auth state", path: "/dashboard?state=verified&q=/editor/drafts/1", visitor: signedIn },
+  {
+    name: "guard table with a rule open",
+    path: "/dashboard",
+    visitor: signedIn,
+    ready: (page) => page.locator(".rule-more summary").first().click(),
+  },
+  { name: "access changes", path: "/dashboard/changes?show=all", visitor: signedIn },
+  {
+    name: "session",
+    path: "/dashboard/session",
+    visitor: signedIn,
+    ready: (page) => page.locator(".events").waitFor(),
+  },
+  { name: "session, a state chosen", path: "/dashboard/session?state=expired", visitor: signedIn },
+  {
+    name: "keyboard shortcuts",
+    path: "/dashboard",
+    visitor: signedIn,
+    ready: (page) => page.getByRole("button", { name: "Keyboard shortcuts" }).click(),
+  },
   { name: "account", path: "/dashboard/account", visitor: signedIn },
   {
     name: "second factor being set up",

@@ -80,7 +80,8 @@ const pathsOf = (row: Row): readonly string[] => [
 const dataPathOf = (path: string): string => (path === "/" ? "/_root.data" : `${path}.data`)
 
 /** Routes that answer without a page: they have nothing to mark. */
-const isResource = (path: string): boolean => ["/editor/check", "/dashboard/account/drafts.json"].includes(path)
+const isResource = (path: string): boolean =>
+  ["/editor/check", "/dashboard/account/drafts.json", "/dashboard/session/machine.svg"].includes(path)
 
 for (const row of table.rows) {
   for (const state of table.states) {

@@ -4,6 +4,7 @@ import type { PagePath } from "../../generated/guards.ts"
 const SECTIONS: readonly { readonly page: PagePath; readonly name: string }[] = [
   { page: "/dashboard", name: "Guard table" },
   { page: "/dashboard/simulator", name: "Simulator" },
+  { page: "/dashboard/session", name: "Session" },
   { page: "/dashboard/changes", name: "Changes" },
   { page: "/dashboard/account", name: "Account" },
 ]

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { sessionFor } from "../../guard/session-for.ts"
+import type { Route } from "./+types/machine-file"
+import { MachineDrawing } from "./machine-drawing.tsx"
+import { picture } from "./machine-picture.server.ts"
+
+/** The picture as a file: a plain link, so that it works without a script. */
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/session/machine.svg")
+  return new Response(`${renderToStaticMarkup(<MachineDrawing picture={picture} />)}\n`, {
+    headers: {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="session-machine.svg"',
+    },
+  })
+}

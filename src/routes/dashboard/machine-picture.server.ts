@@ -1,0 +1,1 @@
+export { picture } from "virtual:sallyport/session-picture"

@@ -1,0 +1,3 @@
+declare module "virtual:sallyport/session-picture" {
+  export const picture: import("./picture.ts").MachinePicture
+}

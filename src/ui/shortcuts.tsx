@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import type { AuthState } from "../generated/guards.ts"
+import { Button } from "./button.tsx"
+import { jumpsFor, spelledBy, type Stroke } from "./shortcut-keys.ts"
+import { useHydrated } from "./use-hydrated.ts"
+
+/** Remembered by this browser alone. Single keys can be turned off: voice and switch users press them unawares. */
+const SETTING = "sallyport-shortcuts"
+const areOn = (): boolean => localStorage.getItem(SETTING) !== "off"
+
+const searchField = (): HTMLElement | null => document.querySelector("main search input")
+
+/** The list of shortcuts, and what makes them work. Nothing where no script runs. */
+export function Shortcuts({ state }: { readonly state: AuthState }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const before = useRef<Stroke | null>(null)
+  const [canSearch, setCanSearch] = useState(false)
+  const navigate = useNavigate()
+  const jumps = jumpsFor(state)
+
+  const open = (): void => {
+    setCanSearch(searchField() !== null)
+    dialog.current?.showModal()
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForUs(event) || !areOn()) return
+    const stroke = { key: event.key, at: event.timeStamp }
+    const spelled = spelledBy(before.current, stroke)
+    before.current = stroke
+    const jump = jumps.find(({ keys }) => keys === spelled)
+    if (jump !== undefined) void navigate(jump.page)
+    else if (spelled === "?") open()
+    else if (spelled === "/" && searchField() !== null) searchField()?.focus()
+    else return
+    // The key itself must not be typed into what has just taken the focus.
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener("keydown", listen)
+    return () => document.removeEventListener("keydown", listen)
+  }, [])
+
+  if (!useHydrated()) return null
+  return (
+    <>
+      <button type="button" className="link" onClick={open}>
+        Keyboard shortcuts
+      </button>
+      <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts">
+        <h2 id="shortcuts">Keyboard shortcuts</h2>
+        <dl className="shortcuts">
+          {jumps.map(({ keys, name }) => (
+            <Shortcut key={keys} keys={keys} name={name} />
+          ))}
+          {canSearch ? <Shortcut keys="/" name="Search or address on this page" /> : null}
+          <Shortcut keys="?" name="This list" />
+        </dl>
+        <label className="mt-4 flex items-center gap-2">
+          <input
+            type="checkbox"
+            defaultChecked={areOn()}
+            onChange={({ currentTarget }) => localStorage.setItem(SETTING, currentTarget.checked ? "on" : "off")}
+          />
+          Shortcuts work outside of fields
+        </label>
+        <form method="dialog" className="mt-5">
+          <Button look="secondary">Close</Button>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+const Shortcut = ({ keys, name }: { readonly keys: string; readonly name: string }) => (
+  <>
+    <dt>
+      {keys.split(" ").map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{name}</dd>
+  </>
+)
+
+/** Not what is typed into a field, meant for the browser, or pressed while a dialog has the page. */
+function isForUs({ target, ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented) return false
+  if (document.querySelector("dialog[open], :popover-open") !== null) return false
+  return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null)
+}

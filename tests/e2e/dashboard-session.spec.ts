@@ -1,0 +1,77 @@
+// The session's page: the machine's own picture, where it is now, what it heard.
+import { readFileSync } from "node:fs"
+
+import { signedInSession } from "../backend-fixture.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
+
+test.beforeEach(async ({ context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled })
+
+    test("the live state is lit, and a chosen state says where it leads", async ({ page }) => {
+      await page.goto("/dashboard")
+      await page.getByRole("link", { name: "Session", exact: true }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Session")
+      const drawing = page.locator("svg.machine")
+      await expect(drawing.locator(".live")).toContainText("signedIn, now")
+      await expect(drawing.locator(".machine-line.lit")).toHaveCount(0)
+      await drawing.getByRole("link", { name: "unknown" }).first().click()
+      await expect(page).toHaveURL(/\?state=unknown$/)
+      await expect(page.getByRole("region", { name: "From unknown", exact: true })).toContainText(
+        "signedOut, challenged, recovering, signedIn, expired",
+      )
+      await expect(drawing.locator(".machine-line.lit")).toHaveCount(5)
+      await expect(drawing.locator("[aria-current=true]")).toContainText("unknown")
+      const table = page.getByRole("table", { name: "Every transition from unknown" })
+      await expect(table).toContainText("SIGNED_OUT [isSignOut]")
+      await expect(table.getByRole("rowheader", { name: "signedIn" })).toHaveCount(0)
+    })
+
+    test("the picture is saved as a file that stands alone", async ({ page }) => {
+      await page.goto("/dashboard/session")
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Save the picture as SVG" }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe("session-machine.svg")
+      const file = readFileSync(await download.path(), "utf8")
+      expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+      expect(file).toContain('stroke="#555"')
+      expect(file).not.toMatch(/href|style=|, now/)
+    })
+  })
+}
+
+test("a state is chosen by keyboard, and the focus stays on it", async ({ page }) => {
+  await page.goto("/dashboard/session")
+  await hydrated(page)
+  const state = page.locator("svg.machine").getByRole("link", { name: "challenged" }).first()
+  await state.focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\?state=challenged$/)
+  await expect(page.getByRole("region", { name: "From challenged", exact: true })).toContainText("never againunknown")
+  await expect(state).toBeFocused()
+})
+
+test("the log holds what the machine heard from its beginning, and no token", async ({ page, context }) => {
+  await page.goto("/dashboard")
+  await hydrated(page)
+  await page.getByRole("link", { name: "Session", exact: true }).click()
+  const events = page.getByRole("region", { name: "Events of this page" }).getByRole("listitem")
+  await expect(events.last()).toContainText("SERVER_VERDICT")
+  await expect(events.last()).toContainText("unknown to signedIn: a session is held, the server confirmed the session")
+  await expect(events.filter({ hasText: "INITIAL_SESSION" })).toHaveCount(1)
+  const before = await events.count()
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await expect(events.first()).toContainText("stays signedIn: nothing changed")
+  expect(await events.count()).toBeGreaterThan(before)
+  const held = (await context.cookies()).filter(({ name }) => name.includes("auth-token")).map(({ value }) => value)
+  expect(held.length).toBeGreaterThan(0)
+  const text = await page.getByRole("main").innerText()
+  expect(text).not.toMatch(/eyJ|base64-|[0-9a-f]{8}-[0-9a-f]{4}-/)
+})

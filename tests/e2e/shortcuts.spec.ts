@@ -1,0 +1,89 @@
+// Keyboard shortcuts: the list names what works, and nothing fires where a person types.
+import { signedInSession } from "../backend-fixture.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
+
+test.beforeEach(async ({ context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+})
+
+test("every shortcut of the list does what it says", async ({ page }) => {
+  await page.goto("/dashboard")
+  await hydrated(page)
+  await page.keyboard.press("?")
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  await expect(list).toBeVisible()
+  const keys = (await list.getByRole("term").allInnerTexts()).map((text) => text.replace(/\s/g, ""))
+  expect(keys).toEqual(["gd", "gs", "gc", "gm", "ga", "ge", "/", "?"])
+  await page.keyboard.press("Escape")
+  await expect(list).toBeHidden()
+
+  await page.keyboard.press("/")
+  await expect(page.getByLabel("Search")).toBeFocused()
+  await expect(page.getByLabel("Search")).toHaveValue("")
+  await page.getByLabel("Search").blur()
+  for (const [key, path, heading] of [
+    ["s", "/dashboard/simulator", "Simulator"],
+    ["c", "/dashboard/changes", "Access changes"],
+    ["m", "/dashboard/session", "Session"],
+    ["a", "/dashboard/account", "Account"],
+    ["d", "/dashboard", "Guard table"],
+    ["e", "/editor", /./],
+  ] as const) {
+    await page.keyboard.press("g")
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(`${url}${path}`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  }
+})
+
+test("nothing fires in a field, with a modifier, or behind a dialog", async ({ page }) => {
+  await page.goto("/dashboard/simulator")
+  await hydrated(page)
+  const field = page.getByLabel("Path or address")
+  await field.focus()
+  await page.keyboard.type("?gd/")
+  await expect(field).toHaveValue("?gd/")
+  await field.blur()
+  await page.keyboard.press("Alt+?")
+  await page.keyboard.press("?")
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  await expect(list).toBeVisible()
+  await page.keyboard.press("g")
+  await page.keyboard.press("d")
+  await list.getByRole("button", { name: "Close" }).click()
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL(`${url}/dashboard/simulator`)
+})
+
+test("shortcuts can be turned off, stay off, and are turned on again without one", async ({ page }) => {
+  await page.goto("/dashboard")
+  await hydrated(page)
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
+  await list.getByRole("checkbox").uncheck()
+  await page.keyboard.press("Escape")
+  await page.reload()
+  await hydrated(page)
+  await page.keyboard.press("?")
+  await page.keyboard.press("g")
+  await page.keyboard.press("s")
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL(`${url}/dashboard`)
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click()
+  await expect(list.getByRole("checkbox")).not.toBeChecked()
+  await list.getByRole("checkbox").check()
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("?")
+  await expect(list).toBeVisible()
+})
+
+test("who may not open a page is not told of its shortcut", async ({ page, context }) => {
+  await context.clearCookies()
+  await page.goto("/")
+  await hydrated(page)
+  await page.keyboard.press("?")
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  await expect(list.getByRole("term")).toHaveText(["?"])
+})
