@@ -19,6 +19,28 @@ export default defineConfig({
     // Before the router's own plugin, so that the locks stand in front of it in development too.
     testing ? [] : [serveInDev(), reactRouter()],
   ],
+  optimizeDeps: {
+    // Found late, each would make the page that needs it load a second time.
+    include: [
+      "@codemirror/autocomplete",
+      "@codemirror/lang-javascript",
+      "@codemirror/language",
+      "@codemirror/lint",
+      "@codemirror/state",
+      "@codemirror/view",
+      "@lezer/highlight",
+      "@supabase/ssr",
+      "@supabase/supabase-js",
+      "@xstate/react",
+      "codemirror",
+      "react-router",
+      "react-router/dom",
+      "react-dom/client",
+      "uqr",
+      "xstate",
+      "zod",
+    ],
+  },
   server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000), strictPort: true },
   environments: {
     // Server and app are one bundle: a router context key exists once.

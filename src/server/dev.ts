@@ -35,6 +35,14 @@ export function serveInDev(): Plugin {
         return current.app
       }
 
+      // Before anybody asks: a mistake in the settings is said at once, and the first page does not wait for the data.
+      vite.httpServer?.once("listening", () => {
+        const { logger } = vite.config
+        appNow().then(
+          () => logger.info(`Sallyport is ready: ${vite.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? ""}`),
+          (error: unknown) => logger.error(error instanceof Error ? error.message : String(error)),
+        )
+      })
       vite.httpServer?.on("close", () => void current?.app.then((app) => app.close()))
       return () => {
         vite.middlewares.use((incoming: IncomingMessage & { originalUrl?: string }, outgoing: ServerResponse, next) => {

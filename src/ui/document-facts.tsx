@@ -12,7 +12,7 @@ export interface DocumentFacts {
   readonly request: string
   /** For error views. Null in the browser where the document has the root's data instead. */
   readonly visitor: Visitor | null
-  /** Undefined in the browser, which hides nonces from scripts. */
+  /** Undefined where the document names none. */
   readonly nonce: string | undefined
 }
 
@@ -29,11 +29,13 @@ export function useDocumentFacts(): DocumentFacts {
 /** The facts a server-rendered document carries in its root element. */
 export function documentFactsIn(root: HTMLElement): DocumentFacts {
   const { theme, request, visitor } = root.dataset
+  const meta = root.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
   return {
     theme: isTheme(theme) ? theme : "system",
     request: request ?? "",
     visitor: visitor === undefined ? null : (JSON.parse(visitor) as Visitor),
-    nonce: undefined,
+    // What the server rendered with it has to be rendered the same; the attribute itself reads as empty.
+    nonce: meta?.nonce,
   }
 }
 
