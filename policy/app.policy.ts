@@ -70,6 +70,7 @@ export default {
   ],
   outside: [
     { path: "/assets", match: "subtree", why: "static build output, no page" },
+    { path: "/favicon.ico", match: "exact", why: "browsers ask for it by themselves, on pages that name no icon" },
     { path: "/favicon.svg", match: "exact", why: "a static file, no page" },
     { path: "/robots.txt", match: "exact", why: "a static file, no page" },
     { path: "/auth/v1", match: "subtree", why: "the auth service has its own checks" },

@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.
 
-export const policyHash = "24ed6bd4097d3019"
+export const policyHash = "bf21647a2e9c0d1f"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 
@@ -370,22 +370,26 @@ function outsideAt(path: string, sure: boolean): number {
     if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 1 : ODD
     return sure || isPlain(path, 6) ? -1 : ODD
   }
-  if (path.startsWith("favicon.svg", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
+  if (path.startsWith("favicon.ico", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
     if (path.length < 13) return 2
     return sure || isPlain(path, 13) ? -1 : ODD
   }
+  if (path.startsWith("favicon.svg", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
+    if (path.length < 13) return 3
+    return sure || isPlain(path, 13) ? -1 : ODD
+  }
   if (path.startsWith("healthz", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
-    if (path.length < 9) return 3
+    if (path.length < 9) return 4
     return sure || isPlain(path, 9) ? -1 : ODD
   }
-  if (path.startsWith("mailbox", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 4 : ODD
+  if (path.startsWith("mailbox", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 5 : ODD
   if (path.startsWith("rest", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
     if (path.length < 6) return -1
-    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 5 : ODD
+    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 6 : ODD
     return sure || isPlain(path, 6) ? -1 : ODD
   }
   if (path.startsWith("robots.txt", 1) && (path.length === 11 || path.charCodeAt(11) === 47)) {
-    if (path.length < 12) return 6
+    if (path.length < 12) return 7
     return sure || isPlain(path, 12) ? -1 : ODD
   }
   return sure || isPlain(path, 1) ? -1 : ODD

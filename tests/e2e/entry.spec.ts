@@ -52,3 +52,15 @@ test("a public page of a signed-out visitor sets no cookie", async () => {
   expect(response.status).toBe(200)
   expect(response.headers.getSetCookie()).toEqual([])
 })
+
+for (const [target, type] of [
+  ["/favicon.ico", "image/x-icon"],
+  ["/favicon.svg", "image/svg+xml"],
+] as const) {
+  test(`${target} is an icon, for whoever asks`, async () => {
+    const response = await fetch(new URL(target, url))
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toContain(type)
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100)
+  })
+}
