@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import {
   beginSecondFactor,
   requestPasswordReset,
+  resendConfirmation,
   setNewPassword,
   signIn,
   signOut,
@@ -179,7 +180,20 @@ describe("an address with an account and one without get the same answer", () =>
     expect(await requestPasswordReset(auth, USER.email)).toEqual({ ok: true, value: null })
   })
 
-  test("but an outage is said", async () => {
+  test.each([
+    ["an address that waits", json(200, {})],
+    ["one that waits, asked again", json(429, { error_code: "over_email_send_rate_limit" })],
+    ["a stranger's", json(404, { error_code: "user_not_found" })],
+  ])("the confirmation link again: %s", async (_, reply) => {
+    service.replies.set("POST /auth/v1/resend", reply)
+    expect(await resendConfirmation(auth, USER.email)).toEqual({ ok: true, value: null })
+  })
+
+  test("but an outage is said, and so is a flood from this browser", async () => {
+    service.replies.set("POST /auth/v1/resend", json(503, {}))
+    expect(await resendConfirmation(auth, USER.email)).toMatchObject({ ok: false, code: "unavailable" })
+    service.replies.set("POST /auth/v1/resend", json(429, { error_code: "over_request_rate_limit" }))
+    expect(await resendConfirmation(auth, USER.email)).toMatchObject({ ok: false, code: "too-many" })
     service.replies.set("POST /auth/v1/recover", json(503, {}))
     expect(await requestPasswordReset(auth, USER.email)).toMatchObject({ ok: false, code: "unavailable" })
   })
