@@ -218,9 +218,9 @@ export const CODES = {
   ),
   P403: entry(
     "error",
-    "a route module does not exist",
-    "The route list names a file that is not there, so nothing is known about the page.",
-    "Create the file or correct its name.",
+    "a route module does not exist or cannot be read",
+    "The route list names a file that is not there, or is no text that can be parsed, so nothing is known about the page.",
+    "Create the file, correct its name, or mend what it holds.",
     'route("about", "routes/abuot.tsx")',
   ),
   P404: entry(

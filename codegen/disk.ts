@@ -69,7 +69,7 @@ export function filesOf({ policy, routes }: Project, config: string | null): rea
 
 function readRouteList(root: string, routes: string, readText: ReadText): Staged<RouteInventory | null> {
   const read = readUtf8(path.resolve(root, routes))
-  if (typeof read !== "string") throw new InputError(`the route list ${routes} ${FAULTS[read.fault]}`)
+  if (typeof read !== "string") throw new InputError(`the route list \`${routes}\` ${FAULTS[read.fault]}`)
   return readInventory({ routes: shown(root, routes), config: configOf(root, routes), readText })
 }
 
@@ -120,9 +120,11 @@ function unreadablePolicy(file: string, { fault }: Fault): Diagnostic {
   const code = fault === "missing" || fault === "unreadable" ? "P101" : "P111"
   return diagnosticOf(code, null, `the policy file \`${file}\` ${FAULTS[fault]}`, {
     hint:
-      code === "P101"
-        ? "create it with `npm run --silent policy -- new > policy/app.policy.ts`, or name another with `--policy`"
-        : "save it as UTF-8 text of a sensible size",
+      fault === "unreadable"
+        ? "name another with `--policy`"
+        : code === "P101"
+          ? "create it with `npm run --silent policy -- new > policy/app.policy.ts`, or name another with `--policy`"
+          : "save it as UTF-8 text of a sensible size",
   })
 }
 

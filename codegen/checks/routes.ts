@@ -1,3 +1,4 @@
+import { rulesForUngoverned } from "./ungoverned.ts"
 import { outcomeTextOf } from "../checked-policy.ts"
 import { diagnosticOf, type Diagnostic } from "../diagnostic.ts"
 import type { SpannedRule } from "../resolve.ts"
@@ -10,10 +11,11 @@ import { findingOf, isPage, nameOfRule, servedRegionsOf, type Check, type Subjec
 export const checkRoutes: Check = (subject) => {
   const { routes, entries } = subject
   if (routes === null) return []
+  const hints = rulesForUngoverned(subject)
   return [
     ...routes.tree.flatMap(checkModules),
     ...entries.flatMap((entry) => checkSpeakable(entry)),
-    ...entries.filter(isPage).flatMap((entry) => checkGoverned(subject, entry)),
+    ...entries.filter(isPage).flatMap((entry) => checkGoverned(subject, entry, hints)),
     ...checkNeeded(subject),
     ...checkCatchAll(subject),
   ]
@@ -23,7 +25,7 @@ function checkModules(node: RouteNode): readonly Diagnostic[] {
   const below = node.children.flatMap(checkModules)
   if (node.module.exists) return below
   return [
-    diagnosticOf("P403", node.span, `route module \`${node.module.file}\` does not exist`, {
+    diagnosticOf("P403", node.span, `route module \`${node.module.file}\` does not exist or cannot be read`, {
       hint: "create it or correct its name",
     }),
     ...below,
@@ -44,7 +46,11 @@ function checkSpeakable({ unspeakable, node, path }: RouteEntry): readonly Diagn
   return [diagnosticOf("P411", node.span, message, { hint: "remove `caseSensitive`" })]
 }
 
-function checkGoverned(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
+function checkGoverned(
+  subject: Subject,
+  entry: RouteEntry,
+  hints: ReadonlyMap<RouteEntry, string>,
+): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
   const governed = served.filter(({ outside }) => outside.length === 0)
   if (served.length === 0) return entry.layout || entry.unspeakable !== null ? [] : [neverServed(entry)]
@@ -66,7 +72,7 @@ function checkGoverned(subject: Subject, entry: RouteEntry): readonly Diagnostic
           )
         : diagnosticOf("P404", entry.node.span, `no rule governs route \`${entry.path}\``, {
             note: `everybody gets ${unlisted}`,
-            hint: `add \`{ path: ${JSON.stringify(entry.path)}, match: "exact", require: "signed-in", why: "..." }\` to the policy`,
+            hint: hints.get(entry) ?? null,
             witness: { url: open.witness, state: null },
           }),
     )

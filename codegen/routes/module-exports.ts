@@ -1,9 +1,14 @@
 import { ts } from "ts-morph"
+import { parse } from "../ast/parse.ts"
+import { sourceOf } from "../source.ts"
 
-/** The names a module exports as values. `export *` counts for nothing: what it brings is not in this file. */
-export function moduleExportsOf(path: string, text: string): readonly string[] {
-  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, false, kind)
+/**
+ * The names a module exports as values, or null where it is no text that can be parsed. `export *` counts for nothing:
+ * what it brings is not in this file.
+ */
+export function moduleExportsOf(path: string, text: string): readonly string[] | null {
+  const { file } = parse(sourceOf(path, text), "P403", "P403")
+  if (file === null) return null
   return [...new Set(file.statements.flatMap(exportsOf))].sort()
 }
 

@@ -27,11 +27,8 @@ export function readInventory({ routes, config, readText }: InventoryFiles): Sta
   const readModule = (file: string, against: "app" | "project"): RouteModule => {
     const path = normalized(against === "app" ? directory + file : file)
     const moduleText = readText(path)
-    return {
-      file: path,
-      exists: moduleText !== null,
-      exports: moduleText === null ? [] : moduleExportsOf(path, moduleText),
-    }
+    const exports = moduleText === null ? null : moduleExportsOf(path, moduleText)
+    return { file: path, exists: exports !== null, exports: exports ?? [] }
   }
   const list = readRoutes(sourceOf(routes, text), readModule)
   const diagnostics: readonly Diagnostic[] = [...settings.diagnostics, ...list.diagnostics]

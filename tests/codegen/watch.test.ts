@@ -82,7 +82,7 @@ describe("check --watch", () => {
   test("waits for a file or a directory that is gone", async () => {
     await start("check", "--watch")
     afterwards(() => rmSync(path.join(root, "src/routes.ts")))
-    await expect.poll(spoken, PATIENCE).toMatch("the route list src/routes.ts does not exist")
+    await expect.poll(spoken, PATIENCE).toMatch("the route list `src/routes.ts` does not exist")
     write("src/routes.ts", 'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts")]\n')
     await expect.poll(spoken, PATIENCE).toMatch(/warning\[P414\]/)
     afterwards(() => renameSync(path.join(root, "policy"), path.join(root, "away")))

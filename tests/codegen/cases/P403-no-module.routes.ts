@@ -3,5 +3,5 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 export default [
   route("a", "a.tsx"),
   route("*", "missing.tsx"),
-//^^^^^^^^^^^^^^^^^^^^^^^^^ P403: route module `missing.tsx` does not exist
+//^^^^^^^^^^^^^^^^^^^^^^^^^ P403: route module `missing.tsx` does not exist or cannot be read
 ] satisfies RouteConfig
