@@ -1,3 +1,5 @@
+import { compareText } from "../policy/governing-rule.ts"
+import type { Rule } from "../policy/language.ts"
 import type { CheckedPolicy } from "./checked-policy.ts"
 import { diffAccess } from "./diff/diff-access.ts"
 import type { HistoryEntry } from "./history.ts"
@@ -29,6 +31,8 @@ export type AccessRecord =
       readonly isCut: boolean
       /** What the policy that was built does beyond the newest commit; null when it is that commit's. */
       readonly uncommitted: DiffInWords | null
+      /** By rule key: the commit that made the rule say what it says. Left out where that is not known. */
+      readonly sinceOfRule: Readonly<Record<string, Pick<RecordedCommit, "hash" | "date" | "subject">>>
     }
   | {
       /** There was no history to read: the policy as it was built, against no policy at all. */
@@ -46,6 +50,7 @@ export function recordOfHistory({ entries, isCut }: ReadHistory, built: CheckedP
     commits: entries.slice(0, MOST_RECORDED).map(recordedCommit),
     isCut: isCut || entries.length > MOST_RECORDED,
     uncommitted: uncommittedOf(entries, built),
+    sinceOfRule: sinceOfRules(entries, built),
   }
 }
 
@@ -70,11 +75,38 @@ function recordedCommit(entry: HistoryEntry): RecordedCommit {
 
 function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | null): DiffInWords | null {
   const newest = entries[0]
+  // In development the file may be rejected just now: then it is not what runs.
+  if (built === null) return null
   if (newest === undefined) return inWords(null, built, "no commit")
   // Of a commit that was not compared it is not known what it left.
-  if (newest.kind !== "compared" || newest.after?.policyHash === built?.policyHash) return null
+  if (newest.kind !== "compared" || newest.after?.policyHash === built.policyHash) return null
   return inWords(newest.after, built, shortOf(newest.hash))
 }
+
+function sinceOfRules(entries: readonly HistoryEntry[], built: CheckedPolicy | null) {
+  const since: Record<string, Pick<RecordedCommit, "hash" | "date" | "subject">> = Object.create(null)
+  for (const { key, rule } of built?.rules ?? []) {
+    const commit = sinceOf(entries, key, textOf(rule))
+    if (commit !== null) since[key] = { hash: commit.hash, date: commit.date, subject: commit.subject }
+  }
+  return since
+}
+
+/** The newest commit in which the rule came to say this. Moving or formatting it says nothing else. */
+function sinceOf(entries: readonly HistoryEntry[], key: string, text: string): HistoryEntry | null {
+  const isSame = (policy: CheckedPolicy | null): boolean =>
+    policy?.rules.some((other) => other.key === key && textOf(other.rule) === text) ?? false
+  for (const entry of entries) {
+    // A policy that was rejected was never in force, so the comparison after it reaches behind it.
+    if (entry.kind === "rejected") continue
+    if (entry.kind !== "compared" || !isSame(entry.after)) return null
+    if (!isSame(entry.before)) return entry
+  }
+  return null
+}
+
+const textOf = ({ path, match, require, why, deny }: Rule): string =>
+  JSON.stringify([path, match, require, why, Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b))])
 
 function inWords(before: CheckedPolicy | null, after: CheckedPolicy | null, name: string): DiffInWords | null {
   const diff = diffAccess(before, after)

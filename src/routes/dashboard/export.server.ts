@@ -1,6 +1,6 @@
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { CompileUnavailable } from "../editor/compile-worker.server.ts"
-import { compiler } from "../editor/compiler.server.ts"
+import { ownCompiler } from "../editor/compiler.server.ts"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
 import { policyHash } from "./guard-table.server.ts"
 
@@ -19,7 +19,7 @@ export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.fi
 export async function exportedTable(format: ExportFormat): Promise<Response> {
   let document: string | null
   try {
-    document = await compiler.ask("table", { path: policyPath, text: policyText, routes, format })
+    document = await ownCompiler.ask("table", { path: policyPath, text: policyText, routes, format })
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return new Response(`The table could not be made: ${error.message}. Try again in a moment.\n`, {

@@ -1,4 +1,5 @@
 import { hasHistory, lastCommitOfRule, policyPath, winsOverOfRule } from "virtual:sallyport/source"
+import { accessRecord } from "./access-record.server.ts"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
 
@@ -16,6 +17,10 @@ export interface RecordedRow extends TableRow {
   readonly change: RuleChange
 }
 
+// What the history cannot say of a rule, the newest of its lines says: that may be one that was only moved.
+const sinceOfRule: Readonly<Record<string, NonNullable<(typeof lastCommitOfRule)[string]>>> =
+  accessRecord.source === "git" ? accessRecord.sinceOfRule : {}
+
 const rows: readonly TableRow[] = table.rows as readonly TableRow[]
 
 /** The generated table with what the build knew of each rule. Only the server holds it. */
@@ -25,7 +30,7 @@ export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
     ...row,
     source: `${policyPath}:${row.line}`,
     winsOver: winsOverOfRule[key] ?? [],
-    change: changeOf(lastCommitOfRule[key] ?? null),
+    change: changeOf(sinceOfRule[key] ?? lastCommitOfRule[key] ?? null),
   }
 })
 

@@ -1,6 +1,7 @@
 import { authStates, type AuthState } from "../../generated/guards.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
+import { Ticked } from "../../ui/ticked.tsx"
 import { Flips } from "./flips.tsx"
 import { MOST_URLS, type SimulatedUrl, type Simulation } from "./simulation.ts"
 
@@ -69,7 +70,9 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
     <>
       <td>{rule}</td>
       {outcomes === null ? (
-        <td colSpan={states.length}>{wordsOf(answer)}</td>
+        <td colSpan={states.length}>
+          <Ticked text={wordsOf(answer)} />
+        </td>
       ) : (
         states.map((state) => (
           <td key={state}>

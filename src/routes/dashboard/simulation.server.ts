@@ -1,12 +1,12 @@
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { CompileUnavailable } from "../editor/compile-worker.server.ts"
-import { compiler } from "../editor/compiler.server.ts"
+import { ownCompiler } from "../editor/compiler.server.ts"
 import type { SimulatedUrl, Simulation } from "./simulation.ts"
 
 /** Asks the compiler what the policy in force makes of an address. */
 export async function simulate(url: string): Promise<Simulation> {
   try {
-    const found = await compiler.ask("explain", { path: policyPath, text: policyText, routes, url })
+    const found = await ownCompiler.ask("explain", { path: policyPath, text: policyText, routes, url })
     if (found === null) throw new Error("the compiler rejects the policy that this server was built from")
     return { kind: "answered", ...found }
   } catch (error) {

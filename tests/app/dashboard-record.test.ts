@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { createServer } from "vite"
+import { afterEach, expect, test } from "vitest"
+import type { AccessRecord } from "../../codegen/access-record.ts"
+import { compile } from "../../codegen/compile.ts"
+import { sallyport } from "../../codegen/vite.ts"
+import { winsOver } from "../../codegen/wins-over.ts"
+import type { Rule } from "../../policy/language.ts"
+import { Repository } from "../codegen/git-repository.ts"
+import { textOfPolicy } from "../codegen/load-guards.ts"
+import { policyOf, ruleOf } from "../policy/build.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+const FILE = "policy/app.policy.ts"
+const textOf = (...rules: readonly Rule[]): string => textOfPolicy(policyOf(rules, { home: HOME }))
+
+const guarded = textOf(ruleOf("/a", "subtree", "signed-in"), ruleOf("/b", "exact", "signed-in"))
+const opened = textOf(ruleOf("/a", "subtree", "anyone"), ruleOf("/b", "exact", "signed-in"))
+
+const undo: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step()
+})
+
+/** What a build in this directory embeds. */
+async function embedded<T>(root: string, module: string): Promise<T> {
+  mkdirSync(path.join(root, "src"), { recursive: true })
+  writeFileSync(path.join(root, "src/page.ts"), "export const loader = () => null\nexport default 1\n")
+  const routes = ["a", "b", "*"].map((at) => `route("${at}", "page.ts")`).join(", ")
+  writeFileSync(
+    path.join(root, "src/routes.ts"),
+    `import { route } from "@react-router/dev/routes"\nexport default [${routes}]\n`,
+  )
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [sallyport()],
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  })
+  undo.push(() => server.close())
+  return (await server.ssrLoadModule(`virtual:sallyport/${module}`)) as T
+}
+
+const recordOf = async (root: string): Promise<AccessRecord> =>
+  (await embedded<{ accessRecord: AccessRecord }>(root, "history")).accessRecord
+
+function repository(): Repository {
+  const made = new Repository()
+  undo.push(() => made.remove())
+  return made
+}
+
+function directory(): string {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-record-")))
+  undo.push(() => rmSync(root, { recursive: true }))
+  mkdirSync(path.join(root, "policy"))
+  return root
+}
+
+test("the record tells what each commit opened and closed, newest first, each with a witness", async () => {
+  const made = repository()
+  made.write(FILE, guarded)
+  made.commit("Guarded")
+  made.write(FILE, "export default nonsense")
+  made.commit("Broken")
+  made.write(FILE, opened)
+  const hash = made.commit("Opened")
+  const record = await recordOf(made.root)
+  if (record.source !== "git") throw new Error("the history was not read")
+  expect(record.commits.map(({ subject }) => subject)).toEqual(["Opened", "Broken", "Guarded"])
+  const [newest, broken] = record.commits
+  expect(newest).toMatchObject({
+    hash,
+    reason: null,
+    access: { summary: "1 opened, 0 closed, 0 turned away differently" },
+  })
+  expect(newest?.access?.changes[0]).toMatchObject({ public: true, witness: { url: "/a", state: "signed-out" } })
+  expect(broken).toMatchObject({ access: null, policy: null, reason: expect.stringContaining("rejected") as string })
+  expect(record).toMatchObject({ isCut: false, uncommitted: null })
+})
+
+test("a rule is as old as what it says: moving and formatting it make it no younger", async () => {
+  const made = repository()
+  made.write(FILE, guarded)
+  const first = made.commit("Guarded")
+  made.write(FILE, "export default nonsense")
+  made.commit("Broken")
+  made.write(FILE, opened)
+  const second = made.commit("Opened")
+  made.write(FILE, `\n\n${textOf(ruleOf("/b", "exact", "signed-in"), ruleOf("/a", "subtree", "anyone"))}`)
+  made.commit("Moved")
+  const record = await recordOf(made.root)
+  if (record.source !== "git") throw new Error("the history was not read")
+  expect(record.sinceOfRule).toMatchObject({ "/a subtree": { hash: second }, "/b exact": { hash: first } })
+})
+
+test("what is not committed is told apart, and no commit is named for it", async () => {
+  const made = repository()
+  made.write(FILE, guarded)
+  made.commit("Guarded")
+  made.write(FILE, opened)
+  const record = await recordOf(made.root)
+  if (record.source !== "git") throw new Error("the history was not read")
+  expect(record.uncommitted?.changes.map(({ heading }) => heading)).toEqual(["opened to the public"])
+  expect(Object.keys(record.sinceOfRule)).toEqual(["/b exact"])
+})
+
+test("a repository whose commits never held a policy has an empty history, and all of it is uncommitted", async () => {
+  const made = repository()
+  made.commit("Nothing yet")
+  made.write(FILE, guarded)
+  const record = await recordOf(made.root)
+  expect(record).toMatchObject({
+    source: "git",
+    commits: [],
+    uncommitted: { summary: "2 opened, 0 closed, 2 turned away differently" },
+  })
+})
+
+test("without a history the build's own record says what the policy opens, and when it was built", async () => {
+  const root = directory()
+  writeFileSync(path.join(root, FILE), opened)
+  const record = await recordOf(root)
+  if (record.source !== "build") throw new Error("there is no history to read")
+  expect(Date.parse(record.builtAt)).toBeGreaterThan(0)
+  expect(record.access?.changes.map(({ scope }) => scope)).toContain("`/a` and everything beneath it")
+  const source = await embedded<{ hasHistory: boolean; lastCommitOfRule: object }>(root, "source")
+  expect(source).toMatchObject({ hasHistory: false, lastCommitOfRule: { "/a subtree": null } })
+})
+
+test("a rule wins over those that lose to it wherever both cover a path", () => {
+  const text = textOf(
+    ruleOf("/a", "subtree", "signed-in"),
+    ruleOf("/a/:id", "exact", "verified"),
+    ruleOf("/a/b", "exact", "anyone"),
+    ruleOf("/c", "exact", "anyone"),
+  )
+  const { checked } = compile({ policy: { path: FILE, text }, routes: null })
+  expect(winsOver(checked?.rules ?? [])).toEqual({
+    "/a/:id exact": ["/a subtree"],
+    "/a/b exact": ["/a subtree", "/a/:id exact"],
+  })
+})
