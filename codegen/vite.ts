@@ -1,4 +1,5 @@
 import path from "node:path"
+import { inspect } from "node:util"
 import type { ErrorPayload, Plugin, ResolvedConfig, ViteDevServer } from "vite"
 import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
 import { compileProject, textReport } from "./commands/context.ts"
@@ -31,17 +32,22 @@ export function sallyport({
   // Unit tests load single modules: what they are tested with is the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 
+  const refuseRejected = (): void => {
+    if (config.command !== "build" || isTest()) return
+    const complaint = complaintOf(places(), out)
+    if (complaint !== null) throw new Complaint(complaint)
+  }
+
   return {
     name: "sallyport",
     enforce: "pre",
     configResolved(resolved) {
       config = resolved
     },
-    buildStart() {
-      if (config.command !== "build" || isTest()) return
-      const complaint = complaintOf(readProject(places()), outputTo(config.root, out).readText, out)
-      if (complaint !== null) this.error(complaint)
-    },
+    // Before the bundler starts, which would wrap what is said in a trace of its own.
+    buildApp: { order: "pre", handler: async () => refuseRejected() },
+    // A build that is called by a program has no hook before this one.
+    buildStart: refuseRejected,
     configureServer(server) {
       if (!isTest()) watch(server, places(), out)
     },
@@ -63,14 +69,35 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
+/** The author's mistake, which stops a build. Without a trace: where in our code it was found helps nobody. */
+class Complaint extends Error {
+  override readonly stack = this.message;
+
+  [inspect.custom](): string {
+    return this.message
+  }
+}
+
 /** What keeps a build from being made, or null. */
-function complaintOf(project: Project, readText: (file: string) => string | null, out: string): string | null {
+function complaintOf(places: Places, out: string): string | null {
+  const project = readable(places)
+  if (project instanceof InputError) return project.message
   const { diagnostics, checked } = compileProject(project)
   if (checked === null) return `the policy is rejected\n\n${textReport(project, diagnostics, false)}`
+  const { readText } = outputTo(places.root, out)
   const stale = generate(checked).filter(({ path: file, text }) => readText(file) !== text)
   return stale.length === 0
     ? null
     : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} stale: run \`npm run policy -- generate\``
+}
+
+function readable(places: Places): Project | InputError {
+  try {
+    return readProject(places)
+  } catch (error) {
+    if (error instanceof InputError) return error
+    throw error
+  }
 }
 
 function watch(server: ViteDevServer, places: Places, out: string): void {

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { inspect } from "node:util"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { build, createServer, type ViteDevServer } from "vite"
+import { build, createBuilder, createServer, type InlineConfig, type ViteDevServer } from "vite"
 import { sallyport } from "../../codegen/vite.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
@@ -94,18 +95,32 @@ describe("in development", () => {
 })
 
 describe("a build", () => {
-  const bundle = () =>
-    build({
-      root,
-      configFile: false,
-      logLevel: "silent",
-      plugins: [sallyport()],
-      build: { write: false, rollupOptions: { input: path.join(root, "src/main.ts") } },
-    })
+  const settings = (): InlineConfig => ({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [sallyport()],
+    build: { write: false, rollupOptions: { input: path.join(root, "src/main.ts") } },
+  })
+  const bundle = () => build(settings())
 
   test("is stopped by a rejected policy", async () => {
     write("policy/app.policy.ts", rejected)
     await expect(bundle()).rejects.toThrow("error[P201]")
+  })
+
+  test("says why it is stopped, and nothing of where in the compiler or the bundler", async () => {
+    write("policy/app.policy.ts", rejected)
+    const builder = await createBuilder(settings())
+    const error: unknown = await builder.buildApp().catch((thrown: unknown) => thrown)
+    expect(inspect(error)).toMatch(/^the policy is rejected\n\nerror\[P201\]: [^]*hint: write `\/a`\n$/)
+    expect(error).toHaveProperty("stack", inspect(error))
+  })
+
+  test("is stopped by a route list that is not there", async () => {
+    write("policy/app.policy.ts", accepted)
+    rmSync(path.join(root, "src/routes.ts"))
+    await expect(bundle()).rejects.toThrow("the route list `src/routes.ts` does not exist")
   })
 
   test("is stopped by stale generated files", async () => {
