@@ -63,3 +63,31 @@ test("more questions than may wait are refused at once, and room comes back", as
   await first
   expect(await busy.ask("check", question(policy))).toHaveProperty("findings")
 })
+
+test("of a text of nothing but mistakes the first findings come back, and how many there are", async () => {
+  const text = `export default { rules: [${"{},".repeat(5000)}] }`
+  const { findings, counts } = await worker().ask("check", question(text))
+  expect(counts.errors).toBeGreaterThan(5000)
+  expect(findings).toHaveLength(200)
+})
+
+test("of the texts of somebody who types only the newest is checked", async () => {
+  const busy = worker({ waiting: 8 })
+  const running = busy.ask("check", question(policy), "ada")
+  const older = busy.ask("check", question("older"), "ada").then(String, String)
+  const newest = busy.ask("check", question(policy), "ada")
+  expect((await running).findings).toEqual([])
+  expect(await older).toContain("a newer text took its place")
+  expect((await newest).findings).toEqual([])
+})
+
+test("one person's questions do not fill the line, and are not answered all before another's", async () => {
+  const busy = worker({ waiting: 16 })
+  const patch = { path, before: policy, after: `${policy}\n` }
+  const answered: string[] = []
+  const by = (who: string, asked: Promise<unknown>) => asked.then(() => answered.push(who))
+  const all = Array.from({ length: 5 }, () => by("mallory", busy.ask("patch", patch, "mallory")))
+  await expect(busy.ask("patch", patch, "mallory")).rejects.toThrow("too many")
+  await Promise.all([...all, by("ada", busy.ask("check", question(policy), "ada"))])
+  expect(answered.indexOf("ada")).toBe(1)
+})

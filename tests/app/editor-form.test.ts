@@ -89,6 +89,17 @@ const summaries: readonly [string, readonly Finding[]][] = [
   ["2 warnings: the compiler accepts this policy.", [finding("warning"), finding("warning")]],
 ]
 
+const countsOf = (findings: readonly Finding[]) => ({
+  errors: findings.filter(({ severity }) => severity === "error").length,
+  warnings: findings.filter(({ severity }) => severity === "warning").length,
+})
+
 test.each(summaries)("says %j", (want, findings) => {
-  expect(summaryOf(findings)).toBe(want)
+  expect(summaryOf({ findings, counts: countsOf(findings) })).toBe(want)
+})
+
+test("says how many findings there are, and how many of them are shown", () => {
+  expect(summaryOf({ findings: [finding("error")], counts: { errors: 28_000, warnings: 1 } })).toBe(
+    "28000 errors, 1 warning: the compiler rejects this policy. The first 1 are shown.",
+  )
 })

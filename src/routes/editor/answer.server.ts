@@ -19,9 +19,9 @@ export const refused = (form: DraftForm, status: number, problems: readonly Prob
   data(answerOf(form, { problems }), { status })
 
 /** The answer to the form's Check button, for browsers that run no script. */
-export async function checked(form: DraftForm) {
+export async function checked(form: DraftForm, who: string | null) {
   if (isTooLarge(form.policy)) return refused(form, 413, refusalOf(form)?.problems ?? [])
-  const check = await checkPolicy(form.policy)
+  const check = await checkPolicy(form.policy, who)
   return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
 }
 

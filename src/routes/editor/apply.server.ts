@@ -8,8 +8,8 @@ export type Applied =
   | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly message: string }
 
 /** Writes an accepted policy to its file. `reviewed` names the text that the review compared with. */
-export async function apply(file: string, text: string, reviewed: string): Promise<Applied> {
-  const review = await reviewOf(text)
+export async function apply(file: string, text: string, reviewed: string, who: string | null): Promise<Applied> {
+  const review = await reviewOf(text, who)
   if (review.kind === "unreviewed") return { kind: "refused", status: 503, message: review.message }
   const { draft } = review.check
   if (draft === null)

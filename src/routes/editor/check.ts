@@ -1,6 +1,7 @@
 import { sessionFor } from "../../guard/session-for.ts"
 import type { Route } from "./+types/check"
 import { checkPolicy } from "./check-policy.server.ts"
+import { askerOf } from "./compiler.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"
 import { LARGEST_DRAFT, type CheckAnswer } from "./finding.ts"
 
@@ -11,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form === null) return unchecked(400, "Send the policy as a form.")
   const text = policyTextOf(form)
   if (isTooLarge(text)) return unchecked(413, `A draft has at most ${LARGEST_DRAFT / 1024} KiB.`)
-  const answer = await checkPolicy(text)
+  const answer = await checkPolicy(text, askerOf(context))
   return Response.json(answer, { status: answer.kind === "checked" ? 200 : 503 })
 }
 

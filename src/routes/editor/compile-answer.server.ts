@@ -50,12 +50,23 @@ function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["
   const { diagnostics, checked } = compile({ policy: { path, text }, routes })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   return {
-    findings: diagnostics,
+    ...shownOf(diagnostics),
     draft: checked === null || current === null ? null : factsOf(current, checked),
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
     words: policyWordsOf(routes),
     form: ruleFormOf(path, text),
   }
+}
+
+/** Findings that are sent; a text of nothing but mistakes would otherwise come back a hundred times its size. */
+const MOST_FINDINGS = 200
+
+function shownOf(diagnostics: Compiled["diagnostics"]): Pick<Answers["check"], "findings" | "counts"> {
+  const errors = diagnostics.filter(({ severity }) => severity === "error")
+  const warnings = diagnostics.filter(({ severity }) => severity === "warning")
+  const counts = { errors: errors.length, warnings: warnings.length }
+  if (diagnostics.length <= MOST_FINDINGS) return { findings: diagnostics, counts }
+  return { findings: [...errors, ...warnings].slice(0, MOST_FINDINGS), counts }
 }
 
 function markdownOf({ path, text, routes, inForce }: Questions["review"]): string | null {

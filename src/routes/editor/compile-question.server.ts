@@ -31,7 +31,10 @@ export interface Questions {
 }
 
 export interface Checked {
+  /** The first of them, errors before warnings. */
   readonly findings: readonly Finding[]
+  /** How many there are in all. */
+  readonly counts: { readonly errors: number; readonly warnings: number }
   /** Null when the compiler rejects the policy. */
   readonly draft: DraftFacts | null
   /** What turns the policy in force into the text; empty when they are the same, null beyond comparing. */

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads"
 import { COMPILE_THREAD, type Answers, type Ask, type CompileReply, type Questions } from "./compile-question.server.ts"
+import { waitingLine, type Turn } from "./waiting-line.ts"
 
 /** Why a question got no answer. Not the author's mistake. */
 export class CompileUnavailable extends Error {
@@ -13,13 +14,21 @@ export interface CompileWorkerLimits {
   readonly waiting: number
 }
 
+interface Waiting extends Turn {
+  readonly take: () => void
+  readonly refuse: (reason: CompileUnavailable) => void
+}
+
+/** Questions of one person that may wait. */
+const PER_PERSON = 4
+
 const LIMITS: CompileWorkerLimits = { timeout: 10_000, waiting: 32 }
 
 /** One warm thread that answers one question at a time. A question that takes too long costs the thread its life. */
 export function startCompileWorker({ timeout, waiting }: CompileWorkerLimits = LIMITS) {
   let thread: Worker | null = null
-  let queue: Promise<unknown> = Promise.resolve()
-  let length = 0
+  const line = waitingLine<Waiting>()
+  let busy = false
 
   const answerOf = async <A extends Ask>(ask: A, question: Questions[A]): Promise<Answers[A]> => {
     thread ??= await newThread()
@@ -36,16 +45,33 @@ export function startCompileWorker({ timeout, waiting }: CompileWorkerLimits = L
     return reply.answer
   }
 
+  const serveNext = () => {
+    const turn = line.next()
+    busy = turn !== null
+    // Whoever asked hears of the failure; the next in line only waits for it to be over.
+    turn?.take()
+  }
+
   return {
-    /** Throws `CompileUnavailable` when there are too many questions or the answer takes too long. */
-    ask<A extends Ask>(ask: A, question: Questions[A]): Promise<Answers[A]> {
-      if (length >= waiting)
-        return Promise.reject(new CompileUnavailable("too many policies are waiting to be checked"))
-      length++
-      const answer = queue.then(() => answerOf(ask, question)).finally(() => length--)
-      // Whoever asked hears of the failure; the next in line only waits for it to be over.
-      queue = answer.catch(() => undefined)
-      return answer
+    /**
+     * Throws `CompileUnavailable` when there are too many questions, the answer takes too long, or a check of the same
+     * person's newer text took this one's place in the line.
+     */
+    ask<A extends Ask>(ask: A, question: Questions[A], who: string | null = null): Promise<Answers[A]> {
+      return new Promise((resolve, reject) => {
+        if (line.length + (busy ? 1 : 0) >= waiting || line.of(who) >= PER_PERSON) {
+          reject(new CompileUnavailable("too many policies are waiting to be checked"))
+          return
+        }
+        const replaced = line.join({
+          who,
+          live: ask === "check",
+          take: () => void answerOf(ask, question).finally(serveNext).then(resolve, reject),
+          refuse: reject,
+        })
+        replaced?.refuse(new CompileUnavailable("a newer text took its place"))
+        if (!busy) serveNext()
+      })
     },
     async close(): Promise<void> {
       const last = thread

@@ -5,19 +5,23 @@ import { CompileUnavailable } from "./compile-worker.server.ts"
 import { compiler } from "./compiler.server.ts"
 
 /** What somebody may take away of a policy text. */
-export async function downloadOf(as: unknown, text: string): Promise<Response> {
+export async function downloadOf(as: unknown, text: string, who: string | null): Promise<Response> {
   if (as === "file") return attachment(text, basename(policyPath), "text/plain")
-  if (as === "markdown") return markdownOf(text)
+  if (as === "markdown") return markdownOf(text, who)
   if (as !== "patch") return new Response("Ask for the file, the patch or the Markdown.\n", { status: 400 })
-  const patch = await patchOf(text)
+  const patch = await patchOf(text, who)
   if (patch === null) return later("The patch could not be made just now. Download the file instead, or try again.")
   if (patch === "") return new Response("This is the policy in force: there is nothing to patch.\n", { status: 409 })
   return attachment(patch, `policy-${policyHash}.patch`, "text/x-diff")
 }
 
-async function markdownOf(text: string): Promise<Response> {
+async function markdownOf(text: string, who: string | null): Promise<Response> {
   try {
-    const { check, markdown } = await compiler.ask("review", { path: policyPath, text, routes, inForce: policyText })
+    const { check, markdown } = await compiler.ask(
+      "review",
+      { path: policyPath, text, routes, inForce: policyText },
+      who,
+    )
     if (markdown !== null) return attachment(markdown, `policy-${check.draft?.hash ?? policyHash}.md`, "text/markdown")
     return new Response("The compiler rejects this policy: there are no access changes to speak of.\n", { status: 409 })
   } catch (error) {
@@ -29,9 +33,9 @@ async function markdownOf(text: string): Promise<Response> {
 const later = (sentence: string): Response =>
   new Response(`${sentence}\n`, { status: 503, headers: { "Retry-After": "5" } })
 
-async function patchOf(text: string): Promise<string | null> {
+async function patchOf(text: string, who: string | null): Promise<string | null> {
   try {
-    return await compiler.ask("patch", { path: policyPath, before: policyText, after: text })
+    return await compiler.ask("patch", { path: policyPath, before: policyText, after: text }, who)
   } catch (error) {
     if (error instanceof CompileUnavailable) return null
     throw error

@@ -9,6 +9,7 @@ import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import type { Route } from "./+types/draft"
 import { checked, conflicting, editing, orUnsaved, refused } from "./answer.server.ts"
+import { askerOf } from "./compiler.server.ts"
 import { DeleteDraft } from "./delete-draft.tsx"
 import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "./drafts.server.ts"
@@ -34,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = await formOf(request)
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
-  if (form.intent === "check") return checked(form)
+  if (form.intent === "check") return checked(form, askerOf(context))
   if (form.intent === "edit") return editing(form)
 
   const { client } = context.get(serverSessionContext)

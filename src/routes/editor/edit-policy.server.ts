@@ -21,11 +21,11 @@ const edits = z.union([
 ])
 
 /** Null for what is no edit at all. */
-export async function editPolicy(text: string, edit: unknown): Promise<EditAnswer | null> {
+export async function editPolicy(text: string, edit: unknown, who: string | null): Promise<EditAnswer | null> {
   const read = edits.safeParse(parsed(edit))
   if (!read.success) return null
   try {
-    const { form, ...edited } = await compiler.ask("edit", { path: policyPath, text, edit: read.data })
+    const { form, ...edited } = await compiler.ask("edit", { path: policyPath, text, edit: read.data }, who)
     return "unable" in edited
       ? { kind: "unmade", message: `This cannot be done in the form: ${edited.unable}.` }
       : { kind: "edited", ...edited, form }

@@ -1,5 +1,6 @@
 import { sessionFor } from "../../guard/session-for.ts"
 import type { Route } from "./+types/edit"
+import { askerOf } from "./compiler.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"
 import { editPolicy } from "./edit-policy.server.ts"
 import { LARGEST_DRAFT } from "./finding.ts"
@@ -12,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form === null) return unmade(400, "Send the policy and the edit as a form.")
   const text = policyTextOf(form)
   if (isTooLarge(text)) return unmade(413, `A draft has at most ${LARGEST_DRAFT / 1024} KiB.`)
-  const answer = await editPolicy(text, form.get("edit"))
+  const answer = await editPolicy(text, form.get("edit"), askerOf(context))
   return answer === null ? unmade(400, "This is no edit of a rule.") : Response.json(answer)
 }
 

@@ -31,13 +31,12 @@ export type CheckAnswer =
 /** Bytes of UTF-8. The compiler is asked about nothing larger, and no draft is larger. */
 export const LARGEST_DRAFT = 256 * 1024
 
-export function summaryOf(findings: readonly Finding[]): string {
-  const errors = findings.filter(({ severity }) => severity === "error").length
-  const warnings = findings.length - errors
+export function summaryOf({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">): string {
   if (errors === 0 && warnings === 0) return "No findings: the compiler accepts this policy."
   const parts = [errors === 0 ? null : count(errors, "error"), warnings === 0 ? null : count(warnings, "warning")]
   const verdict = errors === 0 ? "the compiler accepts this policy" : "the compiler rejects this policy"
-  return `${parts.filter((part) => part !== null).join(", ")}: ${verdict}.`
+  const shown = findings.length < errors + warnings ? ` The first ${findings.length} are shown.` : ""
+  return `${parts.filter((part) => part !== null).join(", ")}: ${verdict}.${shown}`
 }
 
 const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? "" : "s"}`

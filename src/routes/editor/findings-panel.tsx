@@ -41,7 +41,7 @@ export function FindingsPanel({ answer, current, tools }: FindingsPanelProps) {
 
 function sentenceOf(answer: CheckAnswer | null, live: boolean): string {
   if (answer === null) return live ? "Asking the compiler…" : "Press Check to ask the compiler."
-  return answer.kind === "checked" ? summaryOf(answer.findings) : answer.message
+  return answer.kind === "checked" ? summaryOf(answer) : answer.message
 }
 
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {

@@ -8,6 +8,7 @@ import { pageHrefOf } from "../../ui/page-href.ts"
 import type { Route } from "./+types/page"
 import { checked, editing, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
 import { Applied } from "./applied.tsx"
+import { askerOf } from "./compiler.server.ts"
 import { Deleted } from "./deleted.tsx"
 import { DraftList } from "./draft-list.tsx"
 import { draftFormOf, draftIdOf, formOf, refusalOf } from "./draft-form.server.ts"
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await formOf(request)
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
-  if (form.intent === "check") return checked(form)
+  if (form.intent === "check") return checked(form, askerOf(context))
   if (form.intent === "edit") return editing(form)
   const { client } = context.get(serverSessionContext)
   const report = context.get(requestFactsContext).reportError

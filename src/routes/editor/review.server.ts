@@ -7,9 +7,13 @@ import { isLocalRequest } from "./local-request.server.ts"
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** What a policy text would change, and what may be done with it. */
-export async function reviewOf(text: string) {
+export async function reviewOf(text: string, who: string | null) {
   try {
-    const { check, markdown } = await compiler.ask("review", { path: policyPath, text, routes, inForce: policyText })
+    const { check, markdown } = await compiler.ask(
+      "review",
+      { path: policyPath, text, routes, inForce: policyText },
+      who,
+    )
     return { kind: "reviewed" as const, check: { kind: "checked" as const, ...check }, markdown }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error

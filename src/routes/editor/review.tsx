@@ -8,6 +8,7 @@ import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import type { Route } from "./+types/review"
+import { askerOf } from "./compiler.server.ts"
 import { Consequences } from "./consequences.tsx"
 import { DownloadDraft } from "./download-draft.tsx"
 import { draftFormOf, draftIdOf, formOf, isTooLarge, reviewedOf, type DraftForm } from "./draft-form.server.ts"
@@ -29,24 +30,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isTooLarge(form.policy)) throw data(null, { status: 413 })
   const file = writableFor(request)
   const draft = draftIdOf(body)
-  if (form.intent !== "apply") return data(await answerOf(form, draft, file, null))
+  const who = askerOf(context)
+  if (form.intent !== "apply") return data(await answerOf({ form, draft, file, who, problem: null }))
   if (import.meta.env.DEV && file !== null) {
     const { apply } = await import("./apply.server.ts")
-    const applied = await apply(file, form.policy, reviewedOf(body))
+    const applied = await apply(file, form.policy, reviewedOf(body), who)
     if (applied.kind === "applied") return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
-    return data(await answerOf(form, draft, file, applied.message), { status: applied.status })
+    return data(await answerOf({ form, draft, file, who, problem: applied.message }), { status: applied.status })
   }
   // Where nothing can be applied there is nothing to be found.
   throw data(null, { status: 404 })
 }
 
-const answerOf = async (form: DraftForm, draft: string, file: string | null, problem: string | null) => ({
+interface Reviewed {
+  readonly form: DraftForm
+  readonly draft: string
+  readonly file: string | null
+  readonly who: string | null
+  readonly problem: string | null
+}
+
+const answerOf = async ({ form, draft, file, who, problem }: Reviewed) => ({
   form,
   draft,
   problem,
   reviewed: reviewedDigest(),
   canApply: file !== null,
-  review: await reviewOf(form.policy),
+  review: await reviewOf(form.policy, who),
 })
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,7 +83,7 @@ interface ReviewProps {
 function Review({ answer, policyPath }: ReviewProps) {
   const { form, draft, review, problem } = answer
   const hydrated = useHydrated()
-  const accepted = review.kind === "reviewed" && review.check.draft !== null
+  const hash = review.kind === "reviewed" ? (review.check.draft?.hash ?? null) : null
   const isSame = review.kind === "reviewed" && review.check.patch === ""
   return (
     <>
@@ -102,8 +112,10 @@ function Review({ answer, policyPath }: ReviewProps) {
         </div>
       )}
       <div className="review-ways">
-        {accepted && !isSame && answer.canApply ? <Apply answer={answer} policyPath={policyPath} /> : null}
-        {accepted && !isSame ? (
+        {hash !== null && !isSame && answer.canApply ? (
+          <Apply answer={answer} policyPath={policyPath} hash={hash} />
+        ) : null}
+        {hash !== null && !isSame ? (
           <Form method="post" action={pageHrefOf("/editor/download")} reloadDocument>
             <h2>{answer.canApply ? "Or take it along" : "Take it to the repository"}</h2>
             <input type="hidden" name="policy" value={form.policy} />
@@ -127,20 +139,30 @@ function Review({ answer, policyPath }: ReviewProps) {
   )
 }
 
-const Apply = ({ answer: { form, draft, reviewed }, policyPath }: ReviewProps) => (
-  <Form method="post" reloadDocument>
-    <h2>Apply</h2>
-    <p className="my-2">
-      Writes <code>{policyPath}</code> on this machine. The running app follows while you watch.
-    </p>
-    <Carried form={form} />
-    <input type="hidden" name="draft" value={draft} />
-    <input type="hidden" name="reviewed" value={reviewed} />
-    <Button name="intent" value="apply">
-      Apply to the policy file
-    </Button>
-  </Form>
-)
+interface ApplyProps extends ReviewProps {
+  readonly hash: string
+}
+
+function Apply({ answer: { form, draft, reviewed }, policyPath, hash }: ApplyProps) {
+  // The development server loads the page anew as soon as the file is written, which cancels whatever is on its way:
+  // by then the page's address is the one that says what was done.
+  const nameWhatComes = () =>
+    window.history.replaceState(null, "", pageHrefOf("/editor", { search: { applied: hash } }))
+  return (
+    <Form method="post" action={pageHrefOf("/editor/review")} reloadDocument onSubmit={nameWhatComes}>
+      <h2>Apply</h2>
+      <p className="my-2">
+        Writes <code>{policyPath}</code> on this machine. The running app follows while you watch.
+      </p>
+      <Carried form={form} />
+      <input type="hidden" name="draft" value={draft} />
+      <input type="hidden" name="reviewed" value={reviewed} />
+      <Button name="intent" value="apply">
+        Apply to the policy file
+      </Button>
+    </Form>
+  )
+}
 
 const Carried = ({ form: { name, policy, baseHash, revision } }: { readonly form: DraftForm }) => (
   <>
