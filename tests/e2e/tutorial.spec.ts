@@ -62,6 +62,10 @@ test("one word opens the editor: the guards, the types and the running app follo
       'readonly "/editor/check": "anyone"',
       'readonly "/editor/download": "anyone"',
       'readonly "/editor/drafts/:draft": "anyone"',
+      'readonly "/editor/drafts/:draft/save": "anyone"',
+      'readonly "/editor/edit": "anyone"',
+      'readonly "/editor/review": "anyone"',
+      'readonly "/editor/shared": "anyone"',
     ])
     expect(changed.filter(([line]) => line.startsWith("row("))).toHaveLength(1)
 

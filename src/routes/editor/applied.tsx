@@ -1,3 +1,5 @@
+import { useEffect } from "react"
+
 interface AppliedProps {
   /** What was applied, as the address says. */
   readonly hash: string
@@ -5,18 +7,49 @@ interface AppliedProps {
   readonly policyPath: string
 }
 
-/** What became of a policy that was just written to its file. */
-export const Applied = ({ hash, policyHash, policyPath }: AppliedProps) => (
-  <output className="note block">
-    {hash === policyHash ? (
-      <>
-        Applied: <code>{policyPath}</code> was written, and policy <code>{policyHash}</code> is in force.
-      </>
-    ) : (
-      <>
-        <code>{policyPath}</code> was written. The guards follow in a moment; policy <code>{policyHash}</code> is in
-        force until then.
-      </>
-    )}
-  </output>
-)
+/** Milliseconds between two questions. */
+const PAUSE = 500
+
+/** Questions after which one stops waiting: a policy that is changed again meanwhile never comes. */
+const MOST_QUESTIONS = 60
+
+/** What became of a policy that was just written to its file. Follows the app until it runs. */
+export function Applied({ hash, policyHash, policyPath }: AppliedProps) {
+  const runs = hash === policyHash
+  useEffect(() => {
+    if (runs || !/^[0-9a-f]{16}$/.test(hash)) return
+    let questions = 0
+    const follow = async () => {
+      if ((await policyThatRuns()) === hash) window.location.reload()
+    }
+    const timer = setInterval(() => {
+      if (++questions >= MOST_QUESTIONS) clearInterval(timer)
+      void follow()
+    }, PAUSE)
+    return () => clearInterval(timer)
+  }, [runs, hash])
+  return (
+    <output className="note block">
+      {runs ? (
+        <>
+          Applied: <code>{policyPath}</code> was written, and policy <code>{policyHash}</code> is in force.
+        </>
+      ) : (
+        <>
+          Policy <code>{hash}</code> is not in force: <code>{policyHash}</code> is. If it was written to{" "}
+          <code>{policyPath}</code> just now, the guards follow in a moment.
+        </>
+      )}
+    </output>
+  )
+}
+
+/** Null while the app is between two policies and does not answer. */
+async function policyThatRuns(): Promise<unknown> {
+  try {
+    const health: unknown = await (await fetch("/healthz")).json()
+    return typeof health === "object" && health !== null && "policy" in health ? health.policy : null
+  } catch {
+    return null
+  }
+}

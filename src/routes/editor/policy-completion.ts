@@ -6,6 +6,7 @@ import {
 } from "@codemirror/autocomplete"
 import { syntaxTree } from "@codemirror/language"
 import type { EditorState, Extension } from "@codemirror/state"
+import type { EditorView } from "@codemirror/view"
 import type { PolicyWords } from "./compile-question.server.ts"
 
 // The type of the tree's nodes comes with the tree: its package is no dependency of ours.
@@ -22,6 +23,17 @@ export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | 
     ],
   })
 
+/** What was chosen stands for the whole string, also for what stood behind the cursor. */
+function writeWhole(view: EditorView, { label }: Completion, from: number, to: number): void {
+  const rest = view.state.sliceDoc(to, view.state.doc.lineAt(to).to)
+  const behind = /^[^"'`]*(?=["'`])/.exec(rest)?.[0].length ?? 0
+  view.dispatch({
+    changes: { from, to: to + behind, insert: label },
+    selection: { anchor: from + label.length },
+    userEvent: "input.complete",
+  })
+}
+
 const RULE_KEYS = ["path", "match", "require", "why", "deny"]
 
 function completionsAt(context: CompletionContext, words: PolicyWords): CompletionResult | null {
@@ -31,9 +43,11 @@ function completionsAt(context: CompletionContext, words: PolicyWords): Completi
     const keys = keysAround(state, node)
     const options = valuesFor(keys, words)
     if (options.length === 0) return null
-    const quote = state.sliceDoc(node.from, node.from + 1)
-    const isClosed = node.to > node.from + 1 && state.sliceDoc(node.to - 1, node.to) === quote
-    return { from: node.from + 1, to: isClosed ? node.to - 1 : pos, options, validFor: /^[^"'`\n]*$/ }
+    return {
+      from: node.from + 1,
+      options: options.map((option) => ({ ...option, apply: writeWhole })),
+      validFor: /^[^"'`\n]*$/,
+    }
   }
   const word = context.matchBefore(/[\w-]+/)
   if (word === null && !context.explicit) return null

@@ -30,8 +30,14 @@ interface Autosave {
 export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<StoredText, "revision">): Autosave {
   const [own, setOwn] = useState<StoredText | null>(null)
   const [state, setState] = useState<SaveState>({ kind: "idle" })
-  // Whichever was stored last: this page's own saves, or what the server said when the page was loaded anew.
-  const stored = own !== null && Date.parse(own.revision) > Date.parse(loaded.revision) ? own : loaded
+  const [from, setFrom] = useState(loaded.revision)
+  // Saved by hand or elsewhere, and loaded anew: what this page knew of the one before is over.
+  if (from !== loaded.revision) {
+    setFrom(loaded.revision)
+    setOwn(null)
+    setState({ kind: "idle" })
+  }
+  const stored = own ?? loaded
   const { name, policy } = typed
   const { revision } = stored
   const isSaved = policy === stored.policy && name === stored.name
