@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { open, readFile, realpath, rename, stat, unlink } from "node:fs/promises"
 
 /**
@@ -13,7 +14,8 @@ export async function replacePolicy(
   const file = await realpath(path)
   const current = await readFile(file, "utf8")
   if (!isExpected(current)) return false
-  const part = `${file}.${process.pid}.part`
+  // Its own: another writer's unfinished file is not ours to fill or to remove.
+  const part = `${file}.${randomUUID()}.part`
   const { mode } = await stat(file)
   try {
     const opened = await open(part, "wx", mode)
