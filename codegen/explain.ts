@@ -10,6 +10,8 @@ import { servedBy } from "./routes/served.ts"
 import type { SpannedRule } from "./resolve.ts"
 
 export interface Explanation {
+  /** The host the input names, which no policy speaks of; null where it names none. */
+  readonly host: string | null
   /** What the URL parser makes of the input, or null when it takes it for no URL. */
   readonly pathname: string | null
   readonly canonical: CanonicalPath | null
@@ -34,10 +36,12 @@ export interface Standing {
 
 /** What happens to a URL and why, hostile spellings included. */
 export function explain(checked: CheckedPolicy, input: string): Explanation {
-  const pathname = pathnameOf(input)
+  const url = urlOf(input)
+  const pathname = url?.pathname ?? null
   const page = pathname === null ? null : withoutData(pathname)
   const canonical = page === null ? null : canonicalPathOf(page)
   const nothing = {
+    host: url !== null && isAbsolute(input) ? url.host : null,
     data: pathname !== page,
     outside: null,
     route: null,
@@ -90,10 +94,13 @@ function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): s
   return match === "exact" ? "exact, and the path is longer" : "the path differs"
 }
 
-function pathnameOf(input: string): string | null {
-  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(input)
-  const target = absolute ? input : `http://host${input.startsWith("/") || input.startsWith("\\") ? "" : "/"}${input}`
-  return URL.canParse(target) ? new URL(target).pathname : null
+const isAbsolute = (input: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(input)
+
+function urlOf(input: string): URL | null {
+  const target = isAbsolute(input)
+    ? input
+    : `http://host${input.startsWith("/") || input.startsWith("\\") ? "" : "/"}${input}`
+  return URL.parse(target)
 }
 
 /** Single fetch asks for the data of `/a` at `/a.data`, of `/` at `/_root.data`, of `/a/` at `/a/_.data`. */

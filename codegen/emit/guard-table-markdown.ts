@@ -4,13 +4,12 @@ import type { GuardTable } from "./guard-table.ts"
 /** The guard table for people: what each visitor gets, why, and what is not governed. */
 export function markdownOf(table: GuardTable): string {
   const { rows, states, home } = table
-  const pages = rows.reduce((sum, { routes }) => sum + routes.length, 0)
   const text = [
     "# Guard table",
     "",
     "Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.",
     "",
-    `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${count(rows.length, "rule")} for ${count(pages, "page")}.`,
+    `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsOf(table)}.`,
     `Every path that no rule covers is refused with ${table.unlisted.status}. A path without a canonical spelling is refused with 400.`,
     "",
     "## Who gets what",
@@ -32,10 +31,7 @@ export function markdownOf(table: GuardTable): string {
     "",
     "## In plain words",
     "",
-    ...rows.map(
-      (row) =>
-        `- ${escaped(row.sentence)} Because ${escaped(row.why)}. Pages: ${row.routes.map(code).join(", ") || "none"}.`,
-    ),
+    ...rows.map((row) => `- ${escaped(row.sentence)} Because ${escaped(row.why)}. ${servedOf(row)}.`),
     "",
     "## Where visitors are sent who are turned away",
     "",
@@ -77,6 +73,20 @@ export function markdownOf(table: GuardTable): string {
 }
 
 const listOr = (lines: readonly string[], none: string): readonly string[] => (lines.length === 0 ? [none] : lines)
+
+/** `12 rules for 9 pages and 3 endpoints` */
+export const countsOf = ({ counts: { rules, pages, endpoints } }: GuardTable): string =>
+  `${count(rules, "rule")} for ${count(pages, "page")}${endpoints === 0 ? "" : ` and ${count(endpoints, "endpoint")}`}`
+
+/** What shows a page and what answers with data alone. */
+function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
+  const pages = routes.filter((route) => !endpoints.includes(route))
+  const lists = [
+    ...(pages.length > 0 || endpoints.length === 0 ? [`Pages: ${pages.map(code).join(", ") || "none"}`] : []),
+    ...(endpoints.length > 0 ? [`Endpoints: ${endpoints.map(code).join(", ")}`] : []),
+  ]
+  return lists.join(". ")
+}
 
 const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`
 

@@ -9,8 +9,11 @@ import { markdownOf } from "./guard-table-markdown.ts"
 export function guardTableDataOf(checked: CheckedPolicy) {
   const { policy, rules, pages, suppressions } = checked
   const examples = examplesOf(checked)
+  const pagesByRule = Map.groupBy(pages, ({ rule }) => rule)
+  const suppressedByRule = Map.groupBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!
+    const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)
     return {
       path: row.path,
       match: row.match,
@@ -19,17 +22,27 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       sentence: row.sentence,
       line: rule.place.line,
       example: examples.get(rule) ?? null,
-      routes: pages.filter((page) => page.rule === rule).map(({ entry }) => entry.path),
+      routes: routes.map(({ path }) => path),
+      /** Those of the routes that have no page to show: they answer with data alone. */
+      endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
       outcomes: row.outcomes,
       writes: row.writes,
-      suppressed: suppressions
-        .filter((suppression) => suppression.rule === row.path && suppression.match === row.match)
-        .map(({ code, message, why }) => ({ code, message, why })),
+      suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why }) => ({
+        code,
+        message,
+        why,
+      })),
     }
   })
   return {
     policy: { hash: checked.policyHash },
     routes: { hash: checked.routesHash },
+    counts: {
+      rules: rows.length,
+      pages: pages.filter(({ entry }) => entry.kind === "page").length,
+      endpoints: pages.filter(({ entry }) => entry.kind === "resource").length,
+      suppressed: suppressions.length,
+    },
     states: [...AUTH_STATES],
     rows,
     unlisted: { status: policy.unlisted },

@@ -5,7 +5,19 @@ import type { GuardTable } from "../emit/guard-table.ts"
 /** One line per rule and kind of access, then what the policy leaves alone. Cells cannot become formulas. */
 export function csvOf(table: GuardTable): string {
   const { states, rows } = table
-  const header = ["path", "match", "require", "access", ...states, "why", "sentence", "routes", "line", "suppressed"]
+  const header = [
+    "path",
+    "match",
+    "require",
+    "access",
+    ...states,
+    "why",
+    "sentence",
+    "routes",
+    "endpoints",
+    "line",
+    "suppressed",
+  ]
   const lines = rows.flatMap((row) =>
     (["load", "write"] as const).map((access) => {
       const outcomes = access === "load" ? row.outcomes : row.writes
@@ -18,6 +30,7 @@ export function csvOf(table: GuardTable): string {
         row.why,
         row.sentence,
         row.routes.join(" "),
+        row.endpoints.join(" "),
         row.line,
         row.suppressed.map(({ code, why }) => `${code}: ${why}`).join("; "),
       ]
@@ -26,9 +39,17 @@ export function csvOf(table: GuardTable): string {
   const notes = [
     ["policy hash", table.policy.hash],
     ["routes hash", table.routes.hash ?? "not examined"],
-    ["rules", rows.length],
-    ["pages", rows.reduce((sum, { routes }) => sum + routes.length, 0)],
+    ["rules", table.counts.rules],
+    ["pages", table.counts.pages],
+    ["endpoints", table.counts.endpoints],
+    ["suppressed findings", table.counts.suppressed],
     ["unlisted paths", table.unlisted.status],
+    ...table.invariants.map((claim) => [
+      "proved",
+      claim.kind === "never" ? `${claim.admit} never proceeds under` : `${claim.admit} always proceeds at`,
+      claim.kind === "never" ? claim.under : claim.at,
+      claim.why,
+    ]),
     ...table.outside.map(({ path, match, why }) => ["not governed", path, match, why]),
   ]
   return `${Papa.unparse([header, ...lines, [], ...notes], { escapeFormulae: true, newline: "\n" })}\n`

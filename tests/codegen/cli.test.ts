@@ -114,6 +114,8 @@ describe("the command line", () => {
 
   test("explains hostile spellings", () => {
     expect(run("explain", "/x/%2e%2e/A.data").stdout).toContain("canonical  /a")
+    expect(run("explain", "https://evil.example/a").stdout).toContain("host `evil.example` plays no part")
+    expect(run("explain", "/a").stdout).not.toContain("host")
     expect(run("explain", "/a%2fb").stdout).toContain("hides a slash")
     expect(run("explain", "/nowhere").stdout).toContain("closed by default with 404")
     expect(run("explain", "/a", "--as", "verified").stdout).toMatch(/verified {2}proceed +proceed/)

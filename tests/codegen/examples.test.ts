@@ -119,8 +119,18 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
       const guards = await loadGuards(readFileSync(path.join(repository.root, "app/guards/guards.ts"), "utf8"))
       for (const [url, state, outcome] of example.urls)
         expect({ url, state, ...guards.decide(url, state) }).toMatchObject({ url, state, ...outcome })
-      const { policy, rows } = JSON.parse(run("table", "--format", "json").stdout)
+      const { policy, rows, counts } = JSON.parse(run("table", "--format", "json").stdout)
       expect(policy.hash).toBe(guards.policyHash)
+      const [pages, endpoints] = ["page", "resource"].map((kind) =>
+        [...example.routes.matchAll(new RegExp(`^(/\\S*) +${kind} `, "gm"))].map(([, route]) => route),
+      )
+      expect(counts).toEqual({
+        rules: rows.length,
+        pages: pages!.length,
+        endpoints: endpoints!.length,
+        suppressed: 0,
+      })
+      expect(rows.flatMap((row: { endpoints: readonly string[] }) => row.endpoints)).toEqual(endpoints)
       expect(new Set(rows.flatMap(({ routes }: { routes: readonly string[] }) => routes))).toEqual(
         new Set([...example.routes.matchAll(/^(\/\S*) +(?:page|resource) /gm)].map(([, route]) => route)),
       )
