@@ -1,0 +1,61 @@
+import { execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+
+import { freePort } from "../app-server.ts"
+
+const ROOT = path.resolve(import.meta.dirname, "../..")
+
+export interface DevServer {
+  readonly url: string
+  /** The copy of this repository that it serves. */
+  readonly root: string
+  readonly log: () => string
+  readonly stop: () => Promise<void>
+}
+
+/** `npm run dev` on a copy of this repository, which it may write to. */
+export async function startDevServer(): Promise<DevServer> {
+  const root = copyOfThisRepository()
+  const port = String(await freePort())
+  const child = spawn(process.execPath, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "dev"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NO_COLOR: "1", PORT: port, DATA_DIR: path.join(root, ".data") },
+    stdio: ["ignore", "pipe", "pipe"],
+    // It launches itself again: only its whole group ends it.
+    detached: true,
+  })
+  let log = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (log += chunk.toString()))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    root,
+    log: () => log,
+    stop: async () => {
+      const ended = once(child, "exit")
+      if (child.pid !== undefined && child.exitCode === null) {
+        process.kill(-child.pid, "SIGKILL")
+        await ended
+      }
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+function copyOfThisRepository(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), "sallyport-dev-"))
+  const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
+  for (const file of files.toString().split("\0").filter(Boolean)) {
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    cpSync(path.join(ROOT, file), path.join(copy, file), { force: true })
+  }
+  // One link for each package: what the server caches among them is its own.
+  mkdirSync(path.join(copy, "node_modules"))
+  for (const entry of readdirSync(path.join(ROOT, "node_modules"))) {
+    if (!entry.startsWith(".") || entry === ".bin")
+      symlinkSync(path.join(ROOT, "node_modules", entry), path.join(copy, "node_modules", entry))
+  }
+  return copy
+}

@@ -1,0 +1,602 @@
+// The editor beyond typing: fixes, completion, explanations, the rules as a form, review, autosave, undo and links.
+import { globSync, readFileSync } from "node:fs"
+import { deflateRawSync } from "node:zlib"
+
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+
+import { signedInSession } from "../backend-fixture.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, test, url } from "./visitor.ts"
+
+const POLICY = readFileSync("policy/app.policy.ts", "utf8")
+const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
+const OPENED = POLICY.replace(/(path: "\/editor",\s*match: "subtree",\s*require: )"signed-in"/, '$1"anyone"')
+const REDUNDANT = POLICY.replace(
+  "    // The doors",
+  '    { path: "/editor/help", match: "exact", require: "signed-in", why: "says it twice" },\n    // The doors',
+)
+
+/** A draft of another day, as the app would have stored it. */
+const STORED = {
+  policy: OPENED,
+  base_hash: "0123456789abcdef",
+  created_at: "2026-01-02T03:04:05.000Z",
+  updated_at: "2026-01-02T03:04:05.000Z",
+}
+
+const content = (page: Page) => page.locator(".cm-content")
+const packed = (text: Buffer): string => deflateRawSync(text).toString("base64url")
+
+const findings = (page: Page) => page.getByRole("region", { name: "Compiler" })
+const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto("/editor")
+  await content(page).waitFor()
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await content(page).click()
+  await page.keyboard.press("ControlOrMeta+A")
+  await page.keyboard.insertText(text)
+}
+
+/** The text as the form would send it. */
+const textIn = (page: Page): Promise<string> => page.locator('textarea[name="policy"]').inputValue()
+
+/** Puts the cursor behind a stretch of the text, as a person who searches for it. */
+async function putCursorBehind(page: Page, stretch: string): Promise<void> {
+  await content(page).click()
+  await page.keyboard.press("ControlOrMeta+F")
+  await page.locator(".cm-search input[name=search]").pressSequentially(stretch)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Escape")
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.press("ArrowRight")
+}
+
+async function expectNoFinding(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+    ).toEqual([])
+  }
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 700 })
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways).toBeLessThanOrEqual(0)
+  await page.setViewportSize(size)
+}
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name of the draft").fill(name)
+  await page.getByRole("button", { name: "Save draft" }).click()
+  await expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
+  await content(page).waitFor()
+}
+
+test.beforeEach(async ({ context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+})
+
+test.describe("quick fixes", () => {
+  test("the compiler's own fix is one button of the finding, and the cursor goes to what it changed", async ({
+    page,
+  }) => {
+    await openEditor(page)
+    await type(page, REDUNDANT)
+    await expect(findings(page)).toContainText("P304")
+    await findings(page)
+      .getByRole("button", { name: /remove/i })
+      .focus()
+    await page.keyboard.press("Enter")
+    await expect(findings(page)).toContainText("No findings")
+    expect(await textIn(page)).toBe(POLICY)
+    await expect(content(page)).toBeFocused()
+  })
+
+  test("the same fix stands where the finding is underlined", async ({ page }) => {
+    await openEditor(page)
+    await type(page, REDUNDANT)
+    await expect(findings(page)).toContainText("P304")
+    await page.locator(".cm-lintRange").first().hover()
+    await page
+      .locator(".cm-tooltip-lint")
+      .getByRole("button", { name: /remove/i })
+      .click()
+    await expect(findings(page)).toContainText("No findings")
+    expect(await textIn(page)).toBe(POLICY)
+  })
+})
+
+test.describe("completion", () => {
+  const options = (page: Page) => page.getByRole("listbox").getByRole("option")
+
+  for (const [place, stretch, offered] of [
+    ["a requirement", 'require: "', ["anyone", "challenged", "recovering", "signed-in", "signed-out", "verified"]],
+    ["a match mode", 'match: "', ["exact", "subtree"]],
+    ["an auth state", 'admit: "', ["challenged", "recovering", "signed-in", "signed-out", "unknown", "verified"]],
+  ] as const) {
+    test(`${place} is one of the words of the language, and nothing else`, async ({ page }) => {
+      await openEditor(page)
+      await expect(findings(page)).toContainText("No findings")
+      await putCursorBehind(page, stretch)
+      await page.keyboard.press("Control+Space")
+      await expect(options(page).first()).toBeVisible()
+      const labels = await page.locator(".cm-completionLabel").allTextContents()
+      expect(labels.toSorted()).toEqual(offered)
+    })
+  }
+
+  test("a path is one that the app serves, by keyboard alone", async ({ page }) => {
+    await openEditor(page)
+    await expect(findings(page)).toContainText("No findings")
+    await putCursorBehind(page, '{ path: "/signup')
+    await page.keyboard.press("Control+Shift+ArrowLeft")
+    await page.keyboard.type("dr")
+    await page.keyboard.press("Control+Space")
+    await expect(options(page).filter({ hasText: "/editor/drafts/:draft" }).first()).toBeVisible()
+  })
+
+  test("a destination is a page without params, and choosing it writes it", async ({ page }) => {
+    await openEditor(page)
+    await expect(findings(page)).toContainText("No findings")
+    await putCursorBehind(page, '"signed-out": "/sign')
+    await page.keyboard.press("Control+Space")
+    await expect(options(page).first()).toBeVisible()
+    const labels = await page.locator(".cm-completionLabel").allTextContents()
+    expect(labels).toContain("/signup")
+    expect(labels.filter((label) => label.includes(":"))).toEqual([])
+    await page.keyboard.type("u")
+    await expect(options(page).first()).toContainText("/signup")
+    await expectNoFinding(page)
+    await page.keyboard.press("Enter")
+    await expect.poll(() => textIn(page)).toContain('"signed-out": "/signup"')
+    await expect(findings(page)).toContainText("P5")
+  })
+})
+
+test.describe("the rule under the cursor", () => {
+  test("is explained by key, in words, until Escape", async ({ page }) => {
+    await openEditor(page)
+    await expect(findings(page)).toContainText("No findings")
+    await putCursorBehind(page, 'path: "/editor"')
+    await page.keyboard.press("ControlOrMeta+K")
+    await page.keyboard.press("ControlOrMeta+I")
+    const told = page.locator(".rule-explanation")
+    await expect(told).toContainText("/editor/drafts/:draft")
+    await expect(told).toContainText("signed-out")
+    await expect(told).toContainText("redirect to /signin")
+    await expect(page.locator(".cm-announced")).toContainText("redirect to /signin")
+    await expectNoFinding(page)
+    await content(page).focus()
+    await page.keyboard.press("Escape")
+    await expect(told).toHaveCount(0)
+  })
+
+  test("is explained under the pointer, as it is typed and not as it was", async ({ page }) => {
+    await openEditor(page)
+    await expect(findings(page)).toContainText("No findings")
+    await type(page, OPENED)
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
+    await page.keyboard.press("ControlOrMeta+Home")
+    await content(page).getByText('"/editor"').hover()
+    await expect(page.locator(".rule-explanation")).toContainText("signed-outproceed")
+  })
+
+  test("is not explained while the compiler rejects the policy, and that is said", async ({ page }) => {
+    await openEditor(page)
+    await type(page, POLICY.replace("404", "405"))
+    await expect(findings(page)).toContainText("rejects this policy")
+    await page.keyboard.press("ControlOrMeta+K")
+    await page.keyboard.press("ControlOrMeta+I")
+    await expect(page.locator(".rule-explanation")).toContainText("known once the compiler accepts the policy")
+  })
+})
+
+test("the text stands beside its difference from the policy in force, rejected or not", async ({ page }) => {
+  await openEditor(page)
+  await expect(changes(page)).not.toContainText("How the policy's text changes")
+  await type(page, OPENED)
+  await changes(page).getByText("How the policy's text changes: 1 line added, 1 removed").click()
+  const diff = changes(page).getByLabel("Change of the policy's text")
+  await expect(diff.locator("ins")).toContainText('+    { path: "/editor", match: "subtree", require: "anyone"')
+  await expect(diff.locator("del")).toContainText('-    { path: "/editor", match: "subtree", require: "signed-in"')
+  await expectNoFinding(page)
+  await expectFits(page)
+  await type(page, OPENED.replace('"anyone"', '"nobody"'))
+  await expect(findings(page)).toContainText("rejects this policy")
+  await expect(diff.locator("ins")).toContainText('require: "nobody"')
+  await type(page, POLICY)
+  await expect(changes(page)).not.toContainText("How the policy's text changes")
+})
+
+test.describe("the rules as a form", () => {
+  const rule = (page: Page, name: string) => page.getByRole("group", { name })
+  const done = (page: Page) => page.locator(".rule-done")
+
+  async function openForm(page: Page): Promise<void> {
+    await openEditor(page)
+    await page.getByRole("button", { name: "Form", exact: true }).click()
+    await expect(rule(page, "Rule 1: /dashboard subtree")).toBeVisible()
+  }
+
+  test("a choice changes one word of the text, and the consequences follow", async ({ page }) => {
+    await openForm(page)
+    await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
+    await expect(done(page)).toContainText("Changed require of /editor.")
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
+    expect(await textIn(page)).toBe(OPENED)
+    await done(page).getByRole("button", { name: "Undo" }).click()
+    await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
+    expect(await textIn(page)).toBe(POLICY)
+    await expect(rule(page, "Rule 2: /editor subtree").getByLabel("Require")).toHaveValue("signed-in")
+  })
+
+  test("a reason is changed by keyboard, and Enter does not send the form around it", async ({ page }) => {
+    await openForm(page)
+    const why = rule(page, "Rule 4: /signup exact").getByLabel("Why")
+    await why.fill('nobody says "sign up" twice')
+    await why.press("Enter")
+    await expect(done(page)).toContainText("Changed why of /signup.")
+    await expect(page).toHaveURL(`${url}/editor`)
+    expect(await textIn(page)).toBe(
+      POLICY.replace("a signed-in person already has an account", String.raw`nobody says \"sign up\" twice`),
+    )
+    await why.fill("  ")
+    await why.press("Enter")
+    await expect(rule(page, "Rule 4: /signup exact")).toContainText("A rule needs one")
+    await expect(why).toHaveAttribute("aria-invalid", "true")
+  })
+
+  test("a rule is added, moved by keyboard with the focus kept, and deleted", async ({ page }) => {
+    await openForm(page)
+    const fresh = rule(page, "New rule")
+    await fresh.getByRole("button", { name: "Add rule" }).click()
+    await expect(fresh).toContainText("A rule needs a path and a reason.")
+    await fresh.getByLabel("Path").fill("/editor/help")
+    await fresh.getByLabel("Require").selectOption("verified")
+    await fresh.getByLabel("Why").fill("help is for the few")
+    await fresh.getByRole("button", { name: "Add rule" }).click()
+    await expect(rule(page, "Rule 12: /editor/help exact")).toBeVisible()
+    await expect(fresh.getByLabel("Path")).toHaveValue("")
+    expect(await textIn(page)).toContain(
+      '\n    { path: "/editor/help", match: "exact", require: "verified", why: "help is for the few" },\n  ],\n  never:',
+    )
+    await page.getByRole("button", { name: "Move /editor/help up" }).press("Enter")
+    await expect(rule(page, "Rule 11: /editor/help exact")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Move /editor/help up" })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(rule(page, "Rule 10: /editor/help exact")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Move /editor/help up" })).toBeFocused()
+    await page.getByRole("button", { name: "Delete the rule of /editor/help" }).press("Enter")
+    await expect(rule(page, "Rule 10: /signout exact")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Delete the rule of /signout" })).toBeFocused()
+    expect(await textIn(page)).toBe(POLICY)
+  })
+
+  test("what the form cannot stand for disables it with the reason, and the text is still there", async ({ page }) => {
+    await openEditor(page)
+    await type(page, POLICY.replace("rules: [", "rules: [...more,"))
+    await page.getByRole("button", { name: "Form", exact: true }).click()
+    await expect(page.getByText("The form cannot stand for this text")).toContainText("a spread is not a literal")
+    await expect(page.getByRole("group", { name: /^Rule/ })).toHaveCount(0)
+    await page.getByRole("button", { name: "Text", exact: true }).click()
+    await type(page, POLICY)
+    await page.getByRole("button", { name: "Form", exact: true }).click()
+    await expect(rule(page, "Rule 1: /dashboard subtree")).toBeVisible()
+  })
+
+  test("a finding leads from the form to its place in the text", async ({ page }) => {
+    await openForm(page)
+    await rule(page, "Rule 4: /signup exact").getByLabel("Path").fill("/signUp/")
+    await rule(page, "Rule 4: /signup exact").getByLabel("Path").press("Enter")
+    await findings(page).getByRole("button", { name: /^line/ }).first().click()
+    await expect(content(page)).toBeFocused()
+    await expect(page.getByRole("button", { name: "Text", exact: true })).toHaveAttribute("aria-pressed", "true")
+  })
+
+  test("has no finding, and fits a small phone", async ({ page }) => {
+    await openForm(page)
+    await expectNoFinding(page)
+    await expectFits(page)
+  })
+
+  test("an edit that is none, or of a text too large, is refused in words", async ({ context }) => {
+    const ask = (form: Record<string, string>) => context.request.post(`${url}/editor/edit`, { form })
+    for (const edit of ["", "{", "null", '{"kind":"delete"}', '{"kind":"delete","index":-1}', '{"kind":"explode"}'])
+      expect((await ask({ policy: POLICY, edit })).status()).toBe(400)
+    const edit = JSON.stringify({ kind: "delete", index: 0 })
+    expect((await ask({ policy: "x".repeat(257 * 1024), edit })).status()).toBe(413)
+    expect(await (await ask({ policy: "", edit })).json()).toMatchObject({ kind: "unmade" })
+    expect((await context.request.get(`${url}/editor/edit`)).status()).toBe(405)
+  })
+})
+
+test.describe("review on a built server", () => {
+  test("names what opens, and gives the patch and the Markdown instead of a button that writes", async ({ page }) => {
+    await openEditor(page)
+    await type(page, OPENED)
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
+    await page.getByRole("button", { name: "Review" }).click()
+    await expect(page).toHaveURL(`${url}/editor/review`)
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+    await expect(changes(page).getByRole("status")).toContainText("Warning: this opens pages to everybody")
+    await expect(changes(page).getByLabel("Change of the policy's text").locator("ins")).toContainText(
+      'require: "anyone"',
+    )
+    await expect(page.getByRole("button", { name: /apply/i })).toHaveCount(0)
+    await expect(page.getByRole("textbox", { name: "For the pull request" })).toHaveValue(
+      /^## Access changes[\s\S]*opened to the public/i,
+    )
+    const [markdown] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Markdown" }).click(),
+    ])
+    expect(readFileSync(await markdown.path(), "utf8")).toBe(
+      await page.getByRole("textbox", { name: "For the pull request" }).inputValue(),
+    )
+    const [patch] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Patch" }).click(),
+    ])
+    expect(patch.suggestedFilename()).toBe(`policy-${TABLE.policy.hash}.patch`)
+    await expectNoFinding(page)
+    await expectFits(page)
+    await page.getByRole("button", { name: "Back to the text" }).click()
+    await expect(page).toHaveURL(`${url}/editor`)
+    await content(page).waitFor()
+    expect(await textIn(page)).toBe(OPENED)
+  })
+
+  test("a rejected policy shows its findings and no way on but back", async ({ page }) => {
+    await openEditor(page)
+    await type(page, POLICY.replace("404", "405"))
+    await page.getByRole("button", { name: "Review" }).click()
+    await expect(findings(page)).toContainText("rejects this policy")
+    await expect(page.getByRole("button", { name: "Patch" })).toHaveCount(0)
+    await expect(page.getByRole("textbox", { name: "For the pull request" })).toHaveCount(0)
+    await expect(page.getByRole("button", { name: "Back to the text" })).toBeVisible()
+  })
+
+  test("nothing applies a policy: the request is not found and the build holds no code for it", async ({ context }) => {
+    const before = readFileSync("policy/app.policy.ts", "utf8")
+    const form = { intent: "apply", policy: OPENED, name: "", base_hash: TABLE.policy.hash, revision: "", reviewed: "" }
+    const response = await context.request.post(`${url}/editor/review`, { form, maxRedirects: 0 })
+    expect(response.status()).toBe(404)
+    expect(readFileSync("policy/app.policy.ts", "utf8")).toBe(before)
+    const built = globSync("build/**/*.js").map((file) => readFileSync(file, "utf8"))
+    expect(built.length).toBeGreaterThan(5)
+    expect(built.filter((text) => /The compiler rejects this policy: it was not written|\.part`/.test(text))).toEqual(
+      [],
+    )
+  })
+
+  test("without a text there is nothing to review, and the page leads to the editor", async ({ page }) => {
+    await page.goto("/editor/review")
+    await expect(page.getByRole("main")).toContainText("There is no text to review")
+    await page.getByRole("main").getByRole("link", { name: "Open the editor" }).click()
+    await expect(page).toHaveURL(`${url}/editor`)
+  })
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false })
+
+    test("it is the same page, there and back", async ({ page }) => {
+      await page.goto("/editor")
+      await page.getByLabel("Policy", { exact: true }).fill(OPENED)
+      await page.getByRole("button", { name: "Review" }).click()
+      await expect(changes(page)).toContainText("opened to the public")
+      const [patch] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Patch" }).click(),
+      ])
+      expect(readFileSync(await patch.path(), "utf8")).toContain('+    { path: "/editor"')
+      await page.getByRole("button", { name: "Back to the text" }).click()
+      await expect(page.getByLabel("Policy", { exact: true })).toHaveValue(OPENED)
+    })
+  })
+})
+
+test.describe("drafts", () => {
+  const status = (page: Page) => page.locator(".save-status")
+
+  test("a draft is saved while it is written, name and text, and says when", async ({ page }) => {
+    await openEditor(page)
+    await saveAs(page, "By itself")
+    await expect(status(page)).toContainText("Saved at")
+    await type(page, OPENED)
+    await expect(status(page)).toContainText("Not saved yet")
+    await expect(status(page)).toContainText("Saved at")
+    await page.getByLabel("Name of the draft").fill("By its own")
+    await expect(status(page)).toContainText("Not saved yet")
+    await expect(status(page)).toContainText("Saved at")
+    // And again: each save is a revision that the next one starts from.
+    await type(page, POLICY)
+    await expect(status(page)).toContainText("Not saved yet")
+    await expect(status(page)).toContainText("Saved at")
+    await type(page, OPENED)
+    await expect(status(page)).toContainText("Not saved yet")
+    await expect(status(page)).toContainText("Saved at")
+    await page.getByRole("link", { name: "Dashboard" }).click()
+    await expect(page).toHaveURL(`${url}/dashboard`)
+    await page.goBack()
+    await content(page).waitFor()
+    expect(await textIn(page)).toBe(OPENED)
+    await expect(page.getByLabel("Name of the draft")).toHaveValue("By its own")
+  })
+
+  test("no connection loses nothing, and what was typed is saved when there is one again", async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await openEditor(page)
+    await saveAs(page, "Offline")
+    await context.setOffline(true)
+    await type(page, OPENED)
+    await expect(status(page)).toContainText("Not saved: The server cannot be reached")
+    await context.setOffline(false)
+    await expect(status(page)).toContainText("Saved at", { timeout: 20_000 })
+    await page.reload()
+    await content(page).waitFor()
+    expect(await textIn(page)).toBe(OPENED)
+    const own = complaints.filter((text) => !text.startsWith("Failed to load resource: net::ERR_"))
+    complaints.splice(0, complaints.length, ...own)
+  })
+
+  test("saving stops at a draft that was changed elsewhere, and writes over nothing unasked", async ({
+    page,
+    context,
+  }) => {
+    await openEditor(page)
+    await saveAs(page, "Two windows")
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await content(other).waitFor()
+    await type(page, OPENED)
+    await expect(status(page)).toContainText("Not saved yet")
+    await expect(status(page)).toContainText("Saved at")
+    const theirs = POLICY.replace("the front page says what this is", "theirs")
+    await type(other, theirs)
+    await expect(other.getByRole("alert")).toContainText("changed elsewhere")
+    await expect(status(other)).toContainText("Not saved: the draft was changed elsewhere")
+    await page.reload()
+    await content(page).waitFor()
+    expect(await textIn(page)).toBe(OPENED)
+    await other.getByRole("button", { name: "Save", exact: true }).click()
+    await expect(other.getByRole("alert")).toHaveCount(0)
+    await page.reload()
+    await content(page).waitFor()
+    expect(await textIn(page)).toBe(theirs)
+  })
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+      test.use({ javaScriptEnabled })
+
+      test("a deleted draft comes back under its address with everything it held", async ({
+        page,
+        backend,
+        context,
+      }) => {
+        const { session, client } = await signedInSession(backend)
+        await context.clearCookies()
+        await enter(context, url, cookiesOf(session))
+        const id = crypto.randomUUID()
+        await client
+          .from("drafts")
+          .insert({ id, user_id: session.user.id, name: "Gone", ...STORED })
+          .throwOnError()
+        await page.goto(`/editor/drafts/${id}`)
+        await page.getByRole("button", { name: "Delete this draft" }).click()
+        await page.getByRole("button", { name: "Delete it" }).click()
+        await expect(page).toHaveURL(`${url}/editor`)
+        await expect(page.getByRole("link", { name: "Gone" })).toHaveCount(0)
+        expect((await client.from("drafts").select("id").throwOnError()).data).toEqual([])
+        await page.getByRole("button", { name: "Undo" }).click()
+        await expect(page).toHaveURL(`${url}/editor/drafts/${id}`)
+        const { data } = await client.from("drafts").select("id, name, policy, base_hash").throwOnError()
+        expect(data).toEqual([{ id, name: "Gone", policy: OPENED, base_hash: "0123456789abcdef" }])
+      })
+    })
+  }
+
+  for (const [answer, want] of [
+    ["Keep my text", [["Old base", OPENED, TABLE.policy.hash]]],
+    ["Start again from what runs now", [["Old base", POLICY, TABLE.policy.hash]]],
+    [
+      "Keep mine as a copy and start again",
+      [
+        ["Old base", POLICY, TABLE.policy.hash],
+        ["Old base (from 0123456789abcdef)", OPENED, "0123456789abcdef"],
+      ],
+    ],
+  ] as const) {
+    test(`a base that moved leaves three ways on: ${answer}`, async ({ page, backend, context }) => {
+      const { session, client } = await signedInSession(backend)
+      await context.clearCookies()
+      await enter(context, url, cookiesOf(session))
+      const id = crypto.randomUUID()
+      await client
+        .from("drafts")
+        .insert({ id, user_id: session.user.id, name: "Old base", ...STORED })
+        .throwOnError()
+      await page.goto(`/editor/drafts/${id}`)
+      await content(page).waitFor()
+      const moved = page.getByRole("region", { name: "The policy in force has changed since this draft began" })
+      await expect(moved).toContainText(TABLE.policy.hash)
+      await expectNoFinding(page)
+      await moved.getByRole("button", { name: answer, exact: true }).click()
+      await expect(moved).toHaveCount(0)
+      await content(page).waitFor()
+      const { data } = await client.from("drafts").select("name, policy, base_hash").order("name").throwOnError()
+      expect(data.map(({ name, policy, base_hash }) => [name, policy, base_hash])).toEqual(want)
+      expect(await textIn(page)).toBe(want[0][1])
+    })
+  }
+})
+
+test.describe("a link to a text", () => {
+  test("opens read-only for another person, without the text ever reaching the server", async ({
+    page,
+    browser,
+    backend,
+  }) => {
+    await openEditor(page)
+    await type(page, OPENED)
+    await page.getByRole("button", { name: "Link to this text" }).click()
+    const link = await page.getByRole("textbox", { name: "Link to this text" }).inputValue()
+    expect(link).toMatch(/\/editor\/shared#policy=[\w-]+$/)
+    await expectNoFinding(page)
+
+    const other = await browser.newContext({ baseURL: url })
+    await enter(other, url, cookiesOf((await signedInSession(backend)).session))
+    const reader = await other.newPage()
+    const asked: string[] = []
+    reader.on("request", (request) => asked.push(request.url()))
+    await reader.goto(link)
+    await expect(reader.getByLabel("Shared policy")).toHaveText(OPENED)
+    await expect(reader.getByRole("main").getByRole("textbox")).toHaveCount(0)
+    await expect(changes(reader).getByRole("status")).toContainText("opens pages to everybody")
+    expect(asked.filter((address) => address.includes("policy="))).toEqual(
+      asked.slice(0, 1).filter((one) => one === link),
+    )
+    await expectNoFinding(reader)
+    await expectFits(reader)
+    await reader.getByRole("button", { name: "Open in the editor" }).click()
+    await expect(reader).toHaveURL(`${url}/editor`)
+    await content(reader).waitFor()
+    expect(await textIn(reader)).toBe(OPENED)
+    await other.close()
+  })
+
+  for (const [name, fragment] of [
+    ["nothing", ""],
+    ["half of it", `#policy=${packed(Buffer.from(POLICY)).slice(0, 200)}`],
+    ["no packing at all", "#policy=AAAA"],
+    ["markup", "#policy=<script>alert(1)</script>"],
+  ] as const) {
+    test(`that holds ${name} says so`, async ({ page }) => {
+      await page.goto(`/editor/shared${fragment}`)
+      await expect(page.getByText("This link holds no policy, or not all of it.")).toBeVisible()
+    })
+  }
+
+  test("that unpacks to more than any draft is not unpacked", async ({ page }) => {
+    const long = packed(Buffer.alloc(300 * 1024, "x"))
+    expect(long.length).toBeLessThan(1000)
+    await page.goto(`/editor/shared#policy=${long}`)
+    await expect(page.getByText("This link holds no policy, or not all of it.")).toBeVisible()
+  })
+})
