@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { CODES, type Code } from "../../codegen/codes.ts"
+import { compileProject } from "../../codegen/commands/context.ts"
+import { projectOfBlob } from "../../codegen/disk.ts"
 import { CASES, diagnosticsOfCase, diagnosticsOfEdited } from "./case.ts"
 
 type Edit = readonly [from: string | RegExp, to: string]
@@ -167,6 +169,14 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111">, NearMiss>> = 
   },
 }
 
+/** The codes that speak of files which are not there or are no text: the least bytes after which they say nothing. */
+const NEAR_MISSES_OF_FILES: Readonly<
+  Record<"P101" | "P111", { readonly said: readonly (Buffer | null)[]; readonly silent: Buffer }>
+> = {
+  P101: { said: [null], silent: Buffer.from("") },
+  P111: { said: [Buffer.from([0xc3]), Buffer.from("\0")], silent: Buffer.from([0xc3, 0xa9]) },
+}
+
 const caseOf = (code: string): string =>
   readdirSync(CASES)
     .find((file) => file.startsWith(code) && file.endsWith(".policy.ts"))!
@@ -188,4 +198,26 @@ describe("a code says nothing of a near miss:", () => {
       expect(missed.map((found) => found.code)).not.toContain(code)
     },
   )
+
+  test.each(Object.entries(NEAR_MISSES_OF_FILES))("%s, which speaks of the file itself", (code, { said, silent }) => {
+    const codesOf = (bytes: Buffer | null) =>
+      compileProject(projectOfBlob("a.policy.ts", bytes)).diagnostics.map((found) => found.code)
+    for (const bytes of said) expect(codesOf(bytes)).toEqual([code])
+    expect(codesOf(silent)).not.toContain(code)
+  })
+})
+
+describe("every code", () => {
+  test("has a near miss", () => {
+    const known = [...Object.keys(NEAR_MISSES), ...Object.keys(NEAR_MISSES_OF_FILES)]
+    expect(new Set(known)).toEqual(new Set(Object.keys(CODES)))
+    expect(known).toHaveLength(Object.keys(CODES).length)
+  })
+
+  test.each(Object.entries(CODES))("%s says what it means, what to do and what it looks like", (_, entry) => {
+    expect(entry.title).toMatch(/^[^A-Z\s].*[^.]$/)
+    expect(entry.explanation).toMatch(/^\S.*\.$/s)
+    expect(entry.remedy).toMatch(/^\S.*\.$/s)
+    expect(entry.example).not.toBe("")
+  })
 })
