@@ -3,26 +3,105 @@ import { dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"]
 /** Search parameters that shape an answer; every other one has to be a plain column. */
 const SHAPING = new Set(["select", "order", "limit", "offset", "columns"])
+/** Words that lite gives a meaning of their own, though they could be columns. */
+const RESERVED = new Set(["and", "or", "not", "on_conflict", "apikey"])
+const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
+  return: ["minimal", "representation", "headers-only"],
+  count: ["exact", "planned", "estimated"],
+}
+const ONE_ROW = "application/vnd.pgrst.object+json"
+
+/** What lite is asked: every part of it written anew, so that there is no second reading of what the client wrote. */
+export interface DataCall {
+  readonly method: string
+  /** Path and search. */
+  readonly target: string
+  readonly headers: Headers
+}
 
 /**
  * What of PostgREST is let through to lite: plain reads and writes of one known table. Lite's row security does not hold
  * for upserts (measured: a merge takes over another person's row) nor across embedded tables, so neither gets there.
  */
-export function dataGate(tables: ReadonlySet<string>, method: string, url: URL, headers: Headers): Response | null {
+export function readDataCall(
+  tables: ReadonlySet<string>,
+  method: string,
+  url: URL,
+  headers: Headers,
+): DataCall | Response {
   const table = /^\/rest\/v1\/([a-z_][a-z0-9_]*)$/.exec(url.pathname)?.[1]
   if (table === undefined || !tables.has(table)) return notFound()
   if (!METHODS.includes(method)) return methodNotAllowed(METHODS)
-  if (/resolution=|tx=|plan/i.test(headers.get("Prefer") ?? "") || url.searchParams.has("on_conflict")) {
-    return dataRefusal(400, "PGRST127", "upserts are not supported by the embedded backend: insert or update")
-  }
-  for (const [name, value] of url.searchParams) {
-    const plain = SHAPING.has(name)
-      ? !value.includes("(")
-      : /^[a-z_][a-z0-9_]*$/.test(name) && !/^(?:and|or|not)$/.test(name)
-    if (!plain) return dataRefusal(400, "PGRST100", `\`${name}\` is not supported by the embedded backend`)
-  }
-  return null
+  const search = readSearch(url.searchParams)
+  if (search instanceof Response) return search
+  const asked = readHeaders(method, headers)
+  return asked instanceof Response ? asked : { method, target: `/rest/v1/${table}${search}`, headers: asked }
 }
+
+function readSearch(params: URLSearchParams): string | Response {
+  const pairs: string[] = []
+  for (const [name, value] of params) {
+    const plain = SHAPING.has(name) ? !value.includes("(") : /^[a-z_][a-z0-9_]*$/.test(name) && !RESERVED.has(name)
+    if (!plain) return unsupported(name)
+    pairs.push(`${name}=${encodeURIComponent(value)}`)
+  }
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`
+}
+
+function readHeaders(method: string, given: Headers): Headers | Response {
+  const headers = new Headers()
+  for (const name of ["apikey", "authorization"]) {
+    const value = given.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  const preferences = readPreferences(given.get("Prefer") ?? "")
+  if (preferences instanceof Response) return preferences
+  if (preferences !== "") headers.set("Prefer", preferences)
+
+  const accepted = tokensOf(given.get("Accept") ?? "*/*").map((type) => type.split(";")[0]?.trim().toLowerCase())
+  if (accepted.includes(ONE_ROW)) headers.set("Accept", ONE_ROW)
+  else if (accepted.includes("application/json") || accepted.includes("*/*")) headers.set("Accept", "application/json")
+  else return dataRefusal(406, "PGRST107", "the embedded backend answers in JSON")
+
+  if (method === "POST" || method === "PATCH") {
+    const type = (given.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase()
+    if (type !== "application/json") return dataRefusal(415, "PGRST102", "the embedded backend reads JSON")
+    headers.set("Content-Type", "application/json")
+  }
+  const range = given.get("Range")
+  if (range !== null) {
+    if (!/^\d{1,9}-\d{0,9}$/.test(range)) return unsupported("Range")
+    headers.set("Range", range)
+    headers.set("Range-Unit", "items")
+  }
+  return headers
+}
+
+/** Known preferences, spelt as they are here; one that is not known is refused, because it could mean an upsert. */
+function readPreferences(text: string): string | Response {
+  const known: string[] = []
+  for (const token of tokensOf(text)) {
+    const [name = "", value = "", ...more] = token.split("=").map((part) => part.trim())
+    const values = Object.hasOwn(PREFERENCES, name) ? PREFERENCES[name] : undefined
+    if (values?.includes(value) !== true || more.length > 0) {
+      return name.toLowerCase() === "resolution"
+        ? dataRefusal(400, "PGRST127", "upserts are not supported by the embedded backend: insert or update")
+        : unsupported(`Prefer: ${token}`)
+    }
+    known.push(`${name}=${value}`)
+  }
+  return known.join(", ")
+}
+
+const tokensOf = (list: string): readonly string[] =>
+  list
+    .split(",")
+    .map((token) => token.trim())
+    .filter(Boolean)
+
+/** What it is called is cut short: the answer is no place to keep a text in. */
+const unsupported = (what: string): Response =>
+  dataRefusal(400, "PGRST100", `\`${what.slice(0, 100)}\` is not supported by the embedded backend`)
 
 /** The tables that the migrations put under row security; no other table can be reached. */
 export function securedTables(migrations: string): ReadonlySet<string> {

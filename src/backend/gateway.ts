@@ -1,9 +1,8 @@
 import { readUser, signOut, updateUser } from "./account-endpoints.ts"
 import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./auth-call.ts"
 import { callerOf, owesSecondFactor } from "./caller.ts"
-import { dataGate } from "./data-gate.ts"
+import { callData } from "./data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
-import { callLite } from "./lite-call.ts"
 import { recover, resend, sendSignInLink } from "./mail-endpoints.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
 import { token } from "./sign-in.ts"
@@ -48,7 +47,10 @@ export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
     // The URL parser has resolved dot segments; whatever is still spelt unusually matches no known path.
     const url = new URL(request.url)
     if (url.pathname.startsWith("/auth/v1/")) return outward(await answerAuth(parts, request, url, peer))
-    if (url.pathname.startsWith("/rest/v1/")) return outward(await answerData(parts, tables, request, url, peer))
+    if (url.pathname.startsWith("/rest/v1/")) {
+      const admit = (headers: Headers) => dataRefusalFor(parts, headers, peer)
+      return outward(await callData(parts.service, tables, request, peer, admit))
+    }
     return notFound()
   }
 }
@@ -79,26 +81,15 @@ function objectIn(text: string): Json | null {
   }
 }
 
-async function answerData(
-  parts: Parts,
-  tables: ReadonlySet<string>,
-  request: Request,
-  url: URL,
-  peer: string,
-): Promise<Response> {
-  const { method } = request
-  const headers = inward(request.headers)
-  const refusal = dataGate(tables, method, url, headers)
-  if (refusal !== null) return refusal
-  // Lite takes a token it does not accept for no token, which would read as "you have no rows".
-  const caller = await callerOf(parts, { method: "GET", search: url.searchParams, headers, body: {}, peer })
+/** Lite takes a token it does not accept for no token, which would read as "you have no rows". */
+async function dataRefusalFor(parts: Parts, headers: Headers, peer: string): Promise<Response | null> {
+  const search = new URLSearchParams()
+  const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  if (owesSecondFactor(parts, caller)) return dataRefusal(403, "42501", "the second factor has to be given first")
-  const body = method === "GET" || method === "HEAD" ? undefined : await request.text()
-  return callLite(parts.service, { method, target: url.pathname + url.search, headers, body, peer })
+  return owesSecondFactor(parts, caller) ? dataRefusal(403, "42501", "the second factor has to be given first") : null
 }
 
-const PASSED_ON = ["apikey", "authorization", "content-type", "prefer", "accept", "range", "range-unit", "user-agent"]
+const PASSED_ON = ["apikey", "authorization", "content-type", "accept", "user-agent"]
 
 function inward(headers: Headers): Headers {
   const passed = new Headers()

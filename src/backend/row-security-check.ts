@@ -3,11 +3,13 @@ import type { AuthService } from "./auth-service.ts"
 import { BackendRefusal } from "./backend.ts"
 import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
+import { callData } from "./data-call.ts"
 import { callLite } from "./lite-call.ts"
 
 const OWNER = "5a11f0a7-0000-4000-8000-000000000001"
 const STRANGER = "5a11f0a7-0000-4000-8000-000000000002"
 const DRAFT = "5a11f0a7-0000-4000-8000-000000000003"
+const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
 
 /**
  * Lite keeps row security in memory on SQLite, so a boot that lost it would serve everybody's rows. This writes a row as
@@ -34,6 +36,14 @@ async function findingsOf(service: AuthService, secrets: DataSecrets): Promise<r
       body: body === undefined ? undefined : JSON.stringify(body),
       peer: "",
     })
+  // As the gateway asks, with the spellings of an upsert that lite understands.
+  const merge = (prefer: string) => {
+    const headers = headersFor(STRANGER, secrets)
+    headers.set("Prefer", `return=representation, ${prefer}`)
+    const body = JSON.stringify({ ...draft, user_id: STRANGER })
+    const request = new Request("http://backend.invalid/rest/v1/drafts", { method: "POST", headers, body })
+    return callData(service, new Set(["drafts"]), request, "", async () => null)
+  }
   const rowsOf = async (who: string | null, method = "GET", body?: object) => rowCount(await call(who, method, body))
   const draft = { id: DRAFT, user_id: OWNER, name: "probe", policy: "", base_hash: "" }
 
@@ -49,6 +59,9 @@ async function findingsOf(service: AuthService, secrets: DataSecrets): Promise<r
   expect((await rowsOf(STRANGER, "PATCH", { name: "taken" })) === 0, "another person can change the row")
   expect((await rowsOf(OWNER, "PATCH", { user_id: STRANGER })) === 0, "a row can be given away")
   expect((await rowsOf(STRANGER, "DELETE")) === 0, "another person can remove the row")
+  for (const prefer of MERGES) {
+    expect((await rowCount(await merge(prefer))) === 0, `another person can take a row over with "${prefer}"`)
+  }
   expect((await rowsOf(OWNER, "DELETE")) === 1, "the owner cannot remove the row")
   return findings
 }

@@ -123,6 +123,63 @@ test.each(reaching)("drafts?%s reaches no other table", async (query) => {
   expect(response.status).toBe(400)
 })
 
+const upserting = [
+  "resolution=merge-duplicates",
+  "resolution =merge-duplicates",
+  "resolution\t=merge-duplicates",
+  "resolution= merge-duplicates",
+  "return=representation,\tresolution = merge-duplicates",
+  "Resolution =ignore-duplicates",
+  "tx =rollback",
+  "tx=rollback",
+  "missing =default",
+  "handling=strict",
+]
+test.each(upserting)("a write that prefers %j is refused and takes nothing over", async (preference) => {
+  const draft = await kept(owner)
+  const response = await at.call("/rest/v1/drafts", {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${stranger.session.access_token}`,
+      "Content-Type": "application/json",
+      Prefer: preference,
+    },
+    body: JSON.stringify({ ...draft, user_id: stranger.user.id, name: "taken" }),
+  })
+  expect(response.status).toBe(400)
+  const { data } = await owner.client.from("drafts").select("name, user_id").eq("id", draft.id).single()
+  expect(data).toEqual({ name: "first", user_id: owner.user.id })
+})
+
+const odd: [string, { given: [string, RequestInit]; want: number }][] = [
+  ["a key in the address", { given: ["?apikey=x", {}], want: 400 }],
+  ["a conflict target", { given: ["?on_conflict=id", {}], want: 400 }],
+  ["an answer in another format", { given: ["", { headers: { Accept: "text/csv" } }], want: 406 }],
+  ["a query plan", { given: ["", { headers: { Accept: "application/vnd.pgrst.plan+json" } }], want: 406 }],
+  ["a range that is none", { given: ["", { headers: { Range: "0-1,5-6" } }], want: 400 }],
+  ["a write in another format", { given: ["", { method: "POST", body: "id,name\n1,2" }], want: 415 }],
+]
+test.each(odd)("%s is refused", async (_, { given: [search, init], want }) => {
+  const headers = new Headers(init.headers)
+  headers.set("Authorization", `Bearer ${owner.session.access_token}`)
+  expect((await at.call(`/rest/v1/drafts${search}`, { ...init, headers })).status).toBe(want)
+})
+
+test("a refusal quotes no statement and names no table", async () => {
+  const draft = await kept(owner)
+  const given = { ...draftOf(stranger), id: draft.id }
+  const answers = [
+    await stranger.client.from("drafts").insert(given),
+    await stranger.client.from("drafts").insert({ ...draftOf(stranger), name: null }),
+    await stranger.client.from("drafts").insert(draftOf(stranger, "x".repeat(262_145))),
+    await stranger.client.from("drafts").select("nothing"),
+  ]
+  for (const { error } of answers) {
+    expect(error).not.toBeNull()
+    expect(JSON.stringify(error)).not.toMatch(/sqlite|constraint failed|drafts|select|insert/i)
+  }
+})
+
 test("no answer invites other origins", async () => {
   const headers = { Authorization: `Bearer ${owner.session.access_token}`, Origin: "https://evil.example" }
   for (const path of ["/rest/v1/drafts", "/auth/v1/settings", "/auth/v1/user"]) {
