@@ -55,18 +55,22 @@ export default function Account({ loaderData: { session, done }, actionData }: R
   return (
     <>
       <Heading lead={<Lead name={session.name} email={session.email} />}>Account</Heading>
-      <Status>{actionData === undefined && done !== null ? NEWS[done] : null}</Status>
+      <div className="mb-6">
+        <Status>{actionData === undefined && done !== null ? NEWS[done] : null}</Status>
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <SecondFactor
-          enrolled={session.mfa}
-          enrolment={actionData?.enrolment ?? null}
-          problems={problemsOf("begin-factor", "confirm-factor", "remove-factor")}
-        />
         <div className="grid gap-6">
           <NameForm name={actionData?.name ?? session.name} problems={problemsOf("name")} />
+          <SecondFactor
+            enrolled={session.mfa}
+            enrolment={actionData?.enrolment ?? null}
+            problems={problemsOf("begin-factor", "confirm-factor", "remove-factor")}
+          />
+          <OwnData />
+        </div>
+        <div className="grid gap-6">
           <PasswordForm email={session.email} problems={problemsOf("password")} />
           <SessionFacts session={session} />
-          <OwnData />
         </div>
       </div>
     </>
