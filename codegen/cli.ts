@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError, Option } from "@commander-js/extra-typings"
 import { AUTH_STATES } from "../policy/states.ts"
+import { busyLine } from "./busy-line.ts"
 import { CHECK_FORMATS, check } from "./commands/check.ts"
 import { codes } from "./commands/codes.ts"
 import { diff, DIFF_FORMATS, GATES } from "./commands/diff.ts"
@@ -44,7 +45,7 @@ program
   .option("--watch", "check again after every change, until interrupted")
   .action(({ format, watch }) => {
     const run = (read: Project): Result => check(read, format, terminal)
-    return answer(() => (watch === true ? watching(places(), run, write) : run(project())))
+    return watch === true ? answer(() => watching(places(), run, write)) : busily("checking", () => run(project()))
   })
 
 program
@@ -56,21 +57,21 @@ program
   .action(({ check: only, out, watch }) => {
     const run = (read: Project): Result =>
       generate(read, outputTo(root, out), only === true ? "check" : "write", terminal)
-    return answer(() => (watch === true ? watching(places(), run, write) : run(project())))
+    return watch === true ? answer(() => watching(places(), run, write)) : busily("generating", () => run(project()))
   })
 
 program
   .command("table")
   .description("the guard table")
   .addOption(new Option("--format <format>").choices(TABLE_FORMATS).default("markdown" as const))
-  .action(({ format }) => answer(() => table(project(), format, terminal)))
+  .action(({ format }) => busily("making the table", () => table(project(), format, terminal)))
 
 program
   .command("explain")
   .description("the outcome for a URL, and why")
   .argument("<url>")
   .addOption(new Option("--as <state>", "one auth state").choices(AUTH_STATES))
-  .action((url, { as }) => answer(() => explain(project(), url, as ?? null, terminal)))
+  .action((url, { as }) => busily("explaining", () => explain(project(), url, as ?? null, terminal)))
 
 program
   .command("diff")
@@ -80,7 +81,9 @@ program
   .addOption(new Option("--format <format>").choices(DIFF_FORMATS).default("text" as const))
   .addOption(new Option("--fail-on <kind>", "end with exit code 3 on such a change").choices(GATES))
   .action((before, after, { format, failOn }) =>
-    answer(() => diff(places(), { before, after: after ?? null, format, failOn: failOn ?? null }, terminal)),
+    busily("comparing", () =>
+      diff(places(), { before, after: after ?? null, format, failOn: failOn ?? null }, terminal),
+    ),
   )
 
 program
@@ -109,18 +112,31 @@ program
 program
   .command("routes")
   .description("every route with its rule")
-  .action(() => answer(() => routes(project(), terminal)))
+  .action(() => busily("asking for each route", () => routes(project(), terminal)))
 
 program
   .command("new")
   .description("the smallest correct policy for the routes there are, everything closed")
-  .action(() => answer(() => newPolicy(project(), terminal)))
+  .action(() => busily("writing a policy", () => newPolicy(project(), terminal)))
 
 program
   .command("codes")
   .description("what a diagnostic means")
   .addArgument(new Argument("[code]"))
   .action((code) => answer(() => codes(code)))
+
+/** For what counts nothing that could be told as progress. */
+async function busily(what: string, run: () => Result | Promise<Result>): Promise<void> {
+  return answer(async () => {
+    const end = busyLine(process.stderr, what)
+    try {
+      return await run()
+    } finally {
+      // Gone before anything else is written, whether it is returned or thrown.
+      await end()
+    }
+  })
+}
 
 async function answer(run: () => Result | Promise<Result>): Promise<void> {
   const result = await run()

@@ -128,6 +128,8 @@ describe("the command line has one clear sentence and the right exit code, and n
       expect(stdout + stderr).toMatch(said)
       expect(ended.status).toBe(status)
       expect(stdout + stderr).not.toMatch(/^\s+at |our bug/m)
+      // No progress in a pipe, however long it takes.
+      expect(stdout + stderr).not.toContain("\r")
       // Nothing of a hostile file floods the terminal.
       expect((stdout + stderr).length).toBeLessThan(5000)
     },
