@@ -1,6 +1,7 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
 import { type Caller, callerOf, owesSecondFactor, withFactors } from "./caller.ts"
 import { askNewAddress } from "./email-change.ts"
+import { metadataRefusal } from "./metadata.ts"
 import { passwordRefusal } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 
@@ -35,10 +36,8 @@ function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | nul
       return authRefusal(400, "validation_failed", `${name} needs to be a text`)
     }
   }
-  const { data } = body
-  if (data !== undefined && (typeof data !== "object" || data === null || Array.isArray(data))) {
-    return authRefusal(400, "validation_failed", "data needs to be an object")
-  }
+  const metadataFault = metadataRefusal(body["data"], (caller.user["user_metadata"] ?? {}) as Json)
+  if (metadataFault !== null) return metadataFault
   return body["password"] === undefined ? null : passwordRefusal(textOf(body, "password"))
 }
 

@@ -4,7 +4,7 @@ import { callerOf, owesSecondFactor } from "./caller.ts"
 import { callData } from "./data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
 import { recover, resend, sendSignInLink } from "./mail-endpoints.ts"
-import { authRefusal, dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
+import { addressRefusal, authRefusal, dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
 import { token } from "./sign-in.ts"
 import { signUp } from "./sign-up.ts"
 import { verifyLink } from "./verify-link.ts"
@@ -67,6 +67,8 @@ async function answerAuth(parts: Parts, request: Request, url: URL, peer: string
   if (text.length > LARGEST_BODY) return authRefusal(413, "request_too_large", "The request body is too large")
   const body = objectIn(text)
   if (body === null) return authRefusal(400, "bad_json", "Could not parse request body as JSON object")
+  const fault = addressRefusal(body["email"])
+  if (fault !== null) return fault
   const call: AuthCall = { method: request.method, search: url.searchParams, headers, body, peer }
   return endpoint(parts, call)
 }

@@ -17,7 +17,8 @@ async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
   if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
   const user = await userByEmail(parts.database, email)
   const hash = user?.encrypted_password ?? null
-  if (hash === null || isTooLong(password)) {
+  // Lite answers without a comparison to no password at all.
+  if (hash === null || password === "" || isTooLong(password)) {
     await compareWithNothing(password)
     return wrongCredentials()
   }

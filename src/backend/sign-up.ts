@@ -1,5 +1,6 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
 import { noSoonerThan } from "./floor.ts"
+import { metadataRefusal } from "./metadata.ts"
 import { hashForNothing, isTooLong, passwordRefusal } from "./passwords.ts"
 import { type UserRow, changeUser, newMailToken, userByEmail } from "./users.ts"
 
@@ -11,7 +12,8 @@ export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
   const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
   const data = metadataOf(call.body)
   const isOpen = parts.service.config.auth?.enable_signup ?? true
-  const refusal = isOpen && isTooLong(password) ? passwordRefusal(password) : null
+  const tooLong = isOpen && isTooLong(password) ? passwordRefusal(password) : null
+  const refusal = tooLong ?? metadataRefusal(call.body["data"])
   if (refusal !== null) return refusal
   // Lite does not keep two sign-ups for one address apart when they come at once.
   const attempt = parts.oneAtATime(`signup ${email.toLowerCase()}`, async () => {
@@ -45,8 +47,7 @@ export async function sendConfirmationAgain(parts: Parts, userId: string, email:
 }
 
 function metadataOf(body: Json): Json {
-  const data = body["data"]
-  return typeof data === "object" && data !== null && !Array.isArray(data) ? (data as Json) : {}
+  return (body["data"] ?? {}) as Json
 }
 
 /**

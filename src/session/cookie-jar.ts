@@ -1,6 +1,12 @@
 import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
 import { sessionCookieAttributes } from "./cookie-attributes.ts"
-import { cookiesOfSession, sessionCookiesAmong, type Cookie, type StoredSession } from "./cookie-session.ts"
+import {
+  cookiesOfSession,
+  readSessionCookie,
+  sessionCookiesAmong,
+  type Cookie,
+  type StoredSession,
+} from "./cookie-session.ts"
 
 /** The session cookies of one request: what the auth client reads, and what the response must tell the browser. */
 export interface CookieJar {
@@ -23,7 +29,7 @@ export function openCookieJar(cookies: readonly Cookie[], name: string, secure: 
     touched = true
   }
 
-  return {
+  const jar: CookieJar = {
     read: () => [...current].map(([cookie, value]) => ({ name: cookie, value })),
 
     write(batch) {
@@ -37,6 +43,9 @@ export function openCookieJar(cookies: readonly Cookie[], name: string, secure: 
         else current.set(cookie.name, cookie.value)
       }
       touched = true
+      // The client stores the user with everything in it.
+      const session = readSessionCookie(jar.read(), name)
+      if (session !== null) jar.put(session)
     },
 
     put: (session) => replaceWith(cookiesOfSession(name, session)),
@@ -53,4 +62,5 @@ export function openCookieJar(cookies: readonly Cookie[], name: string, secure: 
       ]
     },
   }
+  return jar
 }

@@ -19,6 +19,9 @@ const BASE64_PREFIX = "base64-"
 // Node takes 16 KiB of headers; what is longer was not read from one.
 const MAX_LENGTH = 32 * 1024
 const MAX_TOKEN_LENGTH = 16 * 1024
+/** Characters, of Node's 16 KiB for all headers. */
+const LARGEST_STORED = 8 * 1024
+const MOST_FACTORS = 10
 
 /** The session cookie and its chunks among all cookies of a request. */
 export const sessionCookiesAmong = (cookies: readonly Cookie[], name: string): readonly Cookie[] =>
@@ -35,9 +38,34 @@ export function readSessionCookie(cookies: readonly Cookie[], name: string): Sto
   return text.length > MAX_LENGTH ? null : storedSessionOf(jsonOf(text))
 }
 
-/** The cookies that carry a session, in the encoding that the browser's client reads and writes. */
+/**
+ * The cookies that carry a session, in the encoding that the browser's client reads and writes. Of the user only what
+ * the clients read: people write metadata of any length, and a cookie too long to send locks its browser out.
+ */
 export const cookiesOfSession = (name: string, session: StoredSession): readonly Cookie[] =>
-  createChunks(name, BASE64_PREFIX + stringToBase64URL(JSON.stringify(session)))
+  createChunks(name, BASE64_PREFIX + stringToBase64URL(JSON.stringify({ ...session, user: slimUserOf(session.user) })))
+
+/** Whether the cookies of this session leave room for everything else in a request's headers. */
+export const fitsCookies = (session: StoredSession): boolean =>
+  cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= LARGEST_STORED
+
+function slimUserOf(user: object): object {
+  const held = user as Readonly<Record<string, unknown>>
+  const { id, aud, role, email, factors } = held
+  return {
+    id,
+    aud,
+    role,
+    email,
+    ...(Array.isArray(factors) ? { factors: factors.slice(0, MOST_FACTORS).map(slimFactorOf) } : {}),
+  }
+}
+
+function slimFactorOf(factor: unknown): object {
+  if (!isRecord(factor)) return {}
+  const { id, status, factor_type } = factor
+  return { id, status, factor_type }
+}
 
 function joinedText(cookies: readonly Cookie[], name: string): string {
   const valueOf = (wanted: string): string => cookies.find((cookie) => cookie.name === wanted)?.value ?? ""

@@ -2,7 +2,7 @@ import { createServerClient } from "@supabase/ssr"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { sessionCookieAttributes } from "./cookie-attributes.ts"
 import type { CookieJar } from "./cookie-jar.ts"
-import { isRecord } from "./cookie-session.ts"
+import { fitsCookies, isRecord, storedSessionOf } from "./cookie-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 
@@ -30,8 +30,17 @@ export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch
     const response = await access.fetch(input, { ...init, signal: AbortSignal.timeout(ACTION_LIMIT_MS) })
     if (!response.ok || response.status === 204) return response
     const body: unknown = await response.json().catch(() => null)
+    if (isRecord(body) && isTooLarge(body)) return Response.json(TOO_LARGE, { status: 422 })
     return isRecord(body) ? Response.json(body, { status: response.status }) : Response.json({}, { status: 502 })
   }
+}
+
+const TOO_LARGE = { error_code: "session_too_large", message: "the session is too large for cookies" }
+
+/** A session that no browser could send back is refused where it is given, instead of being half kept. */
+function isTooLarge(body: Readonly<Record<string, unknown>>): boolean {
+  const session = storedSessionOf({ expires_at: 0, ...body })
+  return session !== null && !fitsCookies(session)
 }
 
 function refreshTokenIn(url: URL, body: unknown): string | null {

@@ -92,7 +92,8 @@ describe("a malformed cookie is a signed-out visitor", () => {
     const header = `${COOKIE}=base64-${stringToBase64URL(raw)}`
     const session = await openServerSession(requestWith(header), service.access)
     expect(session.state).toBe("signed-in")
-    expect(Object.keys(session.session ?? {}).toSorted()).toEqual(["aal", "email", "exp", "iat", "mfa", "sid", "uid"])
+    const facts = ["aal", "email", "exp", "iat", "mfa", "name", "sid", "uid"]
+    expect(Object.keys(session.session ?? {}).toSorted()).toEqual(facts)
     expect("isAdmin" in {}).toBe(false)
   })
 })

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { stringToBase64URL } from "@supabase/ssr"
-import { cookiesOfSession } from "../../src/session/cookie-session.ts"
+import { createChunks, stringToBase64URL } from "@supabase/ssr"
 import type { AuthServiceAccess } from "../../src/session/server-session-access.ts"
 
 export const COOKIE = "sallyport-auth-token"
@@ -46,9 +45,14 @@ export const sessionWith = (facts: TokenFacts = {}, refreshToken = `refresh-${++
   user: { id: UID, email: "ada@example.org" },
 })
 
-/** A Cookie header that carries the session as the browser would. */
+/** A Cookie header that carries the session as the library's own client would: with everything in it. */
 export const cookieHeaderOf = (session: StubSession, more = ""): string =>
-  [...cookiesOfSession(COOKIE, session as never).map(({ name, value }) => `${name}=${value}`), more]
+  [
+    ...createChunks(COOKIE, `base64-${stringToBase64URL(JSON.stringify(session))}`).map(
+      ({ name, value }) => `${name}=${value}`,
+    ),
+    more,
+  ]
     .filter((text) => text !== "")
     .join("; ")
 
