@@ -1,3 +1,4 @@
+import { count, countsInWords, countsOf } from "../counts.ts"
 import type { Project } from "../disk.ts"
 import { reportGithub } from "../report/github.ts"
 import { reportJson } from "../report/json.ts"
@@ -35,7 +36,5 @@ export function summaryOf(project: Project, { diagnostics, checked }: ProjectRes
   const warnings = diagnostics.length - errors
   return checked === null
     ? `${project.policy.path}: rejected, ${count(errors, "error")}, ${count(warnings, "warning")}`
-    : `${project.policy.path}: ${count(checked.rules.length, "rule")} for ${count(checked.pages.length, "page")}, ${count(warnings, "warning")}`
+    : `${project.policy.path}: ${countsInWords(countsOf(checked))}, ${count(warnings, "warning")}`
 }
-
-export const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`

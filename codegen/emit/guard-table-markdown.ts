@@ -1,3 +1,4 @@
+import { countsInWords } from "../counts.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { GuardTable } from "./guard-table.ts"
 
@@ -9,7 +10,7 @@ export function markdownOf(table: GuardTable): string {
     "",
     "Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.",
     "",
-    `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsOf(table)}.`,
+    `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsInWords(table.counts)}.`,
     `Every path that no rule covers is refused with ${table.unlisted.status}. A path without a canonical spelling is refused with 400.`,
     "",
     "## Who gets what",
@@ -74,10 +75,6 @@ export function markdownOf(table: GuardTable): string {
 
 const listOr = (lines: readonly string[], none: string): readonly string[] => (lines.length === 0 ? [none] : lines)
 
-/** `12 rules for 9 pages and 3 endpoints` */
-export const countsOf = ({ counts: { rules, pages, endpoints } }: GuardTable): string =>
-  `${count(rules, "rule")} for ${count(pages, "page")}${endpoints === 0 ? "" : ` and ${count(endpoints, "endpoint")}`}`
-
 /** What shows a page and what answers with data alone. */
 function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   const pages = routes.filter((route) => !endpoints.includes(route))
@@ -87,8 +84,6 @@ function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   ]
   return lists.join(". ")
 }
-
-const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
 

@@ -1,6 +1,7 @@
 import { guardTableOf } from "../../policy/guard-table.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../checked-policy.ts"
+import { countsOf } from "../counts.ts"
 import { examplesOf } from "../examples.ts"
 import type { EmittedFile } from "./file.ts"
 import { markdownOf } from "./guard-table-markdown.ts"
@@ -37,12 +38,7 @@ export function guardTableDataOf(checked: CheckedPolicy) {
   return {
     policy: { hash: checked.policyHash },
     routes: { hash: checked.routesHash },
-    counts: {
-      rules: rows.length,
-      pages: pages.filter(({ entry }) => entry.kind === "page").length,
-      endpoints: pages.filter(({ entry }) => entry.kind === "resource").length,
-      suppressed: suppressions.length,
-    },
+    counts: { ...countsOf(checked), suppressed: suppressions.length },
     states: [...AUTH_STATES],
     rows,
     unlisted: { status: policy.unlisted },

@@ -1,5 +1,5 @@
 import { textOfOutcome } from "../checked-policy.ts"
-import { countsOf } from "../emit/guard-table-markdown.ts"
+import { countsInWords } from "../counts.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 
 /** The guard table as one file that prints well and loads nothing. */
@@ -23,7 +23,7 @@ code { font-family: ui-monospace, monospace }
 </style>
 <h1>Guard table</h1>
 <p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
-${countsOf(table)}. A path that no rule covers is refused with ${table.unlisted.status}, one without a canonical spelling with 400.</p>
+${countsInWords(table.counts)}. A path that no rule covers is refused with ${table.unlisted.status}, one without a canonical spelling with 400.</p>
 <table>
 <caption>The outcome of a page load; after the slash that of every other method, where it differs</caption>
 <thead><tr>${["path", "match", "asks for", ...states, "in plain words", "why", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>

@@ -1,3 +1,4 @@
+import { count, servedInWords } from "../counts.ts"
 import type { Agreement, Disagreement } from "../verify/agreement.ts"
 import type { Score, Survivor } from "../mutants/score.ts"
 import type { FailedTest } from "../mutants/access-tests.ts"
@@ -8,7 +9,7 @@ const MOST_SHOWN = 40
 
 export function verifyText({ policy, routes, agreement, tests, score }: Verification): string {
   const lines = [
-    `policy ${policy.path}: ${policy.rules} rules (${policy.hash}), ${routes.pages} pages (${routes.hash ?? "routes not examined"})`,
+    `policy ${policy.path}: ${count(policy.rules, "rule")} (${policy.hash}), ${servedInWords(routes)} (${routes.hash ?? "routes not examined"})`,
     "",
     ...agreementLines(agreement),
     "",

@@ -1,4 +1,5 @@
 import type { CheckedPolicy } from "../checked-policy.ts"
+import { countsOf } from "../counts.ts"
 import { emitGuards } from "../emit/guards.ts"
 import { MOST_STRAIGHT_LINE_STEPS, stepsOf } from "../emit/matcher-text.ts"
 import { failedOf, type AccessTest, type FailedTest } from "../mutants/access-tests.ts"
@@ -12,7 +13,7 @@ export type MutantMode = (typeof MUTANT_MODES)[number]
 
 export interface Verification {
   readonly policy: { readonly path: string; readonly hash: string; readonly rules: number }
-  readonly routes: { readonly hash: string | null; readonly pages: number }
+  readonly routes: { readonly hash: string | null; readonly pages: number; readonly endpoints: number }
   readonly agreement: Agreement
   readonly tests: { readonly count: number; readonly failed: readonly FailedTest[] }
   /** Null when it was not asked for, or when failing tests would notice everything. */
@@ -30,10 +31,11 @@ export async function verify(
 ): Promise<Verification> {
   const agreement = agreementOf(checked, await formsOf(checked), (done, of) => onProgress("regions", done, of))
   const failed = failedOf(tests, checked.policy)
+  const { rules, pages, endpoints } = countsOf(checked)
   const scored = mutants !== "none" && failed.length === 0
   return {
-    policy: { path: checked.source.path, hash: checked.policyHash, rules: checked.rules.length },
-    routes: { hash: checked.routesHash, pages: checked.pages.length },
+    policy: { path: checked.source.path, hash: checked.policyHash, rules },
+    routes: { hash: checked.routesHash, pages, endpoints },
     agreement,
     tests: { count: tests.length, failed },
     score: scored ? scoreOf(checked, tests, (done, of) => onProgress("mutants", done, of)) : null,

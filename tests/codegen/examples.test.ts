@@ -130,6 +130,9 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
         endpoints: endpoints!.length,
         suppressed: 0,
       })
+      expect(run("check").stdout).toContain(
+        `${rows.length} rules for ${pages!.length} pages and 1 endpoint, 0 warnings`,
+      )
       expect(rows.flatMap((row: { endpoints: readonly string[] }) => row.endpoints)).toEqual(endpoints)
       expect(new Set(rows.flatMap(({ routes }: { routes: readonly string[] }) => routes))).toEqual(
         new Set([...example.routes.matchAll(/^(\/\S*) +(?:page|resource) /gm)].map(([, route]) => route)),

@@ -1,0 +1,22 @@
+import type { CheckedPolicy } from "./checked-policy.ts"
+
+/** How much a policy governs. Endpoints are the routes without a page to show. */
+export interface Counts {
+  readonly rules: number
+  readonly pages: number
+  readonly endpoints: number
+}
+
+export function countsOf({ rules, pages: served }: CheckedPolicy): Counts {
+  const pages = served.filter(({ entry }) => entry.kind === "page").length
+  return { rules: rules.length, pages, endpoints: served.length - pages }
+}
+
+/** `12 rules for 9 pages and 3 endpoints` */
+export const countsInWords = ({ rules, ...served }: Counts): string =>
+  `${count(rules, "rule")} for ${servedInWords(served)}`
+
+export const servedInWords = ({ pages, endpoints }: Omit<Counts, "rules">): string =>
+  `${count(pages, "page")}${endpoints === 0 ? "" : ` and ${count(endpoints, "endpoint")}`}`
+
+export const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? "" : "s"}`
