@@ -1,6 +1,7 @@
 import type { AuthService } from "./auth-service.ts"
 import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
+import type { LinkStore } from "./link-store.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { PostOffice } from "./post-office.ts"
 import type { Seal } from "./sealed-text.ts"
@@ -14,6 +15,7 @@ export interface Parts {
   readonly secrets: DataSecrets
   readonly postOffice: PostOffice
   readonly store: SecondFactorStore
+  readonly links: LinkStore
   readonly seal: Seal
   readonly oneAtATime: OneAtATime
   readonly siteUrl: string

@@ -1,9 +1,11 @@
+import { nowInSeconds } from "./auth-call.ts"
 import { openAuthService } from "./auth-service.ts"
 import type { Backend, BackendOptions } from "./backend.ts"
 import { securedTables } from "./data-gate.ts"
 import { openDataSecrets } from "./data-secrets.ts"
 import { openDatabase } from "./database.ts"
 import { openGateway } from "./gateway.ts"
+import { openLinkStore } from "./link-store.ts"
 import { embeddedMigrations } from "./migrations.ts"
 import { openTurnstile } from "./one-at-a-time.ts"
 import { openPostOffice } from "./post-office.ts"
@@ -17,7 +19,8 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
   const database = await openDatabase(options.dataDir)
   try {
     const secrets = await openDataSecrets(options.dataDir)
-    const postOffice = openPostOffice(options)
+    const links = openLinkStore(options.dataDir, nowInSeconds)
+    const postOffice = openPostOffice(options, links.note)
     const service = openAuthService(database, secrets, postOffice, options)
     const migrations = embeddedMigrations()
     await service.ensureSystemSchema()
@@ -31,7 +34,7 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
 
     const seal = sealWith(secrets.signingSecret, "second factor")
     const oneAtATime = openTurnstile()
-    const parts = { service, database, secrets, postOffice, store, seal, oneAtATime, siteUrl: options.siteUrl }
+    const parts = { service, database, secrets, postOffice, store, links, seal, oneAtATime, siteUrl: options.siteUrl }
     const gateway = openGateway(parts, securedTables(migrations))
     return {
       publishableKey: secrets.publishableKey,
@@ -40,6 +43,7 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
       close: async () => {
         await postOffice.settled()
         store.close()
+        links.close()
         await database.close()
       },
     }

@@ -1,6 +1,6 @@
 import type { Parts } from "./auth-call.ts"
 import { authRefusal } from "./refusals.ts"
-import { type UserRow, changeUser, newMailToken, userByChangeToken, userByEmail } from "./users.ts"
+import { type UserRow, changeUser, newMailToken, userByToken, userByEmail } from "./users.ts"
 
 const CURRENT = "email_change_token_current"
 const NEW = "email_change_token_new"
@@ -19,8 +19,8 @@ export async function askNewAddress(parts: Parts, userId: string, newEmail: stri
  */
 export async function confirmOneAddress(parts: Parts, tokenHash: string): Promise<Response | null> {
   const [current, fresh] = await Promise.all([
-    userByChangeToken(parts.database, CURRENT, tokenHash),
-    userByChangeToken(parts.database, NEW, tokenHash),
+    userByToken(parts.database, CURRENT, tokenHash),
+    userByToken(parts.database, NEW, tokenHash),
   ])
   const user = current ?? fresh
   if (user === null || isOver(user)) return null

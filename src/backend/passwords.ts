@@ -23,15 +23,18 @@ function weak(message: string): Response {
   return authRefusal(422, "weak_password", message, { weak_password: { reasons: ["length"] } })
 }
 
-/** Costs what comparing costs, for accounts that do not exist. */
-export async function compareWithNothing(password: string): Promise<void> {
-  decoy ??= bcrypt.hash(crypto.randomUUID(), ROUNDS)
-  await bcrypt.compare(password, await decoy)
+/** A hash that nobody's password has. */
+export function passwordOfNobody(): Promise<string> {
+  return (decoy ??= bcrypt.hash(crypto.randomUUID(), ROUNDS))
 }
 
-/** Costs what keeping a new password costs. */
-export async function hashForNothing(password: string): Promise<void> {
-  await bcrypt.hash(password, ROUNDS)
+/** Costs what comparing costs, for accounts that do not exist. */
+export async function compareWithNothing(password: string): Promise<void> {
+  await bcrypt.compare(password, await passwordOfNobody())
+}
+
+export function hashOf(password: string): Promise<string> {
+  return bcrypt.hash(password, ROUNDS)
 }
 
 export function matches(password: string, hash: string): Promise<boolean> {

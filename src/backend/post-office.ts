@@ -22,7 +22,11 @@ export const SUBJECTS = {
   email_change: { subject: "email_change {{ .TokenHash }}" },
 }
 
-export function openPostOffice(options: Pick<BackendOptions, "mail" | "siteUrl" | "log">): PostOffice {
+/** `note` hears of every token before it is mailed. */
+export function openPostOffice(
+  options: Pick<BackendOptions, "mail" | "siteUrl" | "log">,
+  note: (kind: MailKind, tokenHash: string) => void,
+): PostOffice {
   const { mail: transport, siteUrl, log } = options
   const mailbox = transport.kind === "mailbox" ? openMailbox() : null
   const smtp = transport.kind === "smtp" ? smtpDriver(transport.url, transport.from) : null
@@ -33,6 +37,7 @@ export function openPostOffice(options: Pick<BackendOptions, "mail" | "siteUrl" 
     await smtp?.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
   }
   const send = (kind: MailKind, to: string, tokenHash: string | null): void => {
+    if (tokenHash !== null) note(kind, tokenHash)
     const delivery = deliver(composeMail(kind, to, siteUrl, tokenHash))
       .catch((error: unknown) => logFailure(log, kind, error))
       .finally(() => underWay.delete(delivery))

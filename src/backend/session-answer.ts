@@ -9,7 +9,7 @@ import { withFactors } from "./caller.ts"
 export async function sessionAnswer(
   parts: Parts,
   answer: Response,
-  method: "password" | "otp" | null,
+  method: "password" | "otp" | "recovery" | null,
 ): Promise<Response> {
   if (!answer.ok) return answer
   const session = (await answer.json()) as Json

@@ -1,8 +1,8 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
 import { noSoonerThan } from "./floor.ts"
 import { metadataRefusal } from "./metadata.ts"
-import { hashForNothing, isTooLong, passwordRefusal } from "./passwords.ts"
-import { type UserRow, changeUser, newMailToken, userByEmail } from "./users.ts"
+import { hashOf, isTooLong, matches, passwordOfNobody, passwordRefusal } from "./passwords.ts"
+import { type UserRow, changeUnconfirmedUser, changeUser, newMailToken, userByEmail } from "./users.ts"
 
 /** Longer than a sign-up takes that really makes an account. */
 const SIGN_UP_FLOOR = 250
@@ -20,30 +20,56 @@ export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
     const known = isOpen ? await userByEmail(parts.database, email) : null
     const answer =
       known === null
-        ? await passOn(parts, call, "signup", { body: { email, password, data } })
-        : await signUpAgain(parts, known, password)
+        ? await signUpFirst(parts, call, { email, password, data })
+        : await signUpAgain(parts, known, password, data)
     return answer.ok ? Response.json(unconfirmed(email.toLowerCase(), data)) : answer
   })
   return noSoonerThan(SIGN_UP_FLOOR, attempt)
 }
 
-async function signUpAgain(parts: Parts, known: UserRow, password: string): Promise<Response> {
+async function signUpFirst(parts: Parts, call: AuthCall, body: { email: string; password: string; data: Json }) {
+  const answer = await passOn(parts, call, "signup", { body })
+  const user = answer.ok ? await userByEmail(parts.database, body.email) : null
+  if (user?.confirmation_token != null && user.encrypted_password !== null) {
+    const credentials = {
+      userId: user.id,
+      passwordHash: user.encrypted_password,
+      metadata: metadataText(user, body.data),
+    }
+    parts.links.bind(user.confirmation_token, credentials)
+  }
+  return answer
+}
+
+async function signUpAgain(parts: Parts, known: UserRow, password: string, data: Json): Promise<Response> {
   const weak = passwordRefusal(password)
   if (weak !== null) return weak
-  await hashForNothing(password)
+  const passwordHash = await hashOf(password)
   const email = known.email ?? ""
-  if (known.confirmed_at === null) await sendConfirmationAgain(parts, known.id, email)
-  else parts.postOffice.send("notice", email, null)
+  if (known.confirmed_at !== null) {
+    parts.postOffice.send("notice", email, null)
+    return new Response(null)
+  }
+  // Two passwords, and nobody knows yet whose address it is: until a link is opened, neither counts.
+  if (!(await matches(password, known.encrypted_password ?? (await passwordOfNobody())))) {
+    await changeUnconfirmedUser(parts.database, known.id, { encrypted_password: await passwordOfNobody() })
+  }
+  const token = await sendConfirmationAgain(parts, known.id, email)
+  parts.links.bind(token, { userId: known.id, passwordHash, metadata: metadataText(known, data) })
   return new Response(null)
 }
 
-export async function sendConfirmationAgain(parts: Parts, userId: string, email: string): Promise<void> {
+const metadataText = ({ id, email }: UserRow, data: Json): string =>
+  JSON.stringify({ ...data, email, email_verified: false, phone_verified: false, sub: id })
+
+export async function sendConfirmationAgain(parts: Parts, userId: string, email: string): Promise<string> {
   const token = newMailToken()
   await changeUser(parts.database, userId, {
     confirmation_token: token,
     confirmation_sent_at: new Date().toISOString(),
   })
   parts.postOffice.send("signup", email.toLowerCase(), token)
+  return token
 }
 
 function metadataOf(body: Json): Json {

@@ -7,6 +7,8 @@ export interface UserRow {
   readonly email: string | null
   readonly encrypted_password: string | null
   readonly confirmed_at: string | null
+  readonly confirmation_token: string | null
+  readonly raw_user_meta_data: unknown
   readonly email_change: string | null
   readonly email_change_token_current: string | null
   readonly email_change_token_new: string | null
@@ -14,7 +16,7 @@ export interface UserRow {
   readonly email_change_confirm_status: number
 }
 
-type TokenColumn = "email_change_token_current" | "email_change_token_new"
+type TokenColumn = "confirmation_token" | "recovery_token" | "email_change_token_current" | "email_change_token_new"
 
 const users = (database: Database) => database.kysely.withSchema("auth")
 
@@ -27,11 +29,12 @@ export async function userByEmail(database: Database, email: string): Promise<Us
   return (row as UserRow | undefined) ?? null
 }
 
-export async function userByChangeToken(
-  database: Database,
-  column: TokenColumn,
-  token: string,
-): Promise<UserRow | null> {
+export async function userById(database: Database, id: string): Promise<UserRow | null> {
+  const row = await users(database).selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()
+  return (row as UserRow | undefined) ?? null
+}
+
+export async function userByToken(database: Database, column: TokenColumn, token: string): Promise<UserRow | null> {
   const row = await users(database).selectFrom("users").selectAll().where(column, "=", token).executeTakeFirst()
   return (row as UserRow | undefined) ?? null
 }
@@ -42,6 +45,25 @@ export async function changeUser(
   change: Record<string, string | number | null>,
 ): Promise<void> {
   await users(database).updateTable("users").set(change).where("id", "=", id).execute()
+}
+
+/** For what must not happen any more once the address is confirmed, which it may be meanwhile. */
+export async function changeUnconfirmedUser(
+  database: Database,
+  id: string,
+  change: Record<string, string | number | null>,
+): Promise<void> {
+  await users(database)
+    .updateTable("users")
+    .set(change)
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .execute()
+}
+
+/** What the sign-up said, kept a second time with the way a person signs in. */
+export async function changeIdentityData(database: Database, userId: string, data: string): Promise<void> {
+  await users(database).updateTable("identities").set({ identity_data: data }).where("user_id", "=", userId).execute()
 }
 
 /** The refresh token that continues a session now. */

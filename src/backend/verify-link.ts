@@ -1,10 +1,14 @@
 import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
 import { confirmOneAddress } from "./email-change.ts"
+import type { MailedLink } from "./link-store.ts"
+import type { MailKind } from "./mail.ts"
+import { passwordOfNobody } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
+import { changeIdentityData, changeUnconfirmedUser, userById, userByToken } from "./users.ts"
 
-/** Supabase Auth's newer name for a link covers both kinds; lite knows them apart. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
+/** Supabase Auth's newer name for a link covers both kinds that it does not tell apart. */
+const KINDS: Readonly<Record<string, readonly MailKind[]>> = {
   signup: ["signup"],
   recovery: ["recovery"],
   magiclink: ["magiclink"],
@@ -17,15 +21,45 @@ export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response
   const tokenHash = textOf(call.body, "token_hash")
   const kinds = Object.hasOwn(KINDS, textOf(call.body, "type")) ? KINDS[textOf(call.body, "type")] : undefined
   if (kinds === undefined) return authRefusal(400, "validation_failed", "Invalid email verification type")
-  if (!/^[0-9a-f]{64}$/.test(tokenHash)) return authRefusal(403, "otp_expired", "Email link is invalid or has expired")
+  if (!/^[0-9a-f]{64}$/.test(tokenHash)) return deadLink()
   return parts.oneAtATime("verify", async () => {
-    const halfWay = kinds[0] === "email_change" ? await confirmOneAddress(parts, tokenHash) : null
+    const link = parts.links.find(tokenHash)
+    // Asked for another purpose than it was mailed for: a recovery would become a sign-in.
+    if (link === null || !kinds.includes(link.kind)) return deadLink()
+    const halfWay = link.kind === "email_change" ? await confirmOneAddress(parts, tokenHash) : null
     if (halfWay !== null) return halfWay
-    let answer = authRefusal(403, "otp_expired", "Email link is invalid or has expired")
-    for (const type of kinds) {
-      answer = await passOn(parts, call, "verify", { body: { token_hash: tokenHash, type } })
-      if (answer.ok) break
-    }
-    return sessionAnswer(parts, answer, "otp")
+    await settleCredentials(parts, tokenHash, link)
+    const answer = await passOn(parts, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
+    if (answer.ok) parts.links.forget(tokenHash)
+    return sessionAnswer(parts, answer, link.kind === "recovery" ? "recovery" : "otp")
   })
 }
+
+/**
+ * Until an address is confirmed, whoever signs up with it chooses a password, and only one of them reads its mail: the
+ * link that is opened says whose choice counts. A link that no sign-up mailed vouches for nobody's.
+ */
+async function settleCredentials(parts: Parts, tokenHash: string, link: MailedLink): Promise<void> {
+  const { database } = parts
+  const { credentials } = link
+  if (credentials !== null) {
+    const user = await userById(database, credentials.userId)
+    if (user === null || user.confirmed_at !== null) return
+    const { passwordHash, metadata } = credentials
+    await changeIdentityData(database, user.id, metadata)
+    // Lite remembers the newest token only, and each of them is as good as its mail.
+    const newest = { confirmation_token: tokenHash, confirmation_sent_at: new Date().toISOString() }
+    await changeUnconfirmedUser(database, user.id, {
+      ...newest,
+      encrypted_password: passwordHash,
+      raw_user_meta_data: metadata,
+    })
+    return
+  }
+  if (link.kind === "signup") return
+  const user = await userByToken(database, "recovery_token", tokenHash)
+  if (user === null || user.confirmed_at !== null) return
+  await changeUnconfirmedUser(database, user.id, { encrypted_password: await passwordOfNobody() })
+}
+
+const deadLink = (): Response => authRefusal(403, "otp_expired", "Email link is invalid or has expired")

@@ -103,20 +103,86 @@ test("two sign-ups at once make one account", async () => {
     const token_hash = new URL(link).searchParams.get("token_hash")
     statuses.push((await post("verify", { token_hash, type: "signup" })).status)
   }
-  // Each account of its own would have a link that works; one account has its newest.
+  // Each account of its own would have a link that works; of one account only the first that is opened does.
   expect(statuses).toEqual([200, 403, 403])
 })
 
-test("signing up again sends a new link, and the password stays the first one", async () => {
-  const email = fresh()
-  await post("signup", { email, password: PASSWORD })
-  const first = tokenFor(at, email)
-  await post("signup", { email: email.toUpperCase(), password: "another password" })
-  const second = tokenFor(at, email)
-  expect(second).not.toBe(first)
-  expect((await post("verify", { token_hash: first, type: "signup" })).status).toBe(403)
-  expect((await post("verify", { token_hash: second, type: "email" })).status).toBe(200)
-  expect((await post("token?grant_type=password", { email, password: PASSWORD })).status).toBe(200)
+describe("of several sign-ups with one address, the link that is opened decides", () => {
+  const [THEIRS, MINE] = ["a stranger's password", "the owner's own password"]
+  const signUpAs = async (email: string, password: string, name: string) => {
+    await post("signup", { email, password, data: { name } })
+    return tokenFor(at, email)
+  }
+  const signsIn = async (email: string, password: string) =>
+    (await post("token?grant_type=password", { email, password })).status === 200
+
+  const orders: [string, { order: readonly (readonly [string, string])[] }][] = [
+    [
+      "the stranger first",
+      {
+        order: [
+          [THEIRS, "them"],
+          [MINE, "me"],
+        ],
+      },
+    ],
+    [
+      "the stranger last",
+      {
+        order: [
+          [MINE, "me"],
+          [THEIRS, "them"],
+        ],
+      },
+    ],
+  ]
+  test.each(orders)("%s: the owner's link opens the account with the owner's password alone", async (_, { order }) => {
+    const email = fresh()
+    const tokens = new Map<string, string>()
+    for (const [password, name] of order) tokens.set(password, await signUpAs(email, password, name))
+    const answer = await post("verify", { token_hash: tokens.get(MINE), type: "email" })
+    expect(await answer.json()).toMatchObject({
+      user: { user_metadata: { name: "me", email_verified: true }, identities: [{ identity_data: { name: "me" } }] },
+    })
+    expect([await signsIn(email, MINE), await signsIn(email, THEIRS)]).toEqual([true, false])
+    // The other link is dead by then.
+    expect((await post("verify", { token_hash: tokens.get(THEIRS), type: "signup" })).status).toBe(403)
+    expect([await signsIn(email, MINE), await signsIn(email, THEIRS)]).toEqual([true, false])
+  })
+
+  const others: [string, { path: string; body: object; type: string }][] = [
+    ["sent again", { path: "resend", body: { type: "signup" }, type: "signup" }],
+    ["to sign in", { path: "otp", body: { create_user: false }, type: "email" }],
+    ["to recover", { path: "recover", body: {}, type: "recovery" }],
+  ]
+  test.each(others)("a link %s makes none of two passwords valid", async (_, { path, body, type }) => {
+    const email = fresh()
+    await signUpAs(email, THEIRS, "them")
+    await signUpAs(email, MINE, "me")
+    await post(path, { ...body, email })
+    expect((await post("verify", { token_hash: tokenFor(at, email), type })).status).toBe(200)
+    expect([await signsIn(email, MINE), await signsIn(email, THEIRS)]).toEqual([false, false])
+  })
+
+  test("signing up twice with one password keeps it, and it is told that the address is unconfirmed", async () => {
+    const email = fresh()
+    await signUpAs(email, MINE, "me")
+    await signUpAs(email.toUpperCase(), MINE, "me").catch(() => "")
+    const { error } = await at.client().auth.signInWithPassword({ email, password: MINE })
+    expect(error?.code).toBe("email_not_confirmed")
+    expect((await post("verify", { token_hash: tokenFor(at, email), type: "signup" })).status).toBe(200)
+    expect(await signsIn(email, MINE)).toBe(true)
+  })
+})
+
+test("a link is good only for what it was mailed for", async () => {
+  const { email } = await signedIn(at, fresh())
+  await post("recover", { email })
+  const token_hash = tokenFor(at, email)
+  for (const type of ["magiclink", "email", "signup", "email_change"]) {
+    expect((await post("verify", { token_hash, type })).status).toBe(403)
+  }
+  expect((await post("verify", { token_hash, type: "recovery" })).status).toBe(200)
 })
 
 test("the owner of a known address is told by mail", async () => {

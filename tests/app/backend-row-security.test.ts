@@ -72,7 +72,12 @@ async function checkedWith(sql: string | null, dataDir = mkdtempSync(join(tmpdir
   try {
     const secrets = await openDataSecrets(dataDir)
     const options = { siteUrl: SITE, mail: { kind: "mailbox" }, signup: "open", log: () => {} } as const
-    const service = openAuthService(database, secrets, openPostOffice(options), options)
+    const service = openAuthService(
+      database,
+      secrets,
+      openPostOffice(options, () => {}),
+      options,
+    )
     await service.ensureSystemSchema()
     if (sql !== null) await database.createMigrator(sql).migrate()
     await checkRowSecurity(service, database, secrets)
