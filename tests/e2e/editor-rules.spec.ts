@@ -171,17 +171,35 @@ test.describe("the rule under the cursor", () => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
     await putCursorBehind(page, 'path: "/editor"')
+    // Announcements are cleared a moment after they were made.
+    const announced = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const region = document.querySelector(".cm-announced")!
+          const listen = () => {
+            const said = region.textContent
+            if (said.includes("Governs")) resolve(said)
+          }
+          new MutationObserver(listen).observe(region, { childList: true, subtree: true, characterData: true })
+        }),
+    )
     await page.keyboard.press("ControlOrMeta+K")
     await page.keyboard.press("ControlOrMeta+I")
     const told = page.locator(".rule-explanation")
     await expect(told).toContainText("/editor/drafts/:draft")
     await expect(told).toContainText("signed-out")
     await expect(told).toContainText("redirect to /signin")
-    await expect(page.locator(".cm-announced")).toContainText("redirect to /signin")
+    expect(await announced).toContain("signed-out redirect to /signin.")
     await expectNoFinding(page)
     await content(page).focus()
     await page.keyboard.press("Escape")
     await expect(told).toHaveCount(0)
+    // In front of the rule, on its line.
+    await page.keyboard.press("Home")
+    await page.keyboard.press("Home")
+    await page.keyboard.press("ControlOrMeta+K")
+    await page.keyboard.press("ControlOrMeta+I")
+    await expect(told).toContainText("/editor/drafts/:draft")
   })
 
   test("is explained under the pointer, as it is typed and not as it was", async ({ page }) => {
@@ -421,6 +439,10 @@ test.describe("drafts", () => {
     await page.getByLabel("Name of the draft").fill("By its own")
     await expect(status(page)).toContainText("Not saved yet")
     await expect(status(page)).toContainText("Saved at")
+    await page.getByLabel("Name of the draft").fill(" ")
+    await expect(status(page)).toHaveText("Not saved yet: a draft needs a name.")
+    await page.getByLabel("Name of the draft").fill("By its own")
+    await expect(status(page)).toContainText("Saved at")
     // And again: each save is a revision that the next one starts from.
     await type(page, POLICY)
     await expect(status(page)).toContainText("Not saved yet")
@@ -536,6 +558,9 @@ test.describe("drafts", () => {
       await content(page).waitFor()
       const moved = page.getByRole("region", { name: "The policy in force has changed since this draft began" })
       await expect(moved).toContainText(TABLE.policy.hash)
+      await page.getByLabel("Name of the draft").fill("Old bases")
+      await expect(page.locator(".save-status")).toHaveText("Not saved yet: choose above how to go on.")
+      await page.getByLabel("Name of the draft").fill("Old base")
       await expectNoFinding(page)
       await moved.getByRole("button", { name: answer, exact: true }).click()
       await expect(moved).toHaveCount(0)

@@ -56,11 +56,9 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const { state, formMethod } = useNavigation()
   const { pathname } = useLocation()
   const saving = state !== "idle" && formMethod === "POST"
-  const isRefused = answer !== null && (answer.conflict !== null || answer.problems.length > 0)
+  const obstacle = obstacleTo({ answer, movedTo, title })
   const { stored, state: saveState } = useAutosave(
-    draft === null || isRefused || movedTo !== null
-      ? null
-      : pageHrefOf("/editor/drafts/:draft/save", { params: { draft } }),
+    draft === null || obstacle !== null ? null : pageHrefOf("/editor/drafts/:draft/save", { params: { draft } }),
     { name, policy, revision },
     { name: title, policy: text },
   )
@@ -141,7 +139,12 @@ export function PolicyEditor(props: PolicyEditorProps) {
           error={answer?.problems.find(({ field }) => field === "name")?.message}
         />
         {draft === null ? null : (
-          <SaveStatus stored={stored} state={saveState} isSaved={text === stored.policy && title === stored.name} />
+          <SaveStatus
+            stored={stored}
+            state={saveState}
+            isSaved={text === stored.policy && title === stored.name}
+            obstacle={obstacle}
+          />
         )}
         <p className="mb-6 flex flex-wrap gap-2">
           <Button ref={saveButton} name="intent" value="save" pending={saving}>
@@ -169,4 +172,15 @@ export function PolicyEditor(props: PolicyEditorProps) {
       <LeaveWarning unsaved={text !== stored.policy} />
     </Form>
   )
+}
+
+/** Why a draft is not saved by itself just now: something waits for its author. */
+function obstacleTo({
+  answer,
+  movedTo,
+  title,
+}: Pick<PolicyEditorProps, "answer"> & { readonly movedTo: string | null; readonly title: string }): string | null {
+  if (title.trim() === "") return "a draft needs a name."
+  if (movedTo !== null) return "choose above how to go on."
+  return answer !== null && (answer.conflict !== null || answer.problems.length > 0) ? "see above why." : null
 }

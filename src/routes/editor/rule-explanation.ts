@@ -23,7 +23,9 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
   const explainAtCursor = (view: EditorView): boolean => {
     const { head } = view.state.selection.main
     const rows = rowsOf(view.state)
-    const row = rows === null ? null : rowAt(rows, head)
+    const line = view.state.doc.lineAt(head)
+    // In front of a rule, on its line, is at the rule too.
+    const row = rows === null ? null : (rowAt(rows, head) ?? rowAt(rows, head, line.to))
     const text = row === null ? (rows === null ? REJECTED : NO_RULE) : textOf(row)
     const create = () => ({ dom: row === null ? paragraph(text) : domOf(row) })
     view.dispatch({
@@ -52,8 +54,8 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
   ]
 }
 
-const rowAt = (rows: readonly DraftRow[], pos: number): DraftRow | null =>
-  rows.find(({ span }) => span.start <= pos && pos <= span.end) ?? null
+const rowAt = (rows: readonly DraftRow[], from: number, to = from): DraftRow | null =>
+  rows.find(({ span }) => span.start <= to && from <= span.end) ?? null
 
 const routesOf = ({ routes }: DraftRow): string => (routes.length === 0 ? "no page" : routes.join(", "))
 

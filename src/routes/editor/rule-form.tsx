@@ -56,11 +56,12 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
   const make = (change: RuleEdit, message: string, focusOn: string | null): Promise<boolean> => {
     // The rules are counted: behind one that changes their number or order, another would hit the wrong one.
     if (reordering.current) return Promise.resolve(false)
-    reordering.current = change.kind !== "change"
+    const reorders = change.kind !== "change"
+    if (reorders) reordering.current = true
     const made = queue.current.then(async () => {
       const before = latest.current
       const answer = await askForEdit(before, change)
-      reordering.current = false
+      if (reorders) reordering.current = false
       if (answer.kind === "unmade" || latest.current !== before) {
         setProblem(answer.kind === "unmade" ? answer.message : "The text changed meanwhile. Nothing was done.")
         return false

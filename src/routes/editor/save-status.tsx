@@ -5,21 +5,23 @@ interface SaveStatusProps {
   readonly stored: StoredText
   readonly state: SaveState
   readonly isSaved: boolean
+  /** What keeps the draft from being saved by itself, in a sentence; null when nothing does. */
+  readonly obstacle: string | null
 }
 
 /** Whether what is on the screen is kept. */
-export const SaveStatus = ({ stored, state, isSaved }: SaveStatusProps) => (
+export const SaveStatus = ({ stored, state, isSaved, obstacle }: SaveStatusProps) => (
   <output className="save-status">
-    {state.kind === "failed" ? (
-      `Not saved: ${state.message}`
-    ) : isSaved ? (
+    {isSaved ? (
       <>
         Saved at <Moment at={stored.revision} />
       </>
+    ) : state.kind === "failed" ? (
+      `Not saved: ${state.message}`
     ) : state.kind === "conflict" ? (
       "Not saved: the draft was changed elsewhere."
     ) : (
-      "Not saved yet: it is when you rest."
+      `Not saved yet: ${obstacle ?? "it is when you rest."}`
     )}
   </output>
 )
