@@ -99,7 +99,13 @@ test("no filter is set until someone sets one, and an outcome works with and wit
 }) => {
   await page.goto("/dashboard")
   await hydrated(page)
-  for (const name of ["Requirement", "Auth state", "Outcome"]) await expect(page.getByLabel(name)).toHaveValue("")
+  for (const [name, chosen] of [
+    ["Requirement", "any"],
+    ["Auth state", "every"],
+    ["Outcome", "any"],
+  ] as const) {
+    await expect(page.getByLabel(name).locator("option:checked")).toHaveText(chosen)
+  }
   await expect(page.getByRole("caption").first()).toContainText("All are shown.")
   await page.getByLabel("Outcome").selectOption("redirect")
   await expect(page).toHaveURL(/\?q=&require=&state=&gets=redirect/)
