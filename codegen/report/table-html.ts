@@ -26,7 +26,7 @@ code { font-family: ui-monospace, monospace }
 ${countsInWords(table.counts)}. A path that no rule covers is refused with ${table.unlisted.status}, one without a canonical spelling with 400.</p>
 <table>
 <caption>The outcome of a page load; after the slash that of every other method, where it differs</caption>
-<thead><tr>${["path", "match", "asks for", ...states, "in plain words", "why", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<thead><tr>${["path", "match", "asks for", ...states, "in plain words", "why", "serves", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows
   .map((row) => {
@@ -34,7 +34,7 @@ ${rows
       const [load, write] = [textOfOutcome(row.outcomes[state]), textOfOutcome(row.writes[state])]
       return `<td class="${row.outcomes[state].kind}">${escaped(load === write ? load : `${load} / ${write}`)}</td>`
     })
-    return `<tr><th scope="row"><code>${escaped(row.path)}</code></th><td>${row.match}</td><td>${row.require}</td>${cells.join("")}<td>${escaped(row.sentence)}</td><td>${escaped(row.why)}</td><td>${row.line}</td></tr>`
+    return `<tr><th scope="row"><code>${escaped(row.path)}</code></th><td>${row.match}</td><td>${row.require}</td>${cells.join("")}<td>${escaped(row.sentence)}</td><td>${escaped(row.why)}</td><td>${escaped(servedOf(row))}</td><td>${row.line}</td></tr>`
   })
   .join("\n")}
 </tbody>
@@ -50,6 +50,9 @@ ${list(suppressed.map(({ code, path, message, why }) => `${code} about ${path}: 
 </html>
 `
 }
+
+const servedOf = ({ routes, endpoints }: GuardTable["rows"][number]): string =>
+  routes.map((route) => (endpoints.includes(route) ? `${route} (endpoint)` : route)).join(", ") || "nothing"
 
 const list = (lines: readonly string[]): string =>
   lines.length === 0 ? "<p>None.</p>" : `<ul>\n${lines.map((line) => `<li>${escaped(line)}</li>`).join("\n")}\n</ul>`

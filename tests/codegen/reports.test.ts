@@ -1,10 +1,14 @@
 import { readdirSync } from "node:fs"
+import Papa from "papaparse"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../codegen/compile.ts"
 import { diagnosticOf, type Diagnostic } from "../../codegen/diagnostic.ts"
+import { guardTableDataOf } from "../../codegen/emit/guard-table.ts"
 import { fingerprintsOf } from "../../codegen/report/fingerprint.ts"
 import { reportGithub } from "../../codegen/report/github.ts"
 import { reportSarif } from "../../codegen/report/sarif.ts"
+import { tableDocument } from "../../codegen/report/table-document.ts"
+import type { Policy } from "../../policy/language.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { CASES, diagnosticsOfCase } from "./case.ts"
 import { textOfPolicy } from "./load-guards.ts"
@@ -88,5 +92,53 @@ describe("a GitHub annotation", () => {
     expect(lines.every((line) => /^::(error|warning) [^:]*::/.test(line))).toBe(true)
     expect(lines.at(-1)).toContain("file=a%2Cb%3Ac%0A.ts")
     expect(lines.at(-1)).toContain("::100%25%0D%0A::error::x")
+  })
+})
+
+describe("the guard table", () => {
+  const hostile = `=HYPERLINK("https://evil.example")|<b onclick="x">\`**`
+  const policy: Policy = {
+    ...policyOf(
+      ["/a", "/a/b"].map((path) => ({ ...ruleOf(path as "/a", "subtree", "signed-in"), why: hostile })),
+      { home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } },
+    ),
+    never: [{ admit: "signed-out", under: "/a", why: hostile }],
+    outside: [{ path: "/assets", match: "subtree", why: hostile }],
+    accept: [{ code: "P304", rule: "/a/b", match: "subtree", why: hostile }],
+  }
+  const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+  const table = guardTableDataOf(checked!)
+  const words = (text: string): string => text.replaceAll("\\", "")
+
+  test.each([
+    ["markdown", words(hostile), "2 rules for 0 pages"],
+    ["csv", hostile.replaceAll('"', '""'), "rules,2\npages,0\nendpoints,0\nsuppressed findings,1"],
+    ["json", JSON.stringify(hostile).slice(1, -1), '"suppressed": 1'],
+    ["html", "=HYPERLINK(&quot;https://evil.example&quot;)|&lt;b onclick=&quot;x&quot;&gt;`**", "2 rules for 0 pages"],
+  ] as const)(
+    "as %s names its policy, counts, and tells what it governs, leaves and suppresses, in whole sentences",
+    (format, why, counts) => {
+      const document = tableDocument(table, format)
+      const said = format === "markdown" ? words(document) : document
+      expect(said).toContain(table.policy.hash)
+      expect(said).toMatch(/not examined|"hash": null/)
+      expect(said).toContain(counts)
+      expect(said).toMatch(/\/assets[`"]?[^]*subtree/)
+      expect(said).toContain("P304")
+      expect(said).toContain("Only signed-in people may open /a and everything beneath it; ")
+      // Of both rules, the claim, what is left and what is suppressed.
+      expect(said.split(why).length - 1).toBeGreaterThanOrEqual(5)
+    },
+  )
+
+  test("holds no cell that a spreadsheet would run", () => {
+    const { data } = Papa.parse<string[]>(tableDocument(table, "csv"), { delimiter: "," })
+    expect(data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+    expect(data.flat()).toContain(`'${hostile}`)
+  })
+
+  test("holds no markup of the author's", () => {
+    expect(tableDocument(table, "html")).not.toContain("<b onclick")
+    expect(tableDocument(table, "markdown")).not.toMatch(/[^\\]<b|[^\\]\*\*|[^\\]\|<b/)
   })
 })
