@@ -1,23 +1,31 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
-import { type Caller, callerOf, owesSecondFactor, withFactors } from "./caller.ts"
+import { type Caller, callerOf, owesSecondFactor, recoveryRefusal, withFactors } from "./caller.ts"
 import { askNewAddress } from "./email-change.ts"
 import { metadataRefusal } from "./metadata.ts"
-import { passwordRefusal } from "./passwords.ts"
+import { isTooLong, matches, passwordOfNobody, passwordRefusal } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
+import { userById } from "./users.ts"
 
 export async function readUser(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
-  return caller instanceof Response ? caller : Response.json(withFactors(parts, caller.user))
+  return caller instanceof Response ? caller : Response.json(userOf(parts, caller))
+}
+
+/** Says whether a new password is owed: a token would say it until it is exchanged. */
+function userOf(parts: Parts, caller: Caller): Json {
+  const user = withFactors(parts, caller.user)
+  return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), recovering: caller.recovering } }
 }
 
 export async function updateUser(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return caller
-  const refusal = updateRefusal(parts, caller, call.body)
+  const refusal = updateRefusal(parts, caller, call.body) ?? (await presentPasswordRefusal(parts, caller, call.body))
   if (refusal !== null) return refusal
   const answer = await passOn(parts, call, "user", { body: changesIn(call.body) })
   if (!answer.ok) return answer
   const user = (await answer.json()) as Json
+  if (call.body["password"] !== undefined) parts.store.endRecovery(caller.sessionId)
   // Whoever knew the old password may be signed in somewhere.
   if (call.body["password"] !== undefined)
     await passOn(parts, call, "logout?scope=others", { method: "POST", body: {} })
@@ -31,6 +39,10 @@ function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | nul
   if (owesSecondFactor(parts, caller)) {
     return authRefusal(401, "insufficient_aal", "AAL2 session is required to update a user when MFA is enabled.")
   }
+  if (Object.keys(changesIn(body)).some((name) => name !== "password")) {
+    const unfinished = recoveryRefusal(caller)
+    if (unfinished !== null) return unfinished
+  }
   for (const name of ["password", "email"]) {
     if (!["string", "undefined"].includes(typeof body[name])) {
       return authRefusal(400, "validation_failed", `${name} needs to be a text`)
@@ -39,6 +51,19 @@ function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | nul
   const metadataFault = metadataRefusal(body["data"], (caller.user["user_metadata"] ?? {}) as Json)
   if (metadataFault !== null) return metadataFault
   return body["password"] === undefined ? null : passwordRefusal(textOf(body, "password"))
+}
+
+/** A page left open, or a token that was copied, is not enough to keep the owner out: they know their password. */
+async function presentPasswordRefusal(parts: Parts, caller: Caller, body: Json): Promise<Response | null> {
+  if (body["password"] === undefined || caller.recovering) return null
+  const current = textOf(body, "current_password")
+  if (current === "") {
+    return authRefusal(400, "current_password_required", "Current password required when setting new password.")
+  }
+  const hash = (await userById(parts.database, caller.userId))?.encrypted_password ?? (await passwordOfNobody())
+  return !isTooLong(current) && (await matches(current, hash))
+    ? null
+    : authRefusal(400, "current_password_invalid", "Current password is not correct.")
 }
 
 function changesIn({ password, email, data }: Json): Json {

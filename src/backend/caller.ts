@@ -10,6 +10,8 @@ export interface Caller {
   readonly email: string
   /** As the server knows it, not as the token says: a removed factor counts at once. */
   readonly aal: "aal1" | "aal2"
+  /** Came by a recovery link, and owes a new password. */
+  readonly recovering: boolean
 }
 
 /** Lite judges key, signature, expiry, user and session; its refusal is handed on as it is. */
@@ -24,7 +26,8 @@ export async function callerOf(parts: Parts, call: AuthCall): Promise<Caller | R
     return authRefusal(403, "session_not_found", "The access token names no session")
   }
   const aal = parts.store.isVerified(sessionId) ? "aal2" : "aal1"
-  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal }
+  const recovering = parts.store.methodsOf(sessionId).some(({ method }) => method === "recovery")
+  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering }
 }
 
 /** The factors of a user as Supabase Auth lists them: never with a secret. */
@@ -42,6 +45,13 @@ export function factorList(parts: Parts, userId: string): readonly Json[] {
 
 export function owesSecondFactor(parts: Parts, caller: Caller): boolean {
   return caller.aal !== "aal2" && parts.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
+}
+
+/** What a recovery session may not do before the new password is set: all but that, reading the user and leaving. */
+export function recoveryRefusal(caller: Caller): Response | null {
+  return caller.recovering
+    ? authRefusal(403, "recovery_unfinished", "A new password has to be set before anything else")
+    : null
 }
 
 export function withFactors(parts: Parts, user: Json): Json {

@@ -1,6 +1,6 @@
 import { type AuthCall, type Json, type Parts, nowInSeconds, passOn, textOf } from "./auth-call.ts"
 import { pauseAfter } from "./attempts.ts"
-import { type Caller, callerOf, owesSecondFactor } from "./caller.ts"
+import { type Caller, callerOf, owesSecondFactor, recoveryRefusal } from "./caller.ts"
 import { authRefusal } from "./refusals.ts"
 import type { Factor } from "./second-factor-store.ts"
 import { sessionAnswer } from "./session-answer.ts"
@@ -15,7 +15,7 @@ const CHALLENGE_LIFE = 300
 export async function enrolFactor(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return caller
-  const refusal = enrolmentRefusal(parts, caller, call.body)
+  const refusal = recoveryRefusal(caller) ?? enrolmentRefusal(parts, caller, call.body)
   if (refusal !== null) return refusal
   const name = textOf(call.body, "friendly_name")
   const issuer = textOf(call.body, "issuer") || new URL(parts.siteUrl).host
@@ -59,6 +59,9 @@ export async function verifyFactor(parts: Parts, call: AuthCall, factorId: strin
   const found = await ownFactor(parts, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
+  // A factor that is owed is given; one that was only begun is not added.
+  const unfinished = factor.status === "verified" ? null : recoveryRefusal(caller)
+  if (unfinished !== null) return unfinished
   const refusal = codeRefusal(parts, caller, factor, call.body)
   if (refusal !== null) return refusal
 
@@ -113,6 +116,8 @@ async function endLowerSessions(parts: Parts, caller: Caller): Promise<void> {
 export async function removeFactor(parts: Parts, call: AuthCall, factorId: string): Promise<Response> {
   const found = await ownFactor(parts, call, factorId)
   if (found instanceof Response) return found
+  const unfinished = recoveryRefusal(found.caller)
+  if (unfinished !== null) return unfinished
   if (found.factor.status === "verified" && found.caller.aal !== "aal2") {
     return authRefusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor")
   }

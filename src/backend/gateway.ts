@@ -88,7 +88,8 @@ async function dataRefusalFor(parts: Parts, headers: Headers, peer: string): Pro
   const search = new URLSearchParams()
   const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  return owesSecondFactor(parts, caller) ? dataRefusal(403, "42501", "the second factor has to be given first") : null
+  if (owesSecondFactor(parts, caller)) return dataRefusal(403, "42501", "the second factor has to be given first")
+  return caller.recovering ? dataRefusal(403, "42501", "the new password has to be set first") : null
 }
 
 const PASSED_ON = ["apikey", "authorization", "content-type", "accept", "user-agent"]

@@ -116,6 +116,12 @@ export function openSecondFactorStore(dataDir: string) {
         "SELECT method, timestamp FROM session_methods WHERE session_id = ? ORDER BY timestamp DESC, rowid DESC",
         sessionId,
       ),
+    /** The password that a recovery owed was set: from here on it is a session like any that a link began. */
+    endRecovery: (sessionId: string) =>
+      run(
+        "UPDATE OR REPLACE session_methods SET method = 'otp' WHERE session_id = ? AND method = 'recovery'",
+        sessionId,
+      ),
     verifySession: (sessionId: string, userId: string, factorId: string) =>
       run("INSERT OR REPLACE INTO verified_sessions VALUES (?, ?, ?)", sessionId, userId, factorId),
     isVerified: (sessionId: string) => row("SELECT 1 FROM verified_sessions WHERE session_id = ?", sessionId) !== null,

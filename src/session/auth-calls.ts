@@ -114,14 +114,16 @@ export async function setName(auth: AuthClient, name: string): Promise<Answer> {
   return answerOf(error)
 }
 
-export async function setNewPassword(auth: AuthClient, password: string): Promise<Answer> {
-  const { error } = await auth.updateUser({ password })
+/** `current` is there unless a recovery owes the new password. */
+export async function setNewPassword(auth: AuthClient, password: string, current?: string): Promise<Answer> {
+  const { error } = await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) })
   return answerOf(error)
 }
 
 /**
  * Changes the password of who knows the present one: a page left open on a desk is not enough. `trial` holds no
- * session and keeps none, so that trying the password makes no event of a sign-in.
+ * session and keeps none, so that trying the password makes no event of a sign-in. The embedded backend asks for the
+ * present password itself; a hosted project only where its settings say so, and the trial stands in for it there.
  */
 export async function changePassword(
   auth: AuthClient,
@@ -137,7 +139,7 @@ export async function changePassword(
     return problem.code === "wrong-credentials" ? { ok: false, ...problemOf("current-wrong") } : problem
   }
   const ended = await signOut(trial, "local")
-  return ended.ok ? setNewPassword(auth, password) : ended
+  return ended.ok ? setNewPassword(auth, password, current) : ended
 }
 
 /** Ends this session, or every session of the account. */

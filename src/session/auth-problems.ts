@@ -70,6 +70,8 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   validation_failed: "refused",
   weak_password: "password-weak",
   same_password: "password-same",
+  current_password_required: "current-missing",
+  current_password_invalid: "current-wrong",
   signup_disabled: "signup-closed",
   email_provider_disabled: "signup-closed",
   otp_expired: "link-dead",

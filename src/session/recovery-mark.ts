@@ -2,9 +2,10 @@ import { serializeCookieHeader } from "@supabase/ssr"
 import { hostCookieName } from "./cookie-attributes.ts"
 import type { Cookie } from "./cookie-session.ts"
 
-// A recovery session's token looks like any other's (`amr` says `otp`, as for a magic link), so a reload would forget
-// that a new password is owed. This cookie remembers: it names the session. It can only take rights away, never give
-// them: a mark that names another session means nothing.
+// On a hosted project a recovery session's token looks like any other's (`amr` says `otp`, as for a magic link), so a
+// reload would forget that a new password is owed. This cookie remembers: it names the session. It can only take rights
+// away, never give them: a mark that names another session means nothing. Whoever deletes it has read the mailbox, and
+// could have asked for a sign-in link as well; the embedded backend keeps the recovery itself and needs no reminder.
 
 const NAME = "sallyport-recovery"
 const SESSION_ID = /^[\w-]{1,64}$/

@@ -19,6 +19,18 @@ export function endsWithin(accessToken: string, margin: number, now: number): bo
   return typeof exp !== "number" || exp - margin <= now
 }
 
+/** Whether the session began with a link and no password was given since; by a token that the service accepted. */
+export function beganByLink(accessToken: string): boolean {
+  const amr = claimsOf(accessToken)?.["amr"]
+  return Array.isArray(amr) && amr.length > 0 && !amr.some((entry) => isRecord(entry) && entry["method"] === "password")
+}
+
+/** Whether the service says that a new password is owed; null where it says nothing, as a hosted project. */
+export function recoveryIn(user: { readonly app_metadata?: unknown }): boolean | null {
+  const said = isRecord(user.app_metadata) ? user.app_metadata["recovering"] : null
+  return typeof said === "boolean" ? said : null
+}
+
 interface ServiceUser {
   readonly id: string
   readonly email?: string | undefined

@@ -1,13 +1,19 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { StoredSession } from "./cookie-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
-import { endsWithin, sessionOf } from "./server-session-claims.ts"
+import { beganByLink, endsWithin, recoveryIn, sessionOf } from "./server-session-claims.ts"
 import { GONE_CODES, refreshOnce } from "./server-session-refresh.ts"
 import type { Session } from "./session.ts"
 
 /** Who is this? `unknown` when the auth service cannot be asked: an outage is never a sign-out. */
 export type Verdict =
-  | { readonly kind: "in"; readonly session: Session }
+  | {
+      readonly kind: "in"
+      readonly session: Session
+      /** The service's word on whether a new password is owed; null where it gives none. */
+      readonly recovering: boolean | null
+      readonly beganByLink: boolean
+    }
   | { readonly kind: "out" }
   | { readonly kind: "unknown" }
 
@@ -77,7 +83,9 @@ async function acceptedOf(accessToken: string, client: SupabaseClient): Promise<
   const { data, error } = await client.auth.getUser(accessToken)
   if (error === null) {
     const session = sessionOf(accessToken, data.user)
-    return session === null ? UNKNOWN : { kind: "in", session }
+    return session === null
+      ? UNKNOWN
+      : { kind: "in", session, recovering: recoveryIn(data.user), beganByLink: beganByLink(accessToken) }
   }
   if (error.name === "AuthSessionMissingError" || GONE_CODES.has(error.code ?? "")) return OUT
   return error.code === "bad_jwt" ? "refused" : UNKNOWN

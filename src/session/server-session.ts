@@ -20,6 +20,10 @@ export interface ServerSession {
   readonly session: Session | null
   /** Whether this session owes a new password. */
   readonly recovering: boolean
+  /** Whether this session may be taken for a recovery on the browser's word: never one that a password began. */
+  readonly mayRecover: boolean
+  /** Whether the auth service knows that the new password was set, though the browser still carries the mark. */
+  readonly recoveryOver: boolean
   /** The one auth client of this request. */
   readonly client: SupabaseClient
   /** Another, without a session, that leaves no trace in this one: to try a password with. */
@@ -47,6 +51,7 @@ export async function openServerSession(
   }))
   const jar = openCookieJar(cookies, access.cookieName, access.secure)
   const heldMark = readRecoveryMark(cookies, access.secure)
+  const isPageLoad = request.method === "GET" || request.method === "HEAD"
   let mark = heldMark
   let client: SupabaseClient | null = null
   let verdict: Verdict = { kind: "out" }
@@ -65,13 +70,19 @@ export async function openServerSession(
     return answer
   }
 
-  const isRecovering = (): boolean => verdict.kind === "in" && verdict.session.sid === mark
+  const isRecovering = (): boolean =>
+    verdict.kind === "in" && (verdict.recovering === true || verdict.session.sid === mark)
 
   const settle = (next: Verdict): void => {
     verdict = next
     if (next.kind === "out") jar.clear()
     // A mark outlives only an outage: without its session it means nothing.
     if (next.kind !== "unknown" && !isRecovering()) mark = null
+    if (next.kind !== "in") return
+    if (next.recovering === true) mark = next.session.sid
+    // Where the service keeps the recovery, its word counts. Only the form that has just set the password still finds
+    // the mark, because it has yet to be told where to go on.
+    else if (next.recovering === false && isPageLoad) mark = null
   }
 
   settle(await verify(patience))
@@ -87,6 +98,12 @@ export async function openServerSession(
     },
     get recovering() {
       return isRecovering()
+    },
+    get mayRecover() {
+      return verdict.kind === "in" && (verdict.recovering ?? verdict.beganByLink)
+    },
+    get recoveryOver() {
+      return verdict.kind === "in" && verdict.recovering === false
     },
     get client() {
       return clientNow()

@@ -34,7 +34,7 @@ describe.each(lengths)("%s", (_, { given, want }) => {
 
   test("at a change", async () => {
     const { session } = await signedIn(at)
-    const response = await post("user", { password: given }, session.access_token)
+    const response = await post("user", { password: given, current_password: PASSWORD }, session.access_token)
     expect(response.status).toBe(want)
   })
 })
@@ -42,7 +42,7 @@ describe.each(lengths)("%s", (_, { given, want }) => {
 test("a password is compared in full: a longer one with the same beginning does not sign in", async () => {
   const password = "p".repeat(72)
   const { email, session } = await signedIn(at)
-  expect((await post("user", { password }, session.access_token)).status).toBe(200)
+  expect((await post("user", { password, current_password: PASSWORD }, session.access_token)).status).toBe(200)
   expect((await post("token?grant_type=password", { email, password })).status).toBe(200)
   expect((await post("token?grant_type=password", { email, password: `${password}q` })).status).toBe(400)
 })

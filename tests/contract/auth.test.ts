@@ -109,7 +109,8 @@ describe("update and recovery", () => {
   test("a password change signs the other sessions out", async () => {
     const here = await signedInSession(backend())
     const there = await signIn(backend(), here)
-    valueOf(await here.client.auth.updateUser({ password: "another good password" }))
+    const change = { password: "another good password", current_password: here.password }
+    valueOf(await here.client.auth.updateUser(change))
     expect([await statusFor(here.session.access_token), await statusFor(there.session.access_token)]).toEqual([
       200, 403,
     ])
@@ -117,7 +118,7 @@ describe("update and recovery", () => {
 
   test("a new password has to differ", async () => {
     const { client, password } = await signedInSession(backend())
-    expect((await client.auth.updateUser({ password })).error?.code).toBe("same_password")
+    expect((await client.auth.updateUser({ password, current_password: password })).error?.code).toBe("same_password")
   })
 
   test("metadata is kept", async () => {
@@ -136,9 +137,11 @@ describe("update and recovery", () => {
     })
   })
 
-  test("a recovery session is marked as one by link", async () => {
+  test("a recovery session is known to have begun with a link", async () => {
     const { session } = await recoveringSession(backend())
-    expect(claimsOf(session.access_token)["amr"]).toMatchObject([{ method: "otp" }])
+    // A hosted project says what it says of every link.
+    const method = expect.stringMatching(/^(?:otp|recovery)$/)
+    expect(claimsOf(session.access_token)["amr"]).toEqual([expect.objectContaining({ method })])
   })
 
   test("recovery answers the same for an unknown address", async () => {

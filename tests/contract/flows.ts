@@ -119,7 +119,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     stored: (backend) => storedBy(signedInSession(backend)),
     play: async ({ client }) => {
       valueOf(await client.auth.updateUser({ data: { name: "Ada" } }))
-      valueOf(await client.auth.updateUser({ password: PASSWORD }))
+      valueOf(await client.auth.updateUser({ password: PASSWORD, current_password: newAccount().password }))
     },
     want: [...STORED, "USER_UPDATED signedIn", "USER_UPDATED signedIn"],
   },
@@ -127,7 +127,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     play: async ({ client }, backend) => {
       const account = await confirmedAccount(backend)
       valueOf(await client.auth.signInWithPassword(account))
-      await client.auth.updateUser({ password: account.password })
+      await client.auth.updateUser({ password: account.password, current_password: account.password })
     },
     want: [NOTHING, "SIGNED_IN signedIn"],
   },

@@ -28,8 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = readEmailLink(form)
   if (link === null) return refused(problemOf("link-dead"))
   const session = context.get(serverSessionContext)
-  // The browser's word is taken only for a session that it brings along, and only to ask more of it.
-  if (textOf(form, "by") !== "browser" || session.session === null) {
+  // The browser's word is taken only for a session that it brings along, and for a recovery only when a link began it:
+  // a page left open must not lead to a new password without the present one.
+  const verified = session.session !== null && (link.type !== "recovery" || session.mayRecover)
+  if (textOf(form, "by") !== "browser" || !verified) {
     const answer = await verifyEmailLink(session.client.auth, link)
     if (!answer.ok) return refused(answer)
     if (!answer.value.signedIn) return HALF_DONE

@@ -26,8 +26,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
-  const problems = await problemsOfNewPassword(session.client.auth, form)
   const byBrowser = textOf(form, "by") === "browser"
+  const isSet = byBrowser && session.recoveryOver
+  const problems = isSet ? [] : await problemsOfNewPassword(session.client.auth, form)
   // The browser has just set this very password. Its word is enough: who knows the password they have can sign in.
   const inTheWay = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
   if (inTheWay.length > 0) return refusedForm(form, inTheWay)
