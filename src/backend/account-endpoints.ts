@@ -1,10 +1,10 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
 import { type Caller, callerOf, owesSecondFactor, recoveryRefusal, withFactors } from "./caller.ts"
-import { askNewAddress } from "./email-change.ts"
+import { askNewAddress, askTakenAddress } from "./email-change.ts"
 import { metadataRefusal } from "./metadata.ts"
 import { isTooLong, matches, passwordOfNobody, passwordRefusal } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
-import { userById } from "./users.ts"
+import { userByEmail, userById } from "./users.ts"
 
 export async function readUser(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
@@ -22,7 +22,10 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
   if (caller instanceof Response) return caller
   const refusal = updateRefusal(parts, caller, call.body) ?? (await presentPasswordRefusal(parts, caller, call.body))
   if (refusal !== null) return refusal
-  const answer = await passOn(parts, call, "user", { body: changesIn(call.body) })
+  const newAddress = textOf(call.body, "email").toLowerCase()
+  const owner = newAddress === "" ? null : await userByEmail(parts.database, newAddress)
+  const isTaken = owner !== null && owner.id !== caller.userId
+  const answer = isTaken ? await changeAllButAddress(parts, call, caller, newAddress) : await change(parts, call)
   if (!answer.ok) return answer
   const user = (await answer.json()) as Json
   if (call.body["password"] !== undefined) parts.store.endRecovery(caller.sessionId)
@@ -30,9 +33,19 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
   if (call.body["password"] !== undefined)
     await passOn(parts, call, "logout?scope=others", { method: "POST", body: {} })
   const newEmail = user["new_email"]
-  if (textOf(call.body, "email") !== "" && typeof newEmail === "string")
-    await askNewAddress(parts, caller.userId, newEmail)
+  if (newAddress !== "" && !isTaken && typeof newEmail === "string") await askNewAddress(parts, caller.userId, newEmail)
   return Response.json(withFactors(parts, user))
+}
+
+const change = (parts: Parts, call: AuthCall, body = changesIn(call.body)) => passOn(parts, call, "user", { body })
+
+/** Answers as for an address that nobody has: who has an account is nobody's business. */
+async function changeAllButAddress(parts: Parts, call: AuthCall, caller: Caller, taken: string): Promise<Response> {
+  const { email: _, ...rest } = changesIn(call.body)
+  const answer = Object.keys(rest).length === 0 ? null : await change(parts, call, rest)
+  if (answer?.ok === false) return answer
+  await askTakenAddress(parts, caller.userId, caller.email, taken)
+  return passOn(parts, call, "user", { method: "GET" })
 }
 
 function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | null {

@@ -14,6 +14,22 @@ export async function askNewAddress(parts: Parts, userId: string, newEmail: stri
 }
 
 /**
+ * Asked for an address that somebody else has, as far as whoever asks can see: their own address gets its mail, whose
+ * link counts as the first of two. The second is never sent.
+ */
+export async function askTakenAddress(parts: Parts, userId: string, email: string, newEmail: string): Promise<void> {
+  const token = newMailToken()
+  await changeUser(parts.database, userId, {
+    email_change: newEmail.toLowerCase(),
+    email_change_sent_at: new Date().toISOString(),
+    email_change_confirm_status: 0,
+    [CURRENT]: token,
+    [NEW]: newMailToken(),
+  })
+  parts.postOffice.send("email_change", email, token)
+}
+
+/**
  * The first of the two confirmations is answered here; for the second, lite is left to finish (null), which it does for
  * the current address's token.
  */

@@ -32,9 +32,15 @@ function wrongCredentials(): Response {
   return authRefusal(400, "invalid_credentials", "Invalid login credentials")
 }
 
+function noSuchToken(): Response {
+  return authRefusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+}
+
 /** Two tabs refresh at once: in turn, the second gets what the first was given. */
 function refresh(parts: Parts, call: AuthCall): Promise<Response> {
   const refreshToken = textOf(call.body, "refresh_token")
+  // No session ever had it. Lite calls it invalid, which is no word for a session that is gone.
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refreshToken)) return Promise.resolve(noSuchToken())
   return parts.oneAtATime(`refresh ${refreshToken}`, async () => {
     const body = { refresh_token: refreshToken }
     return sessionAnswer(parts, await passOn(parts, call, "token?grant_type=refresh_token", { body }), null)

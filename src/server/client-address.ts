@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { isIPv6 } from "node:net"
 
 /** The address a request comes from; a forwarded one counts only when the peer is a trusted proxy. */
 export function clientAddressOf(incoming: IncomingMessage, trusted: ReadonlySet<string>): string {
@@ -17,13 +18,46 @@ export const peerOf = (incoming: IncomingMessage): string =>
 export const cameInsecurely = (incoming: IncomingMessage, trusted: ReadonlySet<string>): boolean =>
   trusted.has(peerOf(incoming)) && headerOf(incoming, "x-forwarded-proto")?.split(",").at(-1)?.trim() === "http"
 
+/** What proxies, tunnels and content networks add, besides `X-Forwarded-…`. */
+const FORWARDING: ReadonlySet<string> = new Set([
+  "cdn-loop",
+  "cf-connecting-ip",
+  "cf-ray",
+  "client-ip",
+  "fastly-client-ip",
+  "fly-client-ip",
+  "forwarded",
+  "forwarded-for",
+  "true-client-ip",
+  "via",
+  "x-client-ip",
+  "x-cluster-client-ip",
+  "x-envoy-external-address",
+  "x-original-forwarded-for",
+  "x-original-host",
+  "x-real-ip",
+])
+
 /** Whether anything but the peer itself seems to have sent the request. */
 export const wasForwarded = (incoming: IncomingMessage): boolean =>
-  ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"].some(
-    (name) => incoming.headers[name] !== undefined,
-  )
+  Object.keys(incoming.headers).some((name) => name.startsWith("x-forwarded") || FORWARDING.has(name))
 
 function headerOf(incoming: IncomingMessage, name: string): string | undefined {
   const value = incoming.headers[name]
   return Array.isArray(value) ? value.join(",") : value
+}
+
+/** Whom a limit counts for: of IPv6, one household or host has a whole /64, and could ask from each address once. */
+export function limitKeyOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::")
+  const front = head === "" ? [] : head.split(":")
+  const back = tail === undefined || tail === "" ? [] : tail.split(":")
+  // An IPv4 address at the end stands for two groups.
+  const groups = front.length + back.length + (address.includes(".") ? 1 : 0)
+  const filled = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - groups)).fill("0"), ...back]
+  return `${filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`
 }

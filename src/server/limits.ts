@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 
+import { limitKeyOf } from "./client-address.ts"
 import type { ServerEnv } from "./env.ts"
 
 /** Bytes. The largest form is the editor's: a 256 KiB draft, percent-encoded to three times that at worst. */
@@ -10,7 +11,16 @@ export const LARGEST_BODY = 1024 * 1024
 const FAILURES = 30
 const MAILS = 20
 
-const DOORS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm", "/mfa", "/reset-password"]
+const DOORS = [
+  "/auth/v1",
+  "/signin",
+  "/signup",
+  "/forgot-password",
+  "/auth/confirm",
+  "/mfa",
+  "/reset-password",
+  "/dashboard/account",
+]
 const MAILING = [
   "/signup",
   "/forgot-password",
@@ -26,7 +36,8 @@ export function writeLimit(): MiddlewareHandler<ServerEnv> {
   const mails = new RateLimiterMemory({ points: MAILS, duration: 60 })
 
   return async (context, next) => {
-    const { canonical, client } = context.var
+    const { canonical } = context.var
+    const client = limitKeyOf(context.var.client)
     const { method } = context.req
     if (method === "GET" || method === "HEAD" || method === "OPTIONS" || !isUnderAny(canonical, DOORS)) return next()
     const spent = [failures, ...(isUnderAny(canonical, MAILING) ? [mails] : [])]

@@ -86,6 +86,31 @@ describe("a stranger cannot tell a known address from an unknown one", () => {
   })
 })
 
+test.each([false, true])("nobody learns whose an address is by asking for it, with the name %j", async (named) => {
+  const { email: known } = await signedIn(at, fresh())
+  const answers: unknown[] = []
+  for (const email of [known, fresh()]) {
+    const person = await signedIn(at, fresh())
+    const change = { email, ...(named ? { data: { name: "Ada" } } : {}) }
+    const headers = { Authorization: `Bearer ${person.session.access_token}` }
+    const response = await at.call("/auth/v1/user", { method: "PUT", headers, body: JSON.stringify(change) })
+    const text = JSON.stringify(await shapeOf(response))
+    const [mine, theirs] = [person.email, email].map((address) => new RegExp(address, "g"))
+    answers.push(text.replaceAll(mine ?? "", "<mine>").replaceAll(theirs ?? "", "<theirs>"))
+    const token_hash = tokenFor(at, person.email)
+    answers.push((await post("verify", { token_hash, type: "email_change" })).status)
+  }
+  expect(answers.slice(0, 2)).toEqual(answers.slice(2))
+  expect(answers[1]).toBe(200)
+})
+
+test("a refresh token that never was is one that is not found", async () => {
+  for (const refresh_token of ["zz", "", crypto.randomUUID()]) {
+    const response = await post("token?grant_type=refresh_token", { refresh_token })
+    expect(await response.json()).toMatchObject({ error_code: "refresh_token_not_found" })
+  }
+})
+
 test("asking for a link opens no account", async () => {
   const email = fresh()
   await post("otp", { email, create_user: true })
