@@ -67,6 +67,8 @@ export function openLinkStore(dataDir: string, now: () => number) {
       const isBound = userId !== null && passwordHash !== null && metadata !== null
       return { kind, credentials: isBound ? { userId, passwordHash, metadata } : null }
     },
+    /** Those that sign-ups mailed, when a new link takes their place. */
+    forgetSignUpsOf: (userId: string) => db.prepare("DELETE FROM links WHERE user_id = ?").run(userId),
     forget: (tokenHash: string) => db.prepare("DELETE FROM links WHERE digest = ?").run(digestOf(tokenHash)),
     close: () => db.close(),
   }

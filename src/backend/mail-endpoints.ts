@@ -30,7 +30,10 @@ export function resend(parts: Parts, call: AuthCall): Promise<Response> {
   }
   const attempt = async () => {
     const user = await userByEmail(parts.database, email)
-    if (user !== null && user.confirmed_at === null) await sendConfirmationAgain(parts, user.id, email)
+    if (user !== null && user.confirmed_at === null) {
+      parts.links.forgetSignUpsOf(user.id)
+      await sendConfirmationAgain(parts, user.id, email)
+    }
     return Response.json({})
   }
   return noSoonerThan(MAIL_FLOOR, attempt())

@@ -219,8 +219,11 @@ test("the owner of a known address is told by mail", async () => {
 test("a confirmation can be sent again", async () => {
   const email = fresh()
   await post("signup", { email, password: PASSWORD })
+  const first = tokenFor(at, email)
   await post("resend", { type: "signup", email })
   expect(mailTo(email)).toHaveLength(2)
+  // The new link takes the place of the older one.
+  expect((await post("verify", { token_hash: first, type: "signup" })).status).toBe(403)
   expect((await post("verify", { token_hash: tokenFor(at, email), type: "signup" })).status).toBe(200)
 })
 
