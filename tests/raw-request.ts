@@ -1,4 +1,5 @@
 import { connect } from "node:net"
+import { someLoopbackAddress } from "./fetch-from.ts"
 
 export interface RawAnswer {
   readonly status: number
@@ -25,7 +26,8 @@ export async function rawRequest(
     ...headers,
   ]
   const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), hostname)
+    // From an address of its own: what is refused here must not use up what others may try.
+    const socket = connect({ port: Number(port), host: hostname, localAddress: someLoopbackAddress() })
     const chunks: Buffer[] = []
     socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer to ${method} ${target}`)))
     socket.on("data", (chunk) => chunks.push(chunk))

@@ -1,7 +1,10 @@
 // Hostile requests against the built server, signed out. What is shown to nobody must not be shown to them.
 import { expect, test } from "@playwright/test"
 
+import { clientFor, newAccount, recoveringSession, signedInSession } from "../backend-fixture.ts"
+import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
 import { rawRequest } from "../raw-request.ts"
+import { backendOf, cookiesOf, headerOf, type Cookie } from "./people.ts"
 
 const url = process.env.SALLYPORT_URL!
 const MARK = "data-guarded"
@@ -180,6 +183,16 @@ const COOKIES: Record<string, string> = {
     token_type: "bearer",
     user: USER,
   }),
+  "an ended token and a refresh token that never was": base64({
+    access_token: ["{}", JSON.stringify({ sub: "u", session_id: "s", exp: past }), "signature"]
+      .map((part) => Buffer.from(part).toString("base64url"))
+      .join("."),
+    refresh_token: "zz",
+    expires_at: past,
+    expires_in: 3600,
+    token_type: "bearer",
+    user: USER,
+  }),
   nothing: "",
   "a megabyte in spirit": "x".repeat(12_000),
 }
@@ -193,6 +206,44 @@ for (const [name, value] of Object.entries(COOKIES)) {
     expect((await fetch(new URL("/healthz", url))).status).toBe(200)
   })
 }
+
+/** A form as a script outside any browser sends it. */
+const sendForm = (target: string, fields: Record<string, string>, cookies: readonly Cookie[]) =>
+  fetchFrom(someLoopbackAddress())(new URL(target, url), {
+    method: "POST",
+    headers: { Cookie: headerOf(cookies), "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+test("a page left open leads to no new password without the present one", async () => {
+  const { session } = await signedInSession(await backendOf(url))
+  const said = { token_hash: "zz", type: "recovery", by: "browser" }
+  const answer = await sendForm("/auth/confirm", said, cookiesOf(session))
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get("set-cookie") ?? "").not.toContain("sallyport-recovery")
+  // With a mark of its own making, it owes more and may do no more.
+  const marked = cookiesOf(session, { recovering: true })
+  const change = { password: "a password of somebody else" }
+  expect((await sendForm("/reset-password", change, marked)).status).toBe(400)
+})
+
+test("a recovery reaches nothing else, whatever is done to its cookies", async () => {
+  const { session } = await recoveringSession(await backendOf(url))
+  const headers = [`Cookie: ${headerOf(cookiesOf(session))}`]
+  for (const target of ["/dashboard", "/editor", "/dashboard/account"]) {
+    const answer = await rawRequest(url, { target, headers })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get("location")).toMatch(/^\/reset-password/)
+    expect(answer.body).not.toContain(MARK)
+  }
+})
+
+test("what somebody says of themselves at sign-up locks no browser out", async () => {
+  const backend = await backendOf(url)
+  const options = { data: { a: "x".repeat(9000) } }
+  const { error } = await clientFor(backend).auth.signUp({ ...newAccount(), options })
+  expect(error?.status).toBe(400)
+})
 
 test("every response carries the security headers", async () => {
   for (const target of ["/", "/dashboard", "/nowhere", "/assets/nothing.js", "/healthz"]) {

@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test"
 
 import { startAppServer, type AppServer } from "../app-server.ts"
 import { challengedSession, recoveringSession, signedInSession, verifiedSession } from "../backend-fixture.ts"
+import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
 import { backendOf, cookiesOf, headerOf } from "./people.ts"
 import { startRelay, type Relay } from "./relay.ts"
 
@@ -66,8 +67,8 @@ const send = (
   path: string,
   init: { method?: string; body?: URLSearchParams } = {},
 ): Promise<Response> =>
-  fetch(new URL(path, visitor.url), {
-    redirect: "manual",
+  // Each from an address of its own: refusals count against an address, and most of the table is refusals.
+  fetchFrom(someLoopbackAddress())(new URL(path, visitor.url), {
     ...init,
     headers: { cookie: visitor.cookie },
   })
