@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { slimBatchOf } from "../../src/session/browser-cookies.ts"
 import { openCookieJar } from "../../src/session/cookie-jar.ts"
 import { cookiesOfSession, fitsCookies, readSessionCookie } from "../../src/session/cookie-session.ts"
+import { openServerSession } from "../../src/session/server-session.ts"
 import { PASSWORD, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
-import { COOKIE, sessionWith } from "./server-session-stub.ts"
+import { COOKIE, json, requestWith, sessionWith, startStubService } from "./server-session-stub.ts"
 
 let at: TestBackend
 beforeAll(async () => {
@@ -32,6 +33,20 @@ test("a session that is too long without its metadata is not kept by a browser",
   const long = { name: COOKIE, value: `base64-${stringToBase64URL(JSON.stringify(session))}` }
   expect(fitsCookies(session)).toBe(false)
   expect(slimBatchOf([long], COOKIE)).toEqual([{ name: COOKIE, value: "" }])
+})
+
+test("a session that is too long without its metadata is refused by the server, which says so and keeps nothing", async () => {
+  const service = await startStubService()
+  try {
+    const session = { ...sessionWith(), access_token: `${"a".repeat(9000)}.b.c` }
+    service.replies.set("POST /auth/v1/token", json(200, session))
+    const visitor = await openServerSession(requestWith(""), service.access)
+    const { error } = await visitor.client.auth.signInWithPassword({ email: "ada@example.org", password: PASSWORD })
+    expect(error?.code).toBe("session_too_large")
+    expect(visitor.setCookies()).toEqual([])
+  } finally {
+    await service.stop()
+  }
 })
 
 const deep = JSON.stringify({ a: 1 }).replace("1", `${"[".repeat(100_000)}${"]".repeat(100_000)}`)
