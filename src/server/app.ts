@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
 
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
@@ -23,11 +24,15 @@ import { openServices, type Services } from "./services.ts"
 
 export { readConfig } from "./config.ts"
 
+/** Milliseconds that running requests get before their data is closed. */
+const PATIENCE = 5_000
+
 /** The running application, in front of which somebody has to listen. */
 export interface App {
   readonly fetch: (request: Request, bindings: ServerEnv["Bindings"]) => Response | Promise<Response>
   /** Node's request listener, front filter included. */
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+  /** Lets what is running finish, and leaves with the data closed. */
   readonly close: () => Promise<void>
 }
 
@@ -36,6 +41,7 @@ export async function openApp(config: Config): Promise<App> {
   const services = await openServices(config, log)
   const { fetch } = serverOf(config, services, log)
   const serve = getRequestListener(fetch)
+  const running = new Set<Promise<unknown>>()
   return {
     fetch,
     listener: (incoming, outgoing) => {
@@ -43,9 +49,14 @@ export async function openApp(config: Config): Promise<App> {
       if ("refusal" in admission) return sendRefusal(outgoing, admission.refusal)
       // Absolute, so that the adapter cannot build the URL from the Host header again.
       incoming.url = admission.url.href
-      void serve(incoming, outgoing)
+      const served = serve(incoming, outgoing).finally(() => running.delete(served))
+      running.add(served)
     },
-    close: services.close,
+    close: async () => {
+      // A visitor who has gone does not end the work that was begun for them, and it still reads the data.
+      await Promise.race([Promise.allSettled(running), setTimeout(PATIENCE, undefined, { ref: false })])
+      await services.close()
+    },
   }
 }
 

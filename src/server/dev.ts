@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { setTimeout } from "node:timers/promises"
 
 import { isRunnableDevEnvironment, type Plugin } from "vite"
 
 import type { App } from "./app.ts"
 
 type Bundle = typeof import("./app.ts")
+
+/** Milliseconds without a reload after which a change is taken to be whole. */
+const QUIET = 250
 
 /** Puts the same server in front of Vite, so that both locks work in development as they do in production. */
 export function serveInDev(): Plugin {
@@ -15,12 +19,30 @@ export function serveInDev(): Plugin {
       const { ssr } = vite.environments
       if (ssr === undefined || !isRunnableDevEnvironment(ssr))
         throw new Error("Vite's ssr environment cannot run modules")
-      let current: { readonly bundle: Bundle; readonly app: Promise<App> } | null = null
+      let current: { readonly bundle: Bundle; readonly app: Promise<App>; readonly asked: number } | null = null
+      let asking = 0
+
+      const imported = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
+
+      // One change often comes as several reloads; a bundle from between them mixes old modules with new ones.
+      const settledBundle = async (): Promise<Bundle> => {
+        let bundle = await imported()
+        const before = current?.bundle ?? bundle
+        while (bundle !== before) {
+          await setTimeout(QUIET)
+          const again = await imported()
+          if (again === bundle) break
+          bundle = again
+        }
+        return bundle
+      }
 
       // One app at a time: two would hold the same data directory. A changed module gives a new bundle object.
       const appNow = async (): Promise<App> => {
-        const bundle: Bundle = await ssr.runner.import("/src/server/app.ts")
-        if (current?.bundle !== bundle) {
+        const asked = ++asking
+        const bundle = await settledBundle()
+        // Who asked earlier may hold the older bundle: it is not opened again.
+        if (current === null || (current.bundle !== bundle && current.asked < asked)) {
           const previous = current?.app
           const read = bundle.readConfig(process.env)
           if ("mistakes" in read) throw new Error(read.mistakes.join("\n"))
@@ -28,9 +50,11 @@ export function serveInDev(): Plugin {
             await (await previous?.catch(() => null))?.close()
             return bundle.openApp(read.config)
           })()
-          current = { bundle, app: opened }
+          current = { bundle, app: opened, asked }
           // A start that failed is tried again with the next request.
-          opened.catch(() => (current = null))
+          opened.catch(() => {
+            if (current?.app === opened) current = null
+          })
         }
         return current.app
       }

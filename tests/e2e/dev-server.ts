@@ -1,12 +1,10 @@
-import { execFileSync, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs"
 import path from "node:path"
 
 import { freePort } from "../app-server.ts"
-
-const ROOT = path.resolve(import.meta.dirname, "../..")
+import { copyOfThisRepository, ROOT } from "./repository-copy.ts"
 
 export interface DevServer {
   readonly url: string
@@ -18,7 +16,7 @@ export interface DevServer {
 
 /** `npm run dev` on a copy of this repository, which it may write to. */
 export async function startDevServer(): Promise<DevServer> {
-  const root = copyOfThisRepository()
+  const root = copyWithPackages()
   const port = String(await freePort())
   const child = spawn(process.execPath, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "dev"], {
     cwd: root,
@@ -44,13 +42,8 @@ export async function startDevServer(): Promise<DevServer> {
   }
 }
 
-function copyOfThisRepository(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), "sallyport-dev-"))
-  const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
-  for (const file of files.toString().split("\0").filter(Boolean)) {
-    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
-    cpSync(path.join(ROOT, file), path.join(copy, file), { force: true })
-  }
+function copyWithPackages(): string {
+  const copy = copyOfThisRepository()
   // One link for each package: what the server caches among them is its own.
   mkdirSync(path.join(copy, "node_modules"))
   for (const entry of readdirSync(path.join(ROOT, "node_modules"))) {

@@ -71,6 +71,8 @@ test("a reviewed policy is applied while one watches, and nothing else writes th
     // The review of before the change compared with a policy that is no longer there.
     expect((await post({ policy: before, reviewed })).status).toBe(409)
     expect(readFileSync(file, "utf8")).toBe(opened)
+    // The app that the change replaced answered what it had begun before its data was closed.
+    expect(server.log()).not.toContain("not open")
     await context.close()
   } catch (error) {
     console.error(server.log())

@@ -1,23 +1,17 @@
 // The README's tutorial on a copy of this repository: one word of the policy opens the editor.
-import { execFileSync, spawnSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { spawnSync } from "node:child_process"
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
 
 import { startAppServer } from "../app-server.ts"
+import { copyOfThisRepository, ROOT } from "./repository-copy.ts"
 import { expect, test } from "./visitor.ts"
 
-const ROOT = path.resolve(import.meta.dirname, "../..")
 const GENERATED = "src/generated"
 const POLICY = "policy/app.policy.ts"
 
-const copyOfThisRepository = (): string => {
-  const copy = mkdtempSync(path.join(tmpdir(), "sallyport-tutorial-"))
-  const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
-  for (const file of files.toString().split("\0").filter(Boolean)) {
-    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
-    cpSync(path.join(ROOT, file), path.join(copy, file), { force: true })
-  }
+const copyWithPackages = (): string => {
+  const copy = copyOfThisRepository()
   symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"))
   return copy
 }
@@ -40,7 +34,7 @@ function changedLines(before: string, after: string): readonly [string, string][
 
 test("one word opens the editor: the guards, the types and the running app follow", async () => {
   test.setTimeout(180_000)
-  const copy = copyOfThisRepository()
+  const copy = copyWithPackages()
   try {
     const policy = readFileSync(path.join(copy, POLICY), "utf8")
     const opened = policy.replace(/(path: "\/editor",\s*match: "subtree",\s*require: )"signed-in"/, '$1"anyone"')
