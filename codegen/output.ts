@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import type { EmittedFile } from "./emit/file.ts"
 
@@ -28,7 +28,7 @@ export function outputTo(root: string, directory: string): Output {
     },
     write(files) {
       try {
-        mkdirSync(path.resolve(root, directory), { recursive: true })
+        makeDirectory(path.resolve(root, directory))
         for (const { path: file, text } of files) {
           // Renamed into place, so that nobody ever loads half a guard.
           writeFileSync(`${at(file)}.part`, text)
@@ -39,4 +39,11 @@ export function outputTo(root: string, directory: string): Output {
       }
     },
   }
+}
+
+// Step by step: where nothing can be made, as under /proc, Node's own recursion never ends.
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return
+  makeDirectory(path.dirname(directory))
+  mkdirSync(directory)
 }

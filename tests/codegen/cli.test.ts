@@ -51,6 +51,7 @@ const EXITS: readonly (readonly [string, { given: readonly string[]; want: numbe
   ["an unknown code", { given: ["codes", "P999"], want: 64 }],
   ["help", { given: ["--help"], want: 0 }],
   ["generated files that are not there", { given: ["generate", "--check", "--out", "fresh"], want: 2 }],
+  ["an output directory where nothing can be made", { given: ["generate", "--out", "/proc/none/such"], want: 73 }],
   ["an output directory that is a file", { given: ["generate", "--out", "src/a.tsx"], want: 73 }],
 ]
 
