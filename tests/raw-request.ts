@@ -7,6 +7,16 @@ export interface RawAnswer {
   readonly body: string
 }
 
+export interface RawRequest {
+  readonly method?: string
+  readonly target: string
+  readonly host?: string
+  readonly headers?: readonly string[]
+  readonly body?: string
+  /** The loopback address that it comes from. */
+  readonly from?: string
+}
+
 /** Sends exactly these bytes as request line and headers, which no HTTP client would, and reads the whole answer. */
 export async function rawRequest(
   url: string,
@@ -16,7 +26,9 @@ export async function rawRequest(
     host,
     headers = [],
     body = "",
-  }: { method?: string; target: string; host?: string; headers?: readonly string[]; body?: string },
+    // An address of its own: what is refused here must not use up what others may try.
+    from = someLoopbackAddress(),
+  }: RawRequest,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const head = [
@@ -26,8 +38,7 @@ export async function rawRequest(
     ...headers,
   ]
   const answer = await new Promise<string>((resolve, reject) => {
-    // From an address of its own: what is refused here must not use up what others may try.
-    const socket = connect({ port: Number(port), host: hostname, localAddress: someLoopbackAddress() })
+    const socket = connect({ port: Number(port), host: hostname, localAddress: from })
     const chunks: Buffer[] = []
     socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer to ${method} ${target}`)))
     socket.on("data", (chunk) => chunks.push(chunk))

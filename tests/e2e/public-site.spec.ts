@@ -8,6 +8,8 @@ import { backendOf } from "./people.ts"
 import { startRelay, type Relay } from "./relay.ts"
 import { expect, test, url } from "./visitor.ts"
 
+/** The peer whose word about the visitor counts. */
+const PROXY = "127.0.0.1"
 const HOST = "app.example"
 
 let relay: Relay
@@ -20,7 +22,7 @@ test.beforeAll(async () => {
     SITE_URL: `https://${HOST}`,
     SUPABASE_URL: relay.url,
     SUPABASE_PUBLISHABLE_KEY: key,
-    TRUST_PROXY: "127.0.0.1",
+    TRUST_PROXY: PROXY,
   })
 })
 
@@ -31,7 +33,7 @@ test.afterAll(async () => {
 })
 
 const ask = (target: string, host = HOST, headers: readonly string[] = []) =>
-  rawRequest(server.url, { target, host, headers })
+  rawRequest(server.url, { target, host, headers, from: PROXY })
 
 test("only its own host is answered", async () => {
   expect((await ask("/")).status).toBe(200)
@@ -64,6 +66,7 @@ test("a sign-in form of this site works, and its cookie is bound to the host", a
       method: "POST",
       target: "/signin",
       host: HOST,
+      from: PROXY,
       headers: [
         `Origin: ${origin}`,
         "Content-Type: application/x-www-form-urlencoded",
