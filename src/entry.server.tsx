@@ -2,6 +2,7 @@ import { createReadableStreamFromReadable } from "@react-router/node"
 import { isbot } from "isbot"
 import { PassThrough } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -11,33 +12,38 @@ import {
 } from "react-router"
 
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./guard/context.ts"
-import { themeOfRequest } from "./ui/theme-cookie.ts"
+import { openLanguage } from "./language/open.ts"
+import { themeOfRequest } from "./ui/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/document-facts.tsx"
 
 /** Milliseconds a document may take to render. */
 export const streamTimeout = 5000
 
-export default function renderDocument(
+export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { id, nonce, mailbox } = loadContext.get(requestFactsContext)
+  const { id, nonce, mailbox, reader } = loadContext.get(requestFactsContext)
   const { session } = loadContext.get(serverSessionContext)
   const visitor = {
     state: loadContext.get(entryVerdictContext).state,
     person: session === null ? null : { email: session.email },
     mailbox,
   }
-  const facts = { theme: themeOfRequest(request), request: id, visitor, nonce }
+  const words = await openLanguage(reader.language)
+  const facts = { reader, theme: themeOfRequest(request), request: id, visitor, nonce }
   headers.set("Content-Type", "text/html; charset=utf-8")
+  headers.set("Content-Language", reader.language)
 
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
       <DocumentFactsProvider value={facts}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <I18nextProvider i18n={words}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </I18nextProvider>
       </DocumentFactsProvider>,
       {
         nonce,

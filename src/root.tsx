@@ -11,10 +11,10 @@ import { GuardedMain } from "./guard/guarded-main.tsx"
 import { routeLock } from "./guard/route-lock.ts"
 import { SessionProvider } from "./session/provider.tsx"
 import { useDocumentFacts, visitorText } from "./ui/document-facts.tsx"
-import { Refusal, refusalTitleOf } from "./ui/refusal.tsx"
+import { Refusal } from "./ui/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/root-data.ts"
 import { Shell } from "./ui/shell.tsx"
-import { themeOfRequest } from "./ui/theme-cookie.ts"
+import { themeOfRequest } from "./ui/preference-cookies.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [routeLock]
 
@@ -41,10 +41,6 @@ export function loader({ context, request, url }: Route.LoaderArgs): RootData {
 /** Every navigation hears the server's verdict again. */
 export const shouldRevalidate = () => true
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error === undefined ? "Sallyport" : `${refusalTitleOf(statusOf(error))} · Sallyport` },
-]
-
 export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -52,7 +48,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const root = useRootDataIfAny()
   return (
     <html
-      lang="en"
+      lang={facts.reader.language}
+      data-locale={facts.reader.locale}
       data-theme={root?.theme ?? facts.theme}
       data-request={facts.request}
       data-visitor={root === null ? visitorText(facts.visitor) : undefined}

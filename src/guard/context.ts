@@ -1,5 +1,6 @@
 import { createContext } from "react-router"
 
+import type { Reader } from "../language/reader.ts"
 import type { ServerSession } from "../session/server-session.ts"
 import type { EntryVerdict } from "./entry-check.ts"
 
@@ -13,6 +14,7 @@ export const serverSessionContext = createContext<ServerSession>()
 
 /** What the server knows of a request besides its session. */
 export interface RequestFacts {
+  readonly reader: Reader
   /** Names the request in the log; the error view shows it as the digest. */
   readonly id: string
   /** The content security policy's nonce for this response. */

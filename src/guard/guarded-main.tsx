@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
 
+import { useText } from "../language/use-text.ts"
 import { useAuthState } from "../session/provider.tsx"
 import { clientOutcomeOf } from "./client-guard.ts"
 
@@ -16,12 +17,13 @@ interface GuardedMainProps {
  * typed is lost while that takes.
  */
 export function GuardedMain({ attributes, children }: GuardedMainProps) {
+  const text = useText()
   const { pathname } = useLocation()
   const { kind } = clientOutcomeOf(pathname, useAuthState())
   const closed = kind === "redirect" || kind === "refuse"
   return (
     <>
-      {closed ? <output>Checking who is signed in…</output> : null}
+      {closed ? <output>{text("Checking who is signed in…")}</output> : null}
       <main id="content" hidden={closed} {...attributes}>
         {children}
       </main>

@@ -5,6 +5,7 @@ import { decide, type AuthState } from "../generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../guard/context.ts"
 import { entryVerdictOf, isWrite, type EntryVerdict } from "../guard/entry-check.ts"
 import { pageUrlOf, type PageUrl } from "../guard/page-url.ts"
+import { readerOf } from "../language/reader.ts"
 import { openServerSession, PATIENCE_MS, SHORT_PATIENCE_MS, type ServerSession } from "../session/server-session.ts"
 import type { Config } from "./config.ts"
 import type { ServerEnv } from "./env.ts"
@@ -48,6 +49,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
       router.set(entryVerdictContext, verdict)
       router.set(serverSessionContext, session)
       router.set(requestFactsContext, {
+        reader: readerOf(request.headers),
         id: context.var.id,
         nonce: context.var.secureHeadersNonce ?? "",
         auth: {
@@ -97,7 +99,7 @@ function finished(response: Response, { page, verdict, session, wait }: Finished
   } else if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", "private, no-cache")
   }
-  headers.append("Vary", "Cookie")
+  headers.append("Vary", "Cookie, Accept-Language")
   if (wait > 0) headers.set("Retry-After", String(wait))
   else if (verdict.outcome.kind === "refuse" && verdict.outcome.status === 503) headers.set("Retry-After", RETRY_AFTER)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -1,4 +1,5 @@
 import type { AuthError } from "@supabase/supabase-js"
+import type { PlainMessage } from "../language/message.ts"
 
 /** Form fields that a problem can be about. */
 export type AuthField = "email" | "password" | "current" | "code" | "name"
@@ -57,7 +58,9 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
 
 export const problemOf = (code: ProblemCode): AuthProblem => ({ field: FIELDS[code] ?? null, code })
 
-export const problemsInWords = (problems: readonly AuthProblem[]): { field: AuthField | null; message: string }[] =>
+export const problemsInWords = (
+  problems: readonly AuthProblem[],
+): { field: AuthField | null; message: PlainMessage }[] =>
   problems.map(({ field, code }) => ({ field, message: SENTENCES[code] }))
 
 /** What the auth service answers, by its own code. */

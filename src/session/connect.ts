@@ -1,6 +1,7 @@
 import { authStateOf } from "./auth-state.ts"
 import { openAuthBridge, type AuthSource } from "./auth-bridge.ts"
 import type { ServerClock } from "./clock.ts"
+import { inTurn } from "./in-turn.ts"
 import { watchExpiry } from "./expiry-watch.ts"
 import type { SessionActor } from "./page-actor.ts"
 import { watchPageLife } from "./page-life.ts"
@@ -21,6 +22,8 @@ export interface Surroundings {
 export interface Connection {
   /** Tells the other tabs what the server has just said. */
   announce(key: string): void
+  /** Asks the server again, after what was asked before. */
+  askServer(): void
   /** Looks again what is stored. */
   recheck(): void
   close(): void
@@ -28,6 +31,7 @@ export interface Connection {
 
 /** Joins the machine to the auth client, the page's life, the time and the other tabs. */
 export function connectSession({ actor, auth, clock, verdictKey, askServer }: Surroundings): Connection {
+  const ask = inTurn(askServer)
   const bridge = openAuthBridge(auth, clock, (event) => {
     actor.send(event)
     showHeard(event.type, actor)
@@ -42,7 +46,7 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
   const thaw = async (): Promise<void> => {
     resume()
     try {
-      await askServer()
+      await ask()
     } finally {
       veil(false)
     }
@@ -57,7 +61,7 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
         if (message.key === verdictKey()) return
         recheck()
         // Asking while nobody answers would put an error view in the place of what was typed.
-        if (authStateOf(actor.getSnapshot()) !== "unknown") void askServer()
+        if (authStateOf(actor.getSnapshot()) !== "unknown") void ask()
     }
   })
 
@@ -73,6 +77,7 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
 
   return {
     announce: (key) => tabs.tell({ kind: "verdict", key }),
+    askServer: () => void ask(),
     recheck,
     close() {
       bridge.close()

@@ -1,7 +1,9 @@
+import type { PlainMessage } from "../language/message.ts"
+import { useText } from "../language/use-text.ts"
 import type { SessionSnapshot } from "./machine.ts"
 
 export interface Notice {
-  readonly text: string
+  readonly text: PlainMessage
   /** Whether the person may want to ask now rather than wait. */
   readonly retry: boolean
 }
@@ -32,14 +34,15 @@ interface Props {
 
 /** The live region is always there, because one that comes with its text is not announced. */
 export function SessionNotice({ notice, onRetry }: Props) {
+  const text = useText()
   return (
     <output className="session-notice">
       {notice === null ? null : (
         <>
-          {notice.text}{" "}
+          {text(notice.text)}{" "}
           {notice.retry ? (
             <button type="button" className="link" onClick={onRetry}>
-              Ask now
+              {text("Ask now")}
             </button>
           ) : null}
         </>

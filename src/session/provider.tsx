@@ -80,7 +80,7 @@ export function SessionProvider({ config, verdict, children }: Props) {
   // The browser heard first. An event that changes nothing asks nothing: no navigation, and nothing typed is lost.
   const isNews = useEffectEvent((heard: string | null) => heard !== null && heard !== key)
   useEffect(() => {
-    if (isNews(held)) void askServer()
+    if (isNews(held)) connection.current?.askServer()
   }, [held])
 
   return (

@@ -20,10 +20,10 @@ export interface AccessChanges {
 
 const TONES = { opened: "bad", closed: "good", changed: "move" } as const
 
-/** Whose access differs and why, most urgent first. Colour only repeats what the words say. */
+/** Whose access differs and why, most urgent first, as the compiler says it. Colour only repeats what the words say. */
 export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
   return (
-    <ol className="access-changes">
+    <ol className="access-changes" lang="en">
       {changes.map((change) => (
         <li key={`${change.heading} ${change.scope} ${change.witness.url}`} className={`access-${TONES[change.kind]}`}>
           <p>

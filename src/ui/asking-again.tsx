@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { useText } from "../language/use-text.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 interface AskingAgainProps {
@@ -9,8 +10,9 @@ interface AskingAgainProps {
 /** Asks for the page until it is there, and loads it then. Without scripts the link above it does the same by hand. */
 export function AskingAgain({ address }: AskingAgainProps) {
   useEffect(() => keepAsking(address, () => window.location.reload()), [address])
+  const text = useText()
   return useHydrated() ? (
-    <p className="text-faint">This page asks again by itself, and opens as soon as there is an answer.</p>
+    <p className="text-faint">{text("This page asks again by itself, and opens as soon as there is an answer.")}</p>
   ) : null
 }
 

@@ -1,4 +1,6 @@
 import { createContext, use } from "react"
+import { isLanguage } from "../language/languages.ts"
+import type { Reader } from "../language/reader.ts"
 
 import { THEMES, type RootData, type Theme } from "./root-data.ts"
 
@@ -7,6 +9,7 @@ export type Visitor = Pick<RootData, "state" | "person" | "mailbox">
 
 /** What the document itself needs, error views included, for which no loader has run. */
 export interface DocumentFacts {
+  readonly reader: Reader
   readonly theme: Theme
   /** The request that made the document; the error view shows it as the digest. */
   readonly request: string
@@ -28,9 +31,11 @@ export function useDocumentFacts(): DocumentFacts {
 
 /** The facts a server-rendered document carries in its root element. */
 export function documentFactsIn(root: HTMLElement): DocumentFacts {
-  const { theme, request, visitor } = root.dataset
+  const { theme, request, visitor, locale } = root.dataset
   const meta = root.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+  const language = isLanguage(root.lang) ? root.lang : "en"
   return {
+    reader: { language, locale: locale ?? language },
     theme: isTheme(theme) ? theme : "system",
     request: request ?? "",
     visitor: visitor === undefined ? null : (JSON.parse(visitor) as Visitor),

@@ -1,21 +1,25 @@
 import { useEffect, useRef } from "react"
+import type { PlainMessage } from "../language/message.ts"
+import { useText } from "../language/use-text.ts"
 import { fieldIdOf } from "./text-field.tsx"
 
 /** What is wrong with a form. `field` is a field's name, or null when it is about the form as a whole. */
 export interface Problem {
   readonly field: string | null
-  readonly message: string
+  readonly message: PlainMessage
 }
 
 interface FormSummaryProps {
   readonly problems: readonly Problem[]
+  /** In the reader's language. */
   readonly title?: string
   /** Given when the page has two fields of one name, as `TextField`'s `id`. */
   readonly idOf?: (field: string) => string
 }
 
 /** Every problem in one place, announced and focused when it appears. Nothing when there is none. */
-export function FormSummary({ problems, title = "Please check the form", idOf = fieldIdOf }: FormSummaryProps) {
+export function FormSummary({ problems, title, idOf = fieldIdOf }: FormSummaryProps) {
+  const text = useText()
   const box = useRef<HTMLDivElement>(null)
   const announced = useRef<readonly Problem[]>(null)
   useEffect(() => {
@@ -26,11 +30,11 @@ export function FormSummary({ problems, title = "Please check the form", idOf = 
   if (problems.length === 0) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="form-summary">
-      <p className="font-semibold">{title}</p>
+      <p className="font-semibold">{title ?? text("Please check the form")}</p>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field ?? ""} ${message}`}>
-            {field === null ? message : <a href={`#${idOf(field)}`}>{message}</a>}
+            {field === null ? text(message) : <a href={`#${idOf(field)}`}>{text(message)}</a>}
           </li>
         ))}
       </ul>

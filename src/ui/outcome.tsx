@@ -1,3 +1,4 @@
+import type { PlainMessage } from "../language/message.ts"
 import type { AuthState } from "../generated/guards.ts"
 
 /** What a visitor gets, as the generated guards and the generated table both spell it. */
@@ -8,7 +9,7 @@ export interface ShownOutcome {
 }
 
 /** Whom the policy's words for auth states mean. */
-export const STATE_MEANINGS: Readonly<Record<AuthState, string>> = {
+export const STATE_MEANINGS: Readonly<Record<AuthState, PlainMessage>> = {
   "signed-out": "nobody has signed in",
   challenged: "the password was right, a second factor is owed",
   recovering: "came by a recovery link, a new password is owed",
@@ -31,5 +32,9 @@ export function outcomeWordsOf({ kind, to, status }: ShownOutcome): OutcomeWords
 
 export function OutcomeMark({ outcome }: { readonly outcome: ShownOutcome }) {
   const { tone, text } = outcomeWordsOf(outcome)
-  return <span className={`outcome outcome-${tone}`}>{text}</span>
+  return (
+    <span lang="en" className={`outcome outcome-${tone}`}>
+      {text}
+    </span>
+  )
 }

@@ -1,7 +1,10 @@
 import { createPath, useLocation } from "react-router"
+import type { PlainMessage } from "../language/message.ts"
+import { useText } from "../language/use-text.ts"
 import { AskingAgain } from "./asking-again.tsx"
 import { Heading } from "./heading.tsx"
 import { LinkTo } from "./link-to.tsx"
+import { Title } from "./title.tsx"
 
 interface RefusalProps {
   readonly status: number
@@ -10,46 +13,45 @@ interface RefusalProps {
 }
 
 interface Words {
-  readonly title: string
-  readonly advice: string
+  readonly title: PlainMessage
+  readonly advice: PlainMessage
 }
 
 /** What a visitor reads instead of the page: what happened, then what to do. */
 export function Refusal({ status, digest = null }: RefusalProps) {
+  const text = useText()
   const { title, advice } = wordsOf(status)
   const here = createPath(useLocation())
   return (
     <div className="refusal">
       <p className="refusal-status">{status}</p>
-      <Heading lead={advice}>{title}</Heading>
+      <Title>{text(title)}</Title>
+      <Heading lead={text(advice)}>{text(title)}</Heading>
       <p className="flex flex-wrap items-center gap-3">
         {/* A plain link loads the address again as a document, with or without scripts. */}
         {status === 503 ? (
           <a href={here} className="button button-primary">
-            Try again
+            {text("Try again")}
           </a>
         ) : null}
         {status === 401 ? (
           <LinkTo to="/signin" look="primary">
-            Sign in
+            {text("Sign in")}
           </LinkTo>
         ) : null}
         <LinkTo to="/" look="secondary">
-          Front page
+          {text("Front page")}
         </LinkTo>
       </p>
       {status === 503 ? <AskingAgain address={here} /> : null}
       {digest === null ? null : (
         <p className="text-faint">
-          Reference for the log: <code>{digest}</code>
+          {text("Reference for the log:")} <code>{digest}</code>
         </p>
       )}
     </div>
   )
 }
-
-/** The tab's title of a refused page. */
-export const refusalTitleOf = (status: number): string => wordsOf(status).title
 
 function wordsOf(status: number): Words {
   switch (status) {

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react"
 import { Form, Link, NavLink } from "react-router"
+import type { PlainMessage } from "../language/message.ts"
+import { Rich } from "../language/rich.tsx"
+import { useText } from "../language/use-text.ts"
 import { decide, type AuthState, type PagePath } from "../generated/guards.ts"
 import { Icon } from "./icon.tsx"
+import { LanguageMenu } from "./language-menu.tsx"
 import type { RootData } from "./root-data.ts"
 import { Shortcuts } from "./shortcuts.tsx"
 import { Status } from "./status.tsx"
@@ -20,7 +24,7 @@ type ShellData = Pick<RootData, "state" | "person" | "theme" | "mailbox" | "poli
 
 interface Place {
   readonly page: PagePath
-  readonly name: string
+  readonly name: PlainMessage
 }
 
 const PLACES: readonly Place[] = [
@@ -38,28 +42,30 @@ const placesFor = (state: AuthState): readonly Place[] =>
 
 /** Header and footer around a page. `children` is the page's own `<main id="content">`. */
 export function Shell({ root, bare = false, children }: ShellProps) {
+  const text = useText()
   const state = root?.state ?? "unknown"
   return (
     <div className="shell">
       <a href="#content" className="skip">
-        Skip to content
+        {text("Skip to content")}
       </a>
       <header className="shell-header">
         <Link to="/" className="brand">
           <Mark />
           Sallyport
         </Link>
-        <nav aria-label="Main">
+        <nav aria-label={text("Main")}>
           <ul>
             {placesFor(state).map(({ page, name }) => (
               <li key={page}>
-                <NavLink to={page}>{name}</NavLink>
+                <NavLink to={page}>{text(name)}</NavLink>
               </li>
             ))}
           </ul>
         </nav>
         <div className="shell-person">
           {root?.person == null ? null : <Person email={root.person.email} state={state} bare={bare} />}
+          <LanguageMenu />
           {root === null ? null : <ThemeMenu theme={root.theme} />}
         </div>
       </header>
@@ -68,14 +74,14 @@ export function Shell({ root, bare = false, children }: ShellProps) {
       {root === null ? null : (
         <footer className="shell-footer">
           <p>
-            Guarded by policy <code>{root.policyHash}</code>
+            <Rich message="Guarded by policy <hash/>" parts={{ hash: <code>{root.policyHash}</code> }} />
           </p>
           <Shortcuts state={state} />
           {root.mailbox ? (
             <p>
               {/* Not a page of the router: the server shows the embedded backend's mail itself. */}
               <a href="/mailbox" className="link">
-                Local mailbox
+                {text("Local mailbox")}
               </a>
             </p>
           ) : null}
@@ -92,6 +98,7 @@ interface PersonProps {
 }
 
 function Person({ email, state, bare }: PersonProps) {
+  const text = useText()
   const mayOpenAccount = decide("/dashboard/account", state).kind === "proceed"
   return (
     <>
@@ -108,7 +115,7 @@ function Person({ email, state, bare }: PersonProps) {
       <Form method="post" action="/signout" reloadDocument={bare}>
         <button className="button button-quiet">
           <Icon name="logout" />
-          <span>Sign out</span>
+          <span>{text("Sign out")}</span>
         </button>
       </Form>
     </>

@@ -1,10 +1,11 @@
+import type { PlainMessage } from "../language/message.ts"
 import { decide, type AuthState, type PagePath } from "../generated/guards.ts"
 
 /** A key, or two pressed one after the other, that leads to a page. */
 export interface Jump {
   readonly keys: string
   readonly page: PagePath
-  readonly name: string
+  readonly name: PlainMessage
 }
 
 const JUMPS: readonly Jump[] = [

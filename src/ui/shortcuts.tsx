@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigate } from "react-router"
+import { useText } from "../language/use-text.ts"
 import type { AuthState } from "../generated/guards.ts"
 import { Button } from "./button.tsx"
 import { jumpsFor, spelledBy, type Stroke } from "./shortcut-keys.ts"
@@ -13,6 +14,7 @@ const searchField = (): HTMLElement | null => document.querySelector("main searc
 
 /** The list of shortcuts, and what makes them work. Nothing where no script runs. */
 export function Shortcuts({ state }: { readonly state: AuthState }) {
+  const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const before = useRef<Stroke | null>(null)
   const [canSearch, setCanSearch] = useState(false)
@@ -47,16 +49,16 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
   return (
     <>
       <button type="button" className="link" onClick={open}>
-        Keyboard shortcuts
+        {text("Keyboard shortcuts")}
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts">
-        <h2 id="shortcuts">Keyboard shortcuts</h2>
+        <h2 id="shortcuts">{text("Keyboard shortcuts")}</h2>
         <dl className="shortcuts">
           {jumps.map(({ keys, name }) => (
-            <Shortcut key={keys} keys={keys} name={name} />
+            <Shortcut key={keys} keys={keys} name={text(name)} />
           ))}
-          {canSearch ? <Shortcut keys="/" name="Search or address on this page" /> : null}
-          <Shortcut keys="?" name="This list" />
+          {canSearch ? <Shortcut keys="/" name={text("Search or address on this page")} /> : null}
+          <Shortcut keys="?" name={text("This list")} />
         </dl>
         <label className="mt-4 flex items-center gap-2">
           <input
@@ -64,10 +66,10 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
             defaultChecked={areOn()}
             onChange={({ currentTarget }) => localStorage.setItem(SETTING, currentTarget.checked ? "on" : "off")}
           />
-          Shortcuts work outside of fields
+          {text("Shortcuts work outside of fields")}
         </label>
         <form method="dialog" className="mt-5">
-          <Button look="secondary">Close</Button>
+          <Button look="secondary">{text("Close")}</Button>
         </form>
       </dialog>
     </>
@@ -89,5 +91,7 @@ const Shortcut = ({ keys, name }: { readonly keys: string; readonly name: string
 function isForUs({ target, ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented) return false
   if (document.querySelector("dialog[open], :popover-open") !== null) return false
-  return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null)
+  const field = target instanceof Element ? target.closest("input, textarea, select, [contenteditable]") : null
+  // A field of a dialog that has just closed has the focus until the next frame, and nobody types into it.
+  return field === null || !field.checkVisibility()
 }

@@ -1,4 +1,5 @@
 import { useState, type InputHTMLAttributes } from "react"
+import { useText } from "../language/use-text.ts"
 import { Icon } from "./icon.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
@@ -31,6 +32,7 @@ interface TextFieldProps extends PassedOn {
 export const fieldIdOf = (name: string): string => `field-${name}`
 
 export function TextField({ label, name, type = "text", id = fieldIdOf(name), error, hint, ...input }: TextFieldProps) {
+  const text = useText()
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
   const secret = type === "password"
@@ -57,7 +59,7 @@ export function TextField({ label, name, type = "text", id = fieldIdOf(name), er
         {secret && hydrated ? (
           <button type="button" className="field-toggle" aria-pressed={shown} onClick={() => setShown(!shown)}>
             <Icon name={shown ? "visibility_off" : "visibility"} />
-            <span className="sr-only">Show {label.toLowerCase()}</span>
+            <span className="sr-only">{text("Show {{field}}", { field: label })}</span>
           </button>
         ) : null}
       </div>

@@ -1,32 +1,16 @@
-import { Form, useLocation } from "react-router"
-import { Icon } from "./icon.tsx"
+import type { PlainMessage } from "../language/message.ts"
+import { useText } from "../language/use-text.ts"
+import { PreferenceMenu } from "./preference-menu.tsx"
 import { THEMES, type Theme } from "./root-data.ts"
 
-const NAMES: Readonly<Record<Theme, string>> = { light: "Light", dark: "Dark", system: "As the system" }
-
-interface ThemeMenuProps {
-  readonly theme: Theme
+export const THEME_NAMES: Readonly<Record<Theme, PlainMessage>> = {
+  light: "Light",
+  dark: "Dark",
+  system: "As the system",
 }
 
-/** The native popover opens, closes on Escape and on a click elsewhere without any script. */
-export function ThemeMenu({ theme }: ThemeMenuProps) {
-  const { pathname, search } = useLocation()
-  return (
-    <>
-      <button type="button" popoverTarget="theme-menu" className="button button-quiet theme-button">
-        <Icon name="palette" />
-        <span className="sr-only">Theme</span>
-      </button>
-      <div id="theme-menu" popover="auto" className="menu">
-        <Form method="post" action="/preferences" preventScrollReset>
-          <input type="hidden" name="next" value={`${pathname}${search}`} />
-          {THEMES.map((choice) => (
-            <button key={choice} name="theme" value={choice} aria-pressed={choice === theme} className="menu-item">
-              {NAMES[choice]}
-            </button>
-          ))}
-        </Form>
-      </div>
-    </>
-  )
+export function ThemeMenu({ theme }: { readonly theme: Theme }) {
+  const text = useText()
+  const choices = THEMES.map((value) => ({ value, name: text(THEME_NAMES[value]) }))
+  return <PreferenceMenu preference="theme" icon="palette" name={text("Theme")} choices={choices} chosen={theme} />
 }

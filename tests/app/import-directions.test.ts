@@ -14,24 +14,34 @@ const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; typ
   { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"] },
   { area: "dev server", files: /^src\/server\/dev\.ts$/, may: [], types: ["server"] },
   { area: "main", files: /^src\/server\/main\.ts$/, may: [], types: ["server"] },
-  { area: "server", files: /^src\/server\//, may: ["server", "generated", "guard", "session", "backend", "policy"] },
+  {
+    area: "server",
+    files: /^src\/server\//,
+    may: ["server", "generated", "guard", "session", "backend", "policy", "language"],
+  },
   // The guarded main and the session provider are the browser's half of one thing: the page closes when the machine says so.
-  { area: "guarded main", files: /^src\/guard\/guarded-main\.tsx$/, may: ["guard", "session"] },
-  { area: "guard", files: /^src\/guard\//, may: ["guard", "generated", "policy"], types: ["session"] },
-  { area: "session", files: /^src\/session\//, may: ["session"], types: ["policy"] },
+  { area: "guarded main", files: /^src\/guard\/guarded-main\.tsx$/, may: ["guard", "session", "language"] },
+  { area: "guard", files: /^src\/guard\//, may: ["guard", "generated", "policy"], types: ["session", "language"] },
+  { area: "session", files: /^src\/session\//, may: ["session", "language"], types: ["policy"] },
+  // What the site says, in every language: it knows nothing of what it is said about.
+  { area: "language", files: /^src\/language\//, may: ["language"] },
   {
     area: "server half",
     files: /^src\/routes\/.*\.server\.ts$/,
-    may: ["routes", "server half", "guard", "session", "ui", "generated", "compile"],
+    may: ["routes", "server half", "guard", "session", "ui", "language", "generated", "compile"],
   },
   {
     area: "routes",
     files: /^src\/routes\//,
-    may: ["routes", "server half", "guard", "session", "ui", "generated"],
+    may: ["routes", "server half", "guard", "session", "ui", "language", "generated"],
     types: ["session picture"],
   },
-  { area: "ui", files: /^src\/ui\//, may: ["ui", "generated"], types: ["session"] },
-  { area: "app rim", files: /^src\/(root|entry\.\w+|routes)\.tsx?$/, may: ["guard", "session", "ui", "generated"] },
+  { area: "ui", files: /^src\/ui\//, may: ["ui", "language", "generated"], types: ["session"] },
+  {
+    area: "app rim",
+    files: /^src\/(root|entry\.\w+|routes)\.tsx?$/,
+    may: ["guard", "session", "ui", "language", "generated"],
+  },
   // Runs when the app is built, never in it: routes see what it drew, and its types.
   { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session"] },
   { area: "vite", files: /^vite\.config\.ts$/, may: ["codegen", "dev server", "session picture"] },

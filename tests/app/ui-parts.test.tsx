@@ -1,8 +1,12 @@
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
+import type { Language } from "../../src/language/languages.ts"
+import { openLanguage } from "../../src/language/open.ts"
+import { DocumentFactsProvider } from "../../src/ui/document-facts.tsx"
 import { FormSummary } from "../../src/ui/form-summary.tsx"
 import { outcomeWordsOf } from "../../src/ui/outcome.tsx"
 import { pageHrefOf } from "../../src/ui/page-href.ts"
@@ -11,9 +15,17 @@ import type { RootData } from "../../src/ui/root-data.ts"
 import { Shell } from "../../src/ui/shell.tsx"
 import { TextField } from "../../src/ui/text-field.tsx"
 
-const markupOf = (element: ReactNode): string =>
+const WORDS = { en: await openLanguage("en"), de: await openLanguage("de") }
+
+const markupOf = (element: ReactNode, language: Language = "en"): string =>
   renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: ["/x?y=1"] })} />,
+    <DocumentFactsProvider
+      value={{ reader: { language, locale: language }, theme: "system", request: "", visitor: null, nonce: undefined }}
+    >
+      <I18nextProvider i18n={WORDS[language]}>
+        <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: ["/x?y=1"] })} />
+      </I18nextProvider>
+    </DocumentFactsProvider>,
   )
 
 const rootIn = (state: AuthState): RootData => ({
@@ -30,6 +42,14 @@ const rootIn = (state: AuthState): RootData => ({
 
 test("an unknown page says exactly what the specification says", () => {
   expect(markupOf(<Refusal status={404} />)).toContain(">This page could not be found.</h1>")
+})
+
+test("a sentence with parts keeps them, in the word order of the reader's language", () => {
+  const hash = "<code>0123456789abcdef</code>"
+  expect(markupOf(<Shell root={rootIn("verified")}>x</Shell>)).toContain(`Guarded by policy ${hash}`)
+  expect(markupOf(<Shell root={rootIn("verified")}>x</Shell>, "de")).toContain(
+    `Bewacht von der Zugriffsrichtlinie ${hash}`,
+  )
 })
 
 test.each([400, 401, 403, 404, 405, 413, 429, 500, 503, 599])(
@@ -83,8 +103,8 @@ test("a form summary leads to each field, and is absent when nothing is wrong", 
   const markup = markupOf(
     <FormSummary
       problems={[
-        { field: "email", message: "m" },
-        { field: null, message: "n" },
+        { field: "email", message: "Choose one of the themes." },
+        { field: null, message: "Too many attempts." },
       ]}
     />,
   )

@@ -21,7 +21,7 @@ import {
   watchSession,
   withMovableClock,
 } from "./session-watch.ts"
-import { expect, signInBy, test, url } from "./visitor.ts"
+import { expect, signInBy, test, typeInEditor, url } from "./visitor.ts"
 
 const TYPED = "// not saved yet"
 const notice = (page: Page) => page.locator("output.session-notice")
@@ -30,9 +30,7 @@ async function editorOf(context: BrowserContext, server: string): Promise<Page> 
   const page = await context.newPage()
   await page.goto(`${server}/editor`)
   await connected(page)
-  await page.locator(".cm-content").click()
-  await page.keyboard.insertText(TYPED)
-  await expect(page.locator(".cm-content")).toContainText(TYPED)
+  await typeInEditor(page, TYPED)
   return page
 }
 

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs"
 
 import type { BrowserContext, Page } from "@playwright/test"
+import type { Session } from "@supabase/supabase-js"
 
 import {
   challengedSession,
@@ -17,7 +18,7 @@ import {
 } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { connected, endsAt, putAwayAndBack, watchMoves, watchSession, type SessionWatch } from "./session-watch.ts"
-import { expect, signInBy, test, url } from "./visitor.ts"
+import { expect, signInBy, test, typeInEditor, url } from "./visitor.ts"
 
 const open = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage()
@@ -37,6 +38,9 @@ const enterSignedIn = async (context: BrowserContext, backend: BackendAccess) =>
   await enter(context, url, cookiesOf(person.session))
   return person
 }
+
+/** As its holder's clock sees it a minute after its token ran out. */
+const runOut = (session: Session): Session => ({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 })
 
 const signOutIn = (page: Page): Promise<void> => page.getByRole("button", { name: "Sign out" }).first().click()
 
@@ -192,7 +196,7 @@ test.describe("TOKEN_REFRESHED", () => {
   }) => {
     const watch = await watchSession(context)
     const { session } = await signedInSession(backend)
-    await enter(context, url, cookiesOf({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }))
+    await enter(context, url, cookiesOf(runOut(session)))
     const page = await context.newPage()
     await page.route(`${url}/`, async (route) => {
       if (route.request().resourceType() !== "document") return route.fallback()
@@ -214,9 +218,7 @@ test.describe("TOKEN_REFRESHED", () => {
     await typeInEditor(one, "// written before")
     await expectHeard(watch, two, "INITIAL_SESSION", "signedIn")
     const moves = [watchMoves(one), watchMoves(two)]
-    await putAwayAndBack(one, () =>
-      enter(context, url, cookiesOf({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 })),
-    )
+    await putAwayAndBack(one, () => enter(context, url, cookiesOf(runOut(session))))
     await expectHeard(watch, one, "TOKEN_REFRESHED", "signedIn")
     await expectHeard(watch, two, "TOKEN_REFRESHED", "signedIn")
     await endsAt(one, "signedIn", "/editor")
@@ -225,14 +227,42 @@ test.describe("TOKEN_REFRESHED", () => {
     expect(moves).toEqual([[], []])
   })
 
+  test("by the server first, while the page renews it too: nothing moves, nothing typed is lost", async ({
+    context,
+    backend,
+  }) => {
+    const watch = await watchSession(context)
+    const { session } = await enterSignedIn(context, backend)
+    const page = await open(context, "/editor")
+    await typeInEditor(page, "// written before")
+    await expectHeard(watch, page, "INITIAL_SESSION", "signedIn")
+    watch.forget()
+    const moves = watchMoves(page)
+    // The page's own question to the server carries the same old token, and is answered first.
+    const renewed = page.waitForResponse("**/editor/check")
+    await page.route("**/auth/v1/token**", async (route) => {
+      const answer = await route.fetch()
+      await renewed
+      await route.fulfill({ response: answer })
+    })
+    await putAwayAndBack(page, async () => {
+      await enter(context, url, cookiesOf(runOut(session)))
+      await page.locator(".cm-content").click()
+      await page.keyboard.insertText("// and after")
+    })
+    expect((await renewed).status()).toBe(200)
+    await expectHeard(watch, page, "SIGNED_IN", "signedIn")
+    await endsAt(page, "signedIn", "/editor")
+    await expect(page.locator(".cm-content")).toContainText("// and after")
+    expect(moves).toEqual([])
+  })
+
   test("of a session that was ended elsewhere: signed out", async ({ context, backend }) => {
     const watch = await watchSession(context)
     const person = await enterSignedIn(context, backend)
     const page = await open(context, "/dashboard")
     valueOf(await person.client.auth.signOut({ scope: "global" }).then(({ error }) => ({ data: null, error })))
-    await putAwayAndBack(page, () =>
-      enter(context, url, cookiesOf({ ...person.session, expires_at: Math.floor(Date.now() / 1000) - 60 })),
-    )
+    await putAwayAndBack(page, () => enter(context, url, cookiesOf(runOut(person.session))))
     await expectHeard(watch, page, "SIGNED_OUT", "signedOut")
     await endsAt(page, "signedOut", "/signin?next=%2Fdashboard")
   })
@@ -413,12 +443,6 @@ const sendWithoutScripts = (page: Page, form: string): Promise<void> =>
     .locator(form)
     .first()
     .evaluate((element) => HTMLFormElement.prototype.submit.call(element))
-
-async function typeInEditor(page: Page, text: string): Promise<void> {
-  await page.locator(".cm-content").click()
-  await page.keyboard.insertText(text)
-  await expect(page.locator(".cm-content")).toContainText(text)
-}
 
 async function saveName(page: Page, name: string): Promise<void> {
   await page.getByLabel("Your name").fill(name)

@@ -40,6 +40,17 @@ export async function signInBy(page: Page, email: string, password: string): Pro
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
 }
 
-/** React has taken over: forms now run in the browser. */
+/** Types at the beginning of the policy, and waits until the compiler has answered: the page is at rest. */
+export async function typeInEditor(page: Page, text: string): Promise<void> {
+  await page.locator(".cm-content").click()
+  await page.keyboard.insertText(text)
+  await expect(page.locator(".cm-content")).toContainText(text)
+  await expect(page.locator("output[aria-busy]")).toHaveCount(0)
+}
+
+/**
+ * React has taken over: forms run in the browser now, and every listener is there. The list of shortcuts is offered only
+ * then.
+ */
 export const hydrated = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")))
+  page.locator(".shell-footer > button").waitFor({ state: "attached" })

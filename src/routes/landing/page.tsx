@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import {
   authStates,
   decide,
@@ -7,46 +6,60 @@ import {
   requirementOfRule,
   ruleOfPage,
   type AuthState,
+  type PagePath,
 } from "../../generated/guards.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { useRootData } from "../../ui/root-data.ts"
 
-export const meta = () => [
-  { title: "Sallyport: page access in one policy file" },
-  {
-    name: "description",
-    content: "Write who may open which page in one file. The compiler proves it and writes the guards.",
-  },
-]
-
 /** Nothing to load: its presence makes the browser ask the server, whose guard decides. */
 export const loader = () => null
 
+const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessage }[] = [
+  {
+    whom: "For whoever audits",
+    what: "A guard table in plain words: every rule, what each visitor gets, why, and where it is written.",
+  },
+  {
+    whom: "For whoever writes the rules",
+    what: "An editor that runs the real compiler as you type, and says what is wrong and how to put it right.",
+  },
+  {
+    whom: "For whoever visits",
+    what: "The check comes before the page. Two locks hold the same policy; an outage never signs anyone out.",
+  },
+]
+
 export default function Landing() {
+  const text = useText()
   return (
     <div className="landing">
+      <title>{text("Sallyport: page access in one policy file")}</title>
+      <meta
+        name="description"
+        content={text("Write who may open which page in one file. The compiler proves it and writes the guards.")}
+      />
       <div>
-        <Heading lead="Say who may open which page in one file. A compiler reads that file, proves things about it, and writes the guards that server and browser run and the table that an auditor reads.">
-          One door open at a time
+        <Heading
+          lead={text(
+            "Say who may open which page in one file. A compiler reads that file, proves things about it, and writes the guards that server and browser run and the table that an auditor reads.",
+          )}
+        >
+          {text("One door open at a time")}
         </Heading>
         <WaysIn />
       </div>
       <LiveRule />
       <dl className="landing-points">
-        <div>
-          <dt>For whoever audits</dt>
-          <dd>A guard table in plain words: every rule, what each visitor gets, why, and where it is written.</dd>
-        </div>
-        <div>
-          <dt>For whoever writes the rules</dt>
-          <dd>An editor that runs the real compiler as you type, and says what is wrong and how to put it right.</dd>
-        </div>
-        <div>
-          <dt>For whoever visits</dt>
-          <dd>The check comes before the page. Two locks hold the same policy; an outage never signs anyone out.</dd>
-        </div>
+        {POINTS.map(({ whom, what }) => (
+          <div key={whom}>
+            <dt>{text(whom)}</dt>
+            <dd>{text(what)}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   )
@@ -54,18 +67,19 @@ export default function Landing() {
 
 /** The guard that runs this site, asked about one of its own pages. */
 function LiveRule() {
+  const text = useText()
   const rule = ruleOfPage["/dashboard"]
   const [path, match] = rule.split(" ")
   return (
     <figure className="landing-sample">
-      <figcaption>A rule of this site, and what its guard answers now</figcaption>
+      <figcaption>{text("A rule of this site, and what its guard answers now")}</figcaption>
       <pre>
         <code>{`{ path: "${path}", match: "${match}",\n  require: "${requirementOfRule(rule)}" }`}</code>
       </pre>
       <dl>
         {authStates.map((state) => (
           <div key={state}>
-            <dt>{state}</dt>
+            <dt lang="en">{state}</dt>
             <dd>
               <OutcomeMark outcome={outcomeOfRule(rule, state, false)} />
             </dd>
@@ -76,51 +90,46 @@ function LiveRule() {
   )
 }
 
-/** Ways on for this visitor, and none that the guard would turn them away from. */
-function WaysIn() {
-  const { state } = useRootData()
-  return <p className="flex flex-wrap gap-3">{waysFor(state)}</p>
+interface Way {
+  /** One without params. */
+  readonly to: Exclude<PagePath, `${string}:${string}`>
+  readonly name: PlainMessage
 }
 
-function waysFor(state: AuthState): ReactNode {
+/** Ways on for this visitor, and none that the guard would turn them away from. */
+function WaysIn() {
+  const text = useText()
+  const { state } = useRootData()
+  return (
+    <p className="flex flex-wrap gap-3">
+      {waysFor(state).map(({ to, name }, i) => (
+        <LinkTo key={to} to={to} look={i === 0 ? "primary" : "secondary"}>
+          {text(name)}
+        </LinkTo>
+      ))}
+    </p>
+  )
+}
+
+function waysFor(state: AuthState): readonly Way[] {
   if (decide("/signin", state).kind === "proceed") {
-    return (
-      <>
-        <LinkTo to="/signup" look="primary">
-          Create an account
-        </LinkTo>
-        <LinkTo to="/signin" look="secondary">
-          Sign in
-        </LinkTo>
-      </>
-    )
+    return [
+      { to: "/signup", name: "Create an account" },
+      { to: "/signin", name: "Sign in" },
+    ]
   }
   switch (state) {
     case "challenged":
-      return (
-        <LinkTo to={home.challenged} look="primary">
-          Give the second factor
-        </LinkTo>
-      )
+      return [{ to: home.challenged, name: "Give the second factor" }]
     case "recovering":
-      return (
-        <LinkTo to={home.recovering} look="primary">
-          Choose your new password
-        </LinkTo>
-      )
+      return [{ to: home.recovering, name: "Choose your new password" }]
     case "unknown":
     case "signed-out":
     case "signed-in":
     case "verified":
-      return (
-        <>
-          <LinkTo to="/dashboard" look="primary">
-            Open the guard table
-          </LinkTo>
-          <LinkTo to="/editor" look="secondary">
-            Open the editor
-          </LinkTo>
-        </>
-      )
+      return [
+        { to: "/dashboard", name: "Open the guard table" },
+        { to: "/editor", name: "Open the editor" },
+      ]
   }
 }

@@ -1,7 +1,4 @@
 import { data } from "react-router"
-import { refusalTitleOf } from "../../ui/refusal.tsx"
-
-export const meta = () => [{ title: `${refusalTitleOf(404)} · Sallyport` }]
 
 /** Matches what no other route does, so that unknown paths pass the root's middleware too. */
 export function loader() {

@@ -1,58 +1,80 @@
 import { data, Form, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "../../language/languages.ts"
+import { useText } from "../../language/use-text.ts"
 import { textOf } from "../../session/auth-forms.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { isTheme } from "../../ui/document-facts.tsx"
-import { FormSummary } from "../../ui/form-summary.tsx"
+import { isTheme, useDocumentFacts } from "../../ui/document-facts.tsx"
+import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
-import { THEMES, useRootData, type Theme } from "../../ui/root-data.ts"
-import { themeCookieOf } from "../../ui/theme-cookie.ts"
+import { languageCookieOf, themeCookieOf } from "../../ui/preference-cookies.ts"
+import { THEMES, useRootData } from "../../ui/root-data.ts"
+import { THEME_NAMES } from "../../ui/theme-menu.tsx"
+import { Title } from "../../ui/title.tsx"
 import { postedForm, problemsOf } from "../signin/posted-form.ts"
 import type { Route } from "./+types/page"
 import { returnPathOf } from "./return-path.ts"
-
-export const meta = () => [{ title: "Preferences · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/preferences")
   return { next: returnPathOf(url.searchParams.get("next"), context.get(serverSessionContext).state) }
 }
 
+/** What is not sent stays as it is: the menus of the header send one each. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
-  const theme = textOf(form, "theme")
-  if (!isTheme(theme))
-    return data({ problems: [{ field: null, message: "Choose one of the themes." }] }, { status: 400 })
+  const theme = form.has("theme") ? textOf(form, "theme") : null
+  const language = form.has("language") ? textOf(form, "language") : null
+  if (theme !== null && !isTheme(theme)) return refused("Choose one of the themes.")
+  if (language !== null && !isLanguage(language)) return refused("Choose one of the languages.")
+  if (theme === null && language === null) return refused("Choose a theme or a language.")
   const { secure } = context.get(requestFactsContext)
-  return redirect(returnPathOf(textOf(form, "next"), context.get(serverSessionContext).state), {
-    status: 303,
-    headers: { "Set-Cookie": themeCookieOf(theme, secure) },
-  })
+  const headers = new Headers()
+  if (theme !== null) headers.append("Set-Cookie", themeCookieOf(theme, secure))
+  if (language !== null) headers.append("Set-Cookie", languageCookieOf(language, secure))
+  return redirect(returnPathOf(textOf(form, "next"), context.get(serverSessionContext).state), { status: 303, headers })
 }
 
-const NAMES: Readonly<Record<Theme, string>> = { light: "Light", dark: "Dark", system: "As the system" }
+const refused = (message: Problem["message"]) => data({ problems: [{ field: null, message }] }, { status: 400 })
 
 export default function Preferences({ loaderData: { next }, actionData }: Route.ComponentProps) {
+  const text = useText()
   const { theme } = useRootData()
+  const { language } = useDocumentFacts().reader
+  const themes = THEMES.map((value) => ({ value, name: text(THEME_NAMES[value]) }))
+  const languages = LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value], lang: value }))
   return (
     <Card narrow>
-      <Heading lead="Kept in this browser, for every account and for none.">Preferences</Heading>
+      <Title>{text("Preferences")}</Title>
+      <Heading lead={text("Kept in this browser, for every account and for none.")}>{text("Preferences")}</Heading>
       <FormSummary problems={problemsOf(actionData)} />
-      <Form method="post">
+      <Form method="post" reloadDocument>
         <input type="hidden" name="next" value={next} />
-        <fieldset className="mb-5 flex flex-col gap-1">
-          <legend>Theme</legend>
-          {THEMES.map((choice) => (
-            <label key={choice} className="flex min-h-8 items-center gap-2">
-              <input type="radio" name="theme" value={choice} defaultChecked={choice === theme} />
-              {NAMES[choice]}
-            </label>
-          ))}
-        </fieldset>
-        <Button>Save</Button>
+        <Choices legend={text("Theme")} name="theme" choices={themes} chosen={theme} />
+        <Choices legend={text("Language")} name="language" choices={languages} chosen={language} />
+        <Button>{text("Save")}</Button>
       </Form>
     </Card>
   )
 }
+
+interface ChoicesProps {
+  readonly legend: string
+  readonly name: string
+  readonly choices: readonly { readonly value: string; readonly name: string; readonly lang?: string }[]
+  readonly chosen: string
+}
+
+const Choices = ({ legend, name, choices, chosen }: ChoicesProps) => (
+  <fieldset className="mb-5 flex flex-col gap-1">
+    <legend>{legend}</legend>
+    {choices.map((choice) => (
+      <label key={choice.value} lang={choice.lang} className="flex min-h-8 items-center gap-2">
+        <input type="radio" name={name} value={choice.value} defaultChecked={choice.value === chosen} />
+        {choice.name}
+      </label>
+    ))}
+  </fieldset>
+)

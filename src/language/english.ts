@@ -1,0 +1,2 @@
+/** English is the key to everything else; only what counts has two forms. */
+export const english = {} as const

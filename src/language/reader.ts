@@ -1,0 +1,22 @@
+import { parse } from "hono/utils/cookie"
+import { isLanguage, type Language } from "./languages.ts"
+import { localesIn } from "./locale.ts"
+
+/** How a reader reads. */
+export interface Reader {
+  /** What they chose; else the best that their browser asks for and the site is written in; else English. */
+  readonly language: Language
+  /** The variety of that language in which their browser writes dates, such as `en-GB`. */
+  readonly locale: string
+}
+
+export const LANGUAGE_COOKIE = "sallyport-language"
+
+export function readerOf(headers: Headers): Reader {
+  const chosen = parse(headers.get("cookie") ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
+  const locales = localesIn(headers.get("accept-language") ?? "")
+  const language = isLanguage(chosen) ? chosen : (locales.map(languageIn).find(isLanguage) ?? "en")
+  return { language, locale: locales.find((locale) => languageIn(locale) === language) ?? language }
+}
+
+const languageIn = (locale: string): string => new Intl.Locale(locale).language
