@@ -251,7 +251,9 @@ test.describe("TOKEN_REFRESHED", () => {
       await page.keyboard.insertText("// and after")
     })
     expect((await renewed).status()).toBe(200)
-    await expectHeard(watch, page, "SIGNED_IN", "signedIn")
+    // The auth client drops what it was given and says nothing of it; asked again, the store has the server's.
+    await expectHeard(watch, page, "INITIAL_SESSION", "signedIn")
+    expect(watch.heardBy(page).map(({ state }) => state)).not.toContain("signedOut")
     await endsAt(page, "signedIn", "/editor")
     await expect(page.locator(".cm-content")).toContainText("// and after")
     expect(moves).toEqual([])
