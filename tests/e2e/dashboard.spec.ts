@@ -128,7 +128,9 @@ test("a rule opens to everything known of it, by keyboard", async ({ page }) => 
   await expect(facts).toContainText("/editor/drafts/:draft")
   await expect(facts).toContainText(/policy\/app\.policy\.ts:\d+/)
   await expect(facts).toContainText("no other rule")
-  await expect(facts).toContainText(/Last changed\s*(\d{4}-\d\d-\d\d in commit [0-9a-f]{10}|after the last commit)/)
+  await expect(facts).toContainText(
+    /Last changed\s*(\w{3} \d+, \d{4}, .+ UTC in commit [0-9a-f]{10}|after the last commit)/,
+  )
 })
 
 for (const width of [320, 375, 768]) {

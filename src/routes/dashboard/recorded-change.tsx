@@ -1,4 +1,5 @@
 import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
+import { Moment } from "../../ui/moment.tsx"
 
 interface Commit {
   readonly hash: string
@@ -17,8 +18,7 @@ export const CommittedChange = ({ commit }: { readonly commit: Commit }) => {
     <li className="commit" id={`commit-${hash.slice(0, 10)}`}>
       <h2>{subject}</h2>
       <p className="text-faint">
-        <time dateTime={date}>{`${date.slice(0, 10)} ${date.slice(11, 16)} UTC`}</time>, commit{" "}
-        <code>{hash.slice(0, 10)}</code>
+        <Moment at={date} />, commit <code>{hash.slice(0, 10)}</code>
         {policy === null ? null : (
           <>
             , policy <code>{policy}</code>
@@ -54,7 +54,7 @@ export const BuiltRecord = ({ builtAt, access }: BuiltRecordProps) => (
     </p>
     <h2 id="built">What the policy opens, compared with no policy</h2>
     <p className="text-faint">
-      Built at <time dateTime={builtAt}>{`${builtAt.slice(0, 10)} ${builtAt.slice(11, 16)} UTC`}</time>
+      Built at <Moment at={builtAt} />
     </p>
     {access === null ? (
       <p>The policy has too many regions to compare.</p>

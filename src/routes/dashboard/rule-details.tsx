@@ -1,5 +1,6 @@
 import { authStates } from "../../generated/guards.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 
@@ -67,8 +68,7 @@ function LastChange({ change }: Pick<RecordedRow, "change">) {
     case "committed":
       return (
         <>
-          <time dateTime={change.date}>{change.date.slice(0, 10)}</time> in commit{" "}
-          <code>{change.hash.slice(0, 10)}</code>: {change.subject}
+          <Moment at={change.date} /> in commit <code>{change.hash.slice(0, 10)}</code>: {change.subject}
         </>
       )
   }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { MOST_LOGGED, pageLog, type Logged } from "../../session/page-log.ts"
+import { Moment } from "../../ui/moment.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 
 const NOTHING: readonly Logged[] = []
@@ -35,7 +36,8 @@ export function SessionEvents() {
   )
 }
 
-function Clock({ at }: Pick<Logged, "at">) {
-  const iso = new Date(at).toISOString()
-  return <time dateTime={iso} className="text-sm text-faint">{`${iso.slice(11, 19)} UTC`}</time>
-}
+const Clock = ({ at }: Pick<Logged, "at">) => (
+  <span className="text-sm text-faint">
+    <Moment at={at} />
+  </span>
+)

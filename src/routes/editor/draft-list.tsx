@@ -1,6 +1,6 @@
 import type { ListedDraft } from "./drafts.server.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
-import { Moment } from "./moment.tsx"
+import { Moment } from "../../ui/moment.tsx"
 
 interface DraftListProps {
   /** Null when they could not be listed. */

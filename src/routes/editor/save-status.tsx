@@ -1,4 +1,4 @@
-import { Moment } from "./moment.tsx"
+import { Moment } from "../../ui/moment.tsx"
 import type { SaveState, StoredText } from "./use-autosave.ts"
 
 interface SaveStatusProps {

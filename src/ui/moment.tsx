@@ -1,0 +1,30 @@
+import { useDocumentFacts } from "./document-facts.tsx"
+
+interface MomentProps {
+  /** As ISO 8601 writes it, or in milliseconds since 1970. */
+  readonly at: string | number
+}
+
+/** A moment as its reader writes dates, in UTC: the server does not know the reader's clock. */
+export const Moment = ({ at }: MomentProps) => {
+  const { locale } = useDocumentFacts().reader
+  const moment = new Date(at)
+  return (
+    // Server and browser may know different spellings of one locale.
+    <time dateTime={moment.toISOString()} suppressHydrationWarning>
+      {spellingIn(locale).format(moment)}
+    </time>
+  )
+}
+
+const spellingIn = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZone: "UTC",
+    timeZoneName: "short",
+  })

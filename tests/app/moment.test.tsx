@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { DocumentFactsProvider } from "../../src/ui/document-facts.tsx"
+import { Moment } from "../../src/ui/moment.tsx"
+
+const markupIn = (locale: string, at: string | number): string =>
+  renderToStaticMarkup(
+    <DocumentFactsProvider
+      value={{ reader: { language: "en", locale }, theme: "system", request: "", visitor: null, nonce: undefined }}
+    >
+      <Moment at={at} />
+    </DocumentFactsProvider>,
+  )
+
+const EVENING = "2026-03-04T20:05:06.000Z"
+
+test.each([
+  ["en-US", /^Mar 4, 2026, 8:05:06\sPM UTC$/],
+  ["en-GB", /^4 Mar 2026, 20:05:06 UTC$/],
+  ["de-DE", /^4\. März 2026(?: um|,) 20:05:06 UTC$/],
+])("a moment is written as readers of %s write dates, and says that it is UTC", (locale, spelling) => {
+  expect(markupIn(locale, EVENING).replace(/<[^>]*>/g, "")).toMatch(spelling)
+})
+
+test.each([
+  ["UTC", EVENING],
+  ["another zone", "2026-03-04T22:05:06+02:00"],
+  ["milliseconds", Date.parse(EVENING)],
+])("what machines read is the same instant, given in %s", (_, at) => {
+  expect(markupIn("de-DE", at)).toContain(`<time dateTime="${EVENING}">`)
+})
