@@ -59,7 +59,7 @@ export default {
       path: "/preferences",
       match: "exact",
       require: "anyone",
-      why: "the theme belongs to the browser and not to an account",
+      why: "theme and language belong to the browser and not to an account",
     },
   ],
   never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's e-mail addresses" }],
