@@ -38,4 +38,83 @@ export const doors = {
     "Für diese Änderung melde dich ab und wieder an, und versuche es dann noch einmal.",
   "The sign-in service refused this. Check what you entered and try again.":
     "Der Anmeldedienst hat das abgelehnt. Prüfe deine Eingaben und versuche es noch einmal.",
+
+  "E-mail address": "E-Mail-Adresse",
+  Password: "Passwort",
+  "Six-digit code": "Sechsstelliger Code",
+  "At least 8 characters. A few words in a row are easy to keep and hard to guess.":
+    "Mindestens 8 Zeichen. Ein paar Wörter hintereinander sind leicht zu merken und schwer zu erraten.",
+  "At least 8 characters. Your other devices will have to sign in with it.":
+    "Mindestens 8 Zeichen. Deine anderen Geräte müssen sich damit neu anmelden.",
+  Continue: "Weiter",
+
+  "That did not sign you in": "Die Anmeldung ist nicht gelungen",
+  "You are signed out.": "Du bist abgemeldet.",
+  "You are signed out, here and on every other device.": "Du bist abgemeldet, hier und auf jedem anderen Gerät.",
+  "Forgotten your password?": "Passwort vergessen?",
+  // Not `link`, which HTML knows as a tag with nothing in it: so does what reads the sentences, and leaves it empty.
+  "New here? <to>Create an account</to>": "Neu hier? <to>Konto anlegen</to>",
+  "Have an account? <to>Sign in</to>": "Du hast ein Konto? <to>Anmelden</to>",
+  "Create account": "Konto anlegen",
+
+  "Check your mail": "Sieh in dein Postfach",
+  "Nothing there after a few minutes? Look among the unwanted mail.":
+    "Nach ein paar Minuten noch nichts da? Sieh bei den unerwünschten Mails nach.",
+  "Open the local mailbox": "Lokales Postfach öffnen",
+  "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in.":
+    "Wenn diese Adresse noch kein Konto hatte, ist eine Mail mit einem Link an sie unterwegs. Öffne den Link, um die Adresse zu bestätigen; wenn du schon ein Konto hast, melde dich einfach an.",
+  "If this address waits to be confirmed, a new link is on its way to it. It takes the place of the older one.":
+    "Wenn diese Adresse noch auf ihre Bestätigung wartet, ist ein neuer Link an sie unterwegs. Er ersetzt den älteren.",
+  "Nothing arrived?": "Nichts angekommen?",
+  "No mail was sent": "Es wurde keine Mail verschickt",
+  "Send the confirmation link again": "Bestätigungslink noch einmal senden",
+
+  "Forgotten password": "Passwort vergessen",
+  "We send you a link with which you choose a new password.":
+    "Wir schicken dir einen Link, mit dem du ein neues Passwort wählst.",
+  "Send the link": "Link senden",
+  "Back to sign-in": "Zurück zur Anmeldung",
+  "If this address has an account, a mail with a link to a new password is on its way to it. The link works once.":
+    "Wenn diese Adresse ein Konto hat, ist eine Mail mit einem Link zu einem neuen Passwort an sie unterwegs. Der Link gilt einmal.",
+  "Nothing arrived? Ask once more": "Nichts angekommen? Noch einmal anfordern",
+
+  "Your link was good. Before anything else, choose the password you sign in with from now on.":
+    "Dein Link war gültig. Wähle als Erstes das Passwort, mit dem du dich von jetzt an anmeldest.",
+  "Your password was not changed": "Dein Passwort wurde nicht geändert",
+  "Save and continue": "Speichern und weiter",
+
+  "Your authenticator app shows a code for <email/>.": "Deine Authenticator-App zeigt einen Code für <email/>.",
+  "The code was not accepted": "Der Code wurde nicht angenommen",
+  "Use another account": "Anderes Konto benutzen",
+
+  "Nobody is signed in in this browser.": "In diesem Browser ist niemand angemeldet.",
+  "You are signed in as <email/>.": "Du bist als <email/> angemeldet.",
+  "You are still signed in everywhere": "Du bist noch überall angemeldet",
+
+  Confirm: "Bestätigen",
+  "Confirm your address": "Bestätige deine Adresse",
+  "One press, and your e-mail address is confirmed and you are signed in.":
+    "Ein Klick, und deine E-Mail-Adresse ist bestätigt und du bist angemeldet.",
+  "Confirm and sign in": "Bestätigen und anmelden",
+  "Accept the invitation": "Nimm die Einladung an",
+  "Somebody has made an account for you.": "Jemand hat ein Konto für dich angelegt.",
+  Accept: "Annehmen",
+  "Choose a new password": "Wähle ein neues Passwort",
+  "The link signs you in once, to set a new password.":
+    "Der Link meldet dich einmal an, damit du ein neues Passwort wählen kannst.",
+  "Sign in by link": "Mit Link anmelden",
+  "The link signs you in once, in this browser.": "Der Link meldet dich einmal an, in diesem Browser.",
+  "Confirm your new address": "Bestätige deine neue Adresse",
+  "From then on you sign in with the new e-mail address.": "Von da an meldest du dich mit der neuen E-Mail-Adresse an.",
+  "The link did not work": "Der Link hat nicht funktioniert",
+  "You are signed in as <email/>. If the link belongs to another account, you continue as that one.":
+    "Du bist als <email/> angemeldet. Gehört der Link zu einem anderen Konto, machst du mit diesem weiter.",
+  "This link does not work": "Dieser Link funktioniert nicht",
+  "It is incomplete, expired, or was used already. Mail programs sometimes cut long links in two: try copying all of it into the address bar.":
+    "Er ist unvollständig, abgelaufen oder wurde schon benutzt. Mailprogramme brechen lange Links manchmal um: Kopiere ihn ganz in die Adresszeile.",
+  "Ask for a new password link": "Neuen Link zum Passwort anfordern",
+  "Go on without it": "Ohne ihn weitermachen",
+  "One more link": "Noch ein Link",
+  "A second mail went to your other e-mail address. Open the link in that one too, and the change is made.":
+    "Eine zweite Mail ging an deine andere E-Mail-Adresse. Öffne auch ihren Link, dann ist die Änderung gemacht.",
 } as const

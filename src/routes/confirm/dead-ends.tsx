@@ -1,4 +1,5 @@
 import { decide, home } from "../../generated/guards.ts"
+import { useText } from "../../language/use-text.ts"
 import type { EmailLinkType } from "../../session/auth-forms.ts"
 import { Card } from "../../ui/card.tsx"
 import { Heading } from "../../ui/heading.tsx"
@@ -7,31 +8,36 @@ import { useRootData } from "../../ui/root-data.ts"
 import { SendAgain } from "../signin/send-again.tsx"
 
 const DOORS = [
-  { page: "/signin", text: "Sign in" },
-  { page: "/forgot-password", text: "Ask for a new password link" },
-  { page: "/signup", text: "Create an account" },
+  { page: "/signin", name: "Sign in" },
+  { page: "/forgot-password", name: "Ask for a new password link" },
+  { page: "/signup", name: "Create an account" },
 ] as const
 
 /** What still can be done, and nothing that cannot: a dead link stays dead however often it is pressed. */
 export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
+  const text = useText()
   const { state } = useRootData()
   const doors = DOORS.filter(({ page }) => decide(page, state).kind === "proceed")
   const confirms = type === "signup" || type === "email"
   return (
     <Card narrow>
-      <Heading lead="It is incomplete, expired, or was used already. Mail programs sometimes cut long links in two: try copying all of it into the address bar.">
-        This link does not work
+      <Heading
+        lead={text(
+          "It is incomplete, expired, or was used already. Mail programs sometimes cut long links in two: try copying all of it into the address bar.",
+        )}
+      >
+        {text("This link does not work")}
       </Heading>
       {confirms && doors.length > 0 ? <SendAgain /> : null}
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
-        {doors.map(({ page, text }) => (
+        {doors.map(({ page, name }) => (
           <li key={page}>
-            <LinkTo to={page}>{text}</LinkTo>
+            <LinkTo to={page}>{text(name)}</LinkTo>
           </li>
         ))}
         {doors.length > 0 || state === "unknown" ? null : (
           <li>
-            <LinkTo to={home[state]}>Go on without it</LinkTo>
+            <LinkTo to={home[state]}>{text("Go on without it")}</LinkTo>
           </li>
         )}
       </ul>
@@ -40,13 +46,20 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
 }
 
 /** Changing an address asks both the old and the new one. */
-export const HalfConfirmed = () => (
-  <Card narrow>
-    <Heading lead="A second mail went to your other e-mail address. Open the link in that one too, and the change is made.">
-      One more link
-    </Heading>
-    <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
-      <LinkTo to="/">Front page</LinkTo>
-    </p>
-  </Card>
-)
+export function HalfConfirmed() {
+  const text = useText()
+  return (
+    <Card narrow>
+      <Heading
+        lead={text(
+          "A second mail went to your other e-mail address. Open the link in that one too, and the change is made.",
+        )}
+      >
+        {text("One more link")}
+      </Heading>
+      <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <LinkTo to="/">{text("Front page")}</LinkTo>
+      </p>
+    </Card>
+  )
+}

@@ -1,13 +1,16 @@
 import { data, Form, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { verifyEmailLink } from "../../session/auth-calls.ts"
-import { readEmailLink, textOf } from "../../session/auth-forms.ts"
+import { readEmailLink, textOf, type EmailLink } from "../../session/auth-forms.ts"
 import { problemOf, problemsInWords, type AuthProblem } from "../../session/auth-problems.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
-import { FormSummary } from "../../ui/form-summary.tsx"
+import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
+import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { onwardOf } from "../signin/onward.ts"
@@ -15,8 +18,6 @@ import { postedForm, problemsOf } from "../signin/posted-form.ts"
 import type { Route } from "./+types/page"
 import { DeadLink, HalfConfirmed } from "./dead-ends.tsx"
 import { wordsOf } from "./words.ts"
-
-export const meta = () => [{ title: "Confirm · Sallyport" }, { name: "robots", content: "noindex" }]
 
 // Nothing is verified by opening the link: programs that scan mail open it too, and it works once.
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -60,19 +61,44 @@ const refused = (problem: AuthProblem) =>
   )
 
 export default function Confirm({ loaderData: { link, email }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <>
+      <Title>{text("Confirm")}</Title>
+      <meta name="robots" content="noindex" />
+      {link === null || actionData?.dead === true ? (
+        <DeadLink type={link?.type ?? null} />
+      ) : actionData?.halfDone === true ? (
+        <HalfConfirmed />
+      ) : (
+        <LiveLink link={link} email={email} problems={problemsOf(actionData)} />
+      )}
+    </>
+  )
+}
+
+interface LiveLinkProps {
+  readonly link: EmailLink
+  /** Whoever is signed in already. */
+  readonly email: string | null
+  readonly problems: readonly Problem[]
+}
+
+function LiveLink({ link, email, problems }: LiveLinkProps) {
+  const text = useText()
   const busy = useNavigation().state !== "idle"
   const hydrated = useHydrated()
-  if (link === null || actionData?.dead === true) return <DeadLink type={link?.type ?? null} />
-  if (actionData?.halfDone === true) return <HalfConfirmed />
   const words = wordsOf(link.type)
   return (
     <Card narrow>
-      <Heading lead={words.lead}>{words.title}</Heading>
-      <FormSummary title="The link did not work" problems={problemsOf(actionData)} />
+      <Heading lead={text(words.lead)}>{text(words.title)}</Heading>
+      <FormSummary title={text("The link did not work")} problems={problems} />
       {email === null ? null : (
         <p className="mb-5">
-          You are signed in as <strong>{email}</strong>. If the link belongs to another account, you continue as that
-          one.
+          <Rich
+            message="You are signed in as <email/>. If the link belongs to another account, you continue as that one."
+            parts={{ email: <strong>{email}</strong> }}
+          />
         </p>
       )}
       <Form method="post">
@@ -81,7 +107,7 @@ export default function Confirm({ loaderData: { link, email }, actionData }: Rou
         {/* There only where a script sends the form, after it has verified the link itself. */}
         {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
         <Button pending={busy} wide>
-          {words.button}
+          {text(words.button)}
         </Button>
       </Form>
     </Card>

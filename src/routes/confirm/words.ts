@@ -1,9 +1,10 @@
+import type { PlainMessage } from "../../language/message.ts"
 import type { EmailLinkType } from "../../session/auth-forms.ts"
 
 interface Words {
-  readonly title: string
-  readonly lead: string
-  readonly button: string
+  readonly title: PlainMessage
+  readonly lead: PlainMessage
+  readonly button: PlainMessage
 }
 
 /** What a link is for, as its page says it. */

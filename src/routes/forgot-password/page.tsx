@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { useText } from "../../language/use-text.ts"
 import { requestPasswordReset } from "../../session/auth-calls.ts"
 import { readEmail } from "../../session/auth-forms.ts"
 import { Button } from "../../ui/button.tsx"
@@ -10,12 +11,12 @@ import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { TextField } from "../../ui/text-field.tsx"
+import { Title } from "../../ui/title.tsx"
 import { CheckYourMail } from "../signin/check-your-mail.tsx"
-import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import { postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
 import { useTypedEmail } from "../signin/typed-email.ts"
+import { useFieldError } from "../signin/use-field-error.ts"
 import type { Route } from "./+types/page"
-
-export const meta = () => [{ title: "Forgotten password · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/forgot-password")
@@ -33,39 +34,49 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+  const text = useText()
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
   const typed = useTypedEmail()
   if (sent && actionData === undefined) {
     return (
-      <CheckYourMail again={<LinkTo to="/forgot-password">Nothing arrived? Ask once more</LinkTo>}>
-        If this address has an account, a mail with a link to a new password is on its way to it. The link works once.
+      <CheckYourMail
+        title={text("Forgotten password")}
+        again={<LinkTo to="/forgot-password">{text("Nothing arrived? Ask once more")}</LinkTo>}
+      >
+        {text(
+          "If this address has an account, a mail with a link to a new password is on its way to it. The link works once.",
+        )}
       </CheckYourMail>
     )
   }
   return (
     <Card narrow>
-      <Heading lead="We send you a link with which you choose a new password.">Forgotten password</Heading>
-      <FormSummary title="No mail was sent" problems={problems} />
+      <Title>{text("Forgotten password")}</Title>
+      <Heading lead={text("We send you a link with which you choose a new password.")}>
+        {text("Forgotten password")}
+      </Heading>
+      <FormSummary title={text("No mail was sent")} problems={problems} />
       <Form method="post" noValidate>
         <TextField
-          label="E-mail address"
+          label={text("E-mail address")}
           name="email"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={actionData?.email ?? typed}
-          error={messageFor("email", problems)}
+          error={errorOf("email")}
           required
         />
         <Button pending={busy} wide>
-          Send the link
+          {text("Send the link")}
         </Button>
       </Form>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
-          <LinkTo to="/signin">Back to sign-in</LinkTo>
+          <LinkTo to="/signin">{text("Back to sign-in")}</LinkTo>
         </li>
       </ul>
     </Card>

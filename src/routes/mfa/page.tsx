@@ -2,19 +2,21 @@ import { Form, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { safeNextOf } from "../../guard/safe-next.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { verifySecondFactor } from "../../session/auth-calls.ts"
 import { readCode, textOf } from "../../session/auth-forms.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
+import { Title } from "../../ui/title.tsx"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { CodeField } from "../signin/code-field.tsx"
 import { onwardOf } from "../signin/onward.ts"
-import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import { postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import { useFieldError } from "../signin/use-field-error.ts"
 import type { Route } from "./+types/page"
-
-export const meta = () => [{ title: "Second factor · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/mfa")
@@ -43,21 +45,30 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function SecondFactor({ loaderData: { email, next }, actionData }: Route.ComponentProps) {
+  const text = useText()
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
   return (
     <Card narrow>
-      <Heading lead={`Your authenticator app shows a code for ${email}.`}>Second factor</Heading>
-      <FormSummary title="The code was not accepted" problems={problems} />
+      <Title>{text("Second factor")}</Title>
+      <Heading
+        lead={
+          <Rich message="Your authenticator app shows a code for <email/>." parts={{ email: <bdi>{email}</bdi> }} />
+        }
+      >
+        {text("Second factor")}
+      </Heading>
+      <FormSummary title={text("The code was not accepted")} problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
-        <CodeField error={messageFor("code", problems)} />
+        <CodeField error={errorOf("code")} />
         <Button pending={busy} wide>
-          Continue
+          {text("Continue")}
         </Button>
       </Form>
       <Form method="post" action="/signout" className="mt-3">
-        <Button look="quiet">Use another account</Button>
+        <Button look="quiet">{text("Use another account")}</Button>
       </Form>
     </Card>
   )

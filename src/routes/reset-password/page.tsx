@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { safeNextOf } from "../../guard/safe-next.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { useText } from "../../language/use-text.ts"
 import { setNewPassword, type AuthClient } from "../../session/auth-calls.ts"
 import { readNewPassword, textOf } from "../../session/auth-forms.ts"
 import type { AuthProblem } from "../../session/auth-problems.ts"
@@ -10,13 +11,13 @@ import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { onwardOf } from "../signin/onward.ts"
-import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import { postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import { useFieldError } from "../signin/use-field-error.ts"
 import type { Route } from "./+types/page"
-
-export const meta = () => [{ title: "New password · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/reset-password")
@@ -53,33 +54,45 @@ async function problemsOfNewPassword(auth: AuthClient, form: FormData): Promise<
 }
 
 export default function ResetPassword({ loaderData: { email, next }, actionData }: Route.ComponentProps) {
+  const text = useText()
   const busy = useNavigation().state !== "idle"
   const hydrated = useHydrated()
   const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
   return (
     <Card narrow>
-      <Heading lead="Your link was good. Before anything else, choose the password you sign in with from now on.">
-        New password
+      <Title>{text("New password")}</Title>
+      <Heading
+        lead={text("Your link was good. Before anything else, choose the password you sign in with from now on.")}
+      >
+        {text("New password")}
       </Heading>
-      <FormSummary title="Your password was not changed" problems={problems} />
+      <FormSummary title={text("Your password was not changed")} problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         {/* There only where a script sends the form, after it has set the password itself. */}
         {hydrated ? <input type="hidden" name="by" value="browser" /> : null}
         {/* Tells a password manager whose password this is. */}
-        <TextField label="Account" name="email" type="email" autoComplete="username" defaultValue={email} readOnly />
         <TextField
-          label="New password"
+          label={text("Account")}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+        />
+        <TextField
+          label={text("New password")}
           name="password"
           type="password"
           autoComplete="new-password"
           minLength={8}
-          hint="At least 8 characters. Your other devices will have to sign in with it."
-          error={messageFor("password", problems)}
+          hint={text("At least 8 characters. Your other devices will have to sign in with it.")}
+          error={errorOf("password")}
           required
         />
         <Button pending={busy} wide>
-          Save and continue
+          {text("Save and continue")}
         </Button>
       </Form>
     </Card>

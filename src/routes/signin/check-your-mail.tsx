@@ -1,11 +1,15 @@
 import type { ReactNode } from "react"
+import { useText } from "../../language/use-text.ts"
 import { Card } from "../../ui/card.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { useRootData } from "../../ui/root-data.ts"
+import { Title } from "../../ui/title.tsx"
 import { MailboxLink } from "./mailbox-link.tsx"
 
 interface CheckYourMailProps {
+  /** The tab's title: that of the page which sent the mail. */
+  readonly title: string
   /** What was sent, said so that it is the same for addresses with and without an account. */
   readonly children: ReactNode
   readonly next?: string | null
@@ -13,17 +17,19 @@ interface CheckYourMailProps {
   readonly again: ReactNode
 }
 
-export function CheckYourMail({ children, next = null, again }: CheckYourMailProps) {
+export function CheckYourMail({ title, children, next = null, again }: CheckYourMailProps) {
+  const text = useText()
   const { mailbox } = useRootData()
   return (
     <Card narrow>
-      <Heading lead={children}>Check your mail</Heading>
-      {mailbox ? <MailboxLink /> : <p>Nothing there after a few minutes? Look among the unwanted mail.</p>}
+      <Title>{title}</Title>
+      <Heading lead={children}>{text("Check your mail")}</Heading>
+      {mailbox ? <MailboxLink /> : <p>{text("Nothing there after a few minutes? Look among the unwanted mail.")}</p>}
       <div className="mt-5">{again}</div>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
           <LinkTo to="/signin" search={{ next }}>
-            Sign in
+            {text("Sign in")}
           </LinkTo>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import { useText } from "../../language/use-text.ts"
 import { TextField } from "../../ui/text-field.tsx"
 
 interface CodeFieldProps {
@@ -5,15 +6,18 @@ interface CodeFieldProps {
 }
 
 /** Text and not a number: a code may begin with zero, and nobody counts it up and down. */
-export const CodeField = ({ error }: CodeFieldProps) => (
-  <TextField
-    label="Six-digit code"
-    name="code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    spellCheck={false}
-    maxLength={11}
-    error={error}
-    required
-  />
-)
+export function CodeField({ error }: CodeFieldProps) {
+  const text = useText()
+  return (
+    <TextField
+      label={text("Six-digit code")}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      maxLength={11}
+      error={error}
+      required
+    />
+  )
+}

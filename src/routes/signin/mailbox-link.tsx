@@ -1,11 +1,15 @@
+import { useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 
 /** Not a page of the router: the server shows the embedded backend's mail itself. */
-export const MailboxLink = () => (
-  <p>
-    <a href="/mailbox" className="button button-primary w-full">
-      <Icon name="mail" />
-      Open the local mailbox
-    </a>
-  </p>
-)
+export function MailboxLink() {
+  const text = useText()
+  return (
+    <p>
+      <a href="/mailbox" className="button button-primary w-full">
+        <Icon name="mail" />
+        {text("Open the local mailbox")}
+      </a>
+    </p>
+  )
+}

@@ -3,24 +3,26 @@ import { Form, Link, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { safeNextOf } from "../../guard/safe-next.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { signIn } from "../../session/auth-calls.ts"
 import { readSignIn, textOf } from "../../session/auth-forms.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
-import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Status } from "../../ui/status.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
 import { browserAuth } from "./browser-auth.ts"
 import { onwardOf } from "./onward.ts"
-import { messageFor, postedForm, problemsOf, refusedForm } from "./posted-form.ts"
+import { postedForm, problemsOf, refusedForm } from "./posted-form.ts"
 import type { TypedEmail } from "./typed-email.ts"
 import { Unconfirmed } from "./unconfirmed.tsx"
-
-export const meta = () => [{ title: "Sign in · Sallyport" }]
+import { useFieldError } from "./use-field-error.ts"
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signin")
@@ -49,14 +51,17 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(onwardOf(textOf(form, "next"), "signed-in"))
 }
 
-const NEWS: Readonly<Record<string, string>> = {
+const NEWS: Readonly<Record<string, PlainMessage>> = {
   "signed-out": "You are signed out.",
   "signed-out-everywhere": "You are signed out, here and on every other device.",
 }
 
 export default function SignIn({ loaderData: { next, done }, actionData }: Route.ComponentProps) {
+  const text = useText()
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
+  const news = actionData === undefined && done !== null && Object.hasOwn(NEWS, done) ? NEWS[done] : undefined
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedEmail>({ email: "" })
   const keepTyped = () => {
@@ -66,50 +71,51 @@ export default function SignIn({ loaderData: { next, done }, actionData }: Route
   useEffect(keepTyped, [])
   return (
     <Card narrow>
-      <Heading>Sign in</Heading>
-      {actionData === undefined && done !== null && Object.hasOwn(NEWS, done) ? (
+      <Title>{text("Sign in")}</Title>
+      <Heading>{text("Sign in")}</Heading>
+      {news === undefined ? null : (
         <div className="mb-5">
-          <Status>{NEWS[done]}</Status>
+          <Status>{text(news)}</Status>
         </div>
-      ) : null}
-      <FormSummary title="That did not sign you in" problems={problems} />
+      )}
+      <FormSummary title={text("That did not sign you in")} problems={problems} />
       {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
       <Form ref={form} method="post" noValidate onChange={keepTyped}>
         <input type="hidden" name="next" value={next ?? ""} />
         <TextField
-          label="E-mail address"
+          label={text("E-mail address")}
           name="email"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={actionData?.email ?? ""}
-          error={messageFor("email", problems)}
+          error={errorOf("email")}
           required
         />
         <TextField
-          label="Password"
+          label={text("Password")}
           name="password"
           type="password"
           autoComplete="current-password"
-          error={messageFor("password", problems)}
+          error={errorOf("password")}
           required
         />
         <Button pending={busy} wide>
-          Sign in
+          {text("Sign in")}
         </Button>
       </Form>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
           <Link to={pageHrefOf("/forgot-password")} state={typed} className="link">
-            Forgotten your password?
+            {text("Forgotten your password?")}
           </Link>
         </li>
         <li>
-          New here?{" "}
-          <LinkTo to="/signup" search={{ next }}>
-            Create an account
-          </LinkTo>
+          <Rich
+            message="New here? <to>Create an account</to>"
+            parts={{ to: <Link to={pageHrefOf("/signup", { search: { next } })} className="link" /> }}
+          />
         </li>
       </ul>
     </Card>

@@ -42,6 +42,3 @@ const NO_PROBLEMS: readonly Problem[] = []
 /** The same list when there is nothing to say, so that a summary does not take the focus again. */
 export const problemsOf = (answer: { readonly problems: readonly Problem[] } | undefined): readonly Problem[] =>
   answer?.problems ?? NO_PROBLEMS
-
-export const messageFor = (field: string, problems: readonly Problem[]): string | undefined =>
-  problems.find((problem) => problem.field === field)?.message

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "react-router"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { TextField } from "../../ui/text-field.tsx"
-import { messageFor } from "./posted-form.ts"
+import { useFieldError } from "./use-field-error.ts"
 
 export const RESEND = "resend"
 
@@ -19,22 +20,24 @@ const NONE: readonly Problem[] = []
 
 /** Asks for the confirmation link once more. Answered alike for every address: nobody learns who has an account. */
 export function SendAgain({ known = null, typed = "", next = null, problems = NONE }: SendAgainProps) {
+  const text = useText()
+  const errorOf = useFieldError(problems)
   const { state, formData } = useNavigation()
   return (
     <>
-      <FormSummary title="No mail was sent" problems={problems} />
+      <FormSummary title={text("No mail was sent")} problems={problems} />
       <Form method="post" action={pageHrefOf("/signup", { search: { sent: "again", next } })} noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         {known === null ? (
           <TextField
-            label="E-mail address"
+            label={text("E-mail address")}
             name="email"
             type="email"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={typed}
-            error={messageFor("email", problems)}
+            error={errorOf("email")}
             required
           />
         ) : (
@@ -47,7 +50,7 @@ export function SendAgain({ known = null, typed = "", next = null, problems = NO
           pending={state !== "idle" && formData?.get("intent") === RESEND}
           wide
         >
-          Send the confirmation link again
+          {text("Send the confirmation link again")}
         </Button>
       </Form>
     </>

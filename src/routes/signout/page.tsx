@@ -1,6 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { signOut } from "../../session/auth-calls.ts"
 import { textOf } from "../../session/auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "../../session/auth-problems.ts"
@@ -11,12 +13,11 @@ import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { postedForm, problemsOf } from "../signin/posted-form.ts"
 import type { Route } from "./+types/page"
 import { revokeInTime } from "./revoke-in-time.ts"
-
-export const meta = () => [{ title: "Sign out · Sallyport" }]
 
 export function loader({ context }: Route.LoaderArgs) {
   return { email: sessionFor(context, "/signout")?.email ?? null }
@@ -57,20 +58,30 @@ const scopeOf = (form: FormData): "local" | "global" => (textOf(form, "scope") =
 const stillSignedIn = (problem: AuthProblem) => data({ problems: problemsInWords([problem]) }, { status: 503 })
 
 export default function SignOut({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const text = useText()
   const busy = useNavigation().state !== "idle"
   return (
     <Card narrow>
-      <Heading lead={email === null ? "Nobody is signed in in this browser." : `You are signed in as ${email}.`}>
-        Sign out
+      <Title>{text("Sign out")}</Title>
+      <Heading
+        lead={
+          email === null ? (
+            text("Nobody is signed in in this browser.")
+          ) : (
+            <Rich message="You are signed in as <email/>." parts={{ email: <bdi>{email}</bdi> }} />
+          )
+        }
+      >
+        {text("Sign out")}
       </Heading>
-      <FormSummary title="You are still signed in everywhere" problems={problemsOf(actionData)} />
+      <FormSummary title={text("You are still signed in everywhere")} problems={problemsOf(actionData)} />
       <Form method="post">
         <Button pending={busy} wide>
-          Sign out
+          {text("Sign out")}
         </Button>
       </Form>
       <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
-        <LinkTo to="/">Front page</LinkTo>
+        <LinkTo to="/">{text("Front page")}</LinkTo>
       </p>
     </Card>
   )

@@ -1,24 +1,25 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, Link, redirect, useNavigation } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { safeNextOf } from "../../guard/safe-next.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { resendConfirmation, signUp, type AuthClient } from "../../session/auth-calls.ts"
 import { readEmail, readSignUp, textOf } from "../../session/auth-forms.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
-import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { TextField } from "../../ui/text-field.tsx"
+import { Title } from "../../ui/title.tsx"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { CheckYourMail } from "../signin/check-your-mail.tsx"
 import { onwardOf } from "../signin/onward.ts"
-import { messageFor, postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
+import { postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
 import { RESEND, SendAgain } from "../signin/send-again.tsx"
+import { useFieldError } from "../signin/use-field-error.ts"
 import type { Route } from "./+types/page"
-
-export const meta = () => [{ title: "Create an account · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signup")
@@ -61,62 +62,70 @@ const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
   pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
 
 export default function SignUp({ loaderData: { next, sent }, actionData }: Route.ComponentProps) {
+  const text = useText()
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
   if (sent !== null) {
     return (
       <CheckYourMail
+        title={text("Create an account")}
         next={next}
         again={
           <details open={problems.length > 0}>
-            <summary className="mb-3">Nothing arrived?</summary>
+            <summary className="mb-3">{text("Nothing arrived?")}</summary>
             <SendAgain typed={actionData?.email ?? ""} next={next} problems={problems} />
           </details>
         }
       >
         {sent === "again"
-          ? "If this address waits to be confirmed, a new link is on its way to it. It takes the place of the older one."
-          : "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in."}
+          ? text(
+              "If this address waits to be confirmed, a new link is on its way to it. It takes the place of the older one.",
+            )
+          : text(
+              "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in.",
+            )}
       </CheckYourMail>
     )
   }
   return (
     <Card narrow>
-      <Heading>Create an account</Heading>
-      <FormSummary title="Please mend the form" problems={problems} />
+      <Title>{text("Create an account")}</Title>
+      <Heading>{text("Create an account")}</Heading>
+      <FormSummary problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         <TextField
-          label="E-mail address"
+          label={text("E-mail address")}
           name="email"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={actionData?.email ?? ""}
-          error={messageFor("email", problems)}
+          error={errorOf("email")}
           required
         />
         <TextField
-          label="Password"
+          label={text("Password")}
           name="password"
           type="password"
           autoComplete="new-password"
           minLength={8}
-          hint="At least 8 characters. A few words in a row are easy to keep and hard to guess."
-          error={messageFor("password", problems)}
+          hint={text("At least 8 characters. A few words in a row are easy to keep and hard to guess.")}
+          error={errorOf("password")}
           required
         />
         <Button pending={busy} wide>
-          Create account
+          {text("Create account")}
         </Button>
       </Form>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
-          Have an account?{" "}
-          <LinkTo to="/signin" search={{ next }}>
-            Sign in
-          </LinkTo>
+          <Rich
+            message="Have an account? <to>Sign in</to>"
+            parts={{ to: <Link to={pageHrefOf("/signin", { search: { next } })} className="link" /> }}
+          />
         </li>
       </ul>
     </Card>
