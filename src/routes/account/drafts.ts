@@ -1,8 +1,12 @@
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { openLanguage } from "../../language/open.ts"
 import { DraftsUnavailable } from "../editor/drafts.server.ts"
 import type { Route } from "./+types/drafts"
 import { everyDraft } from "./every-draft.server.ts"
+
+const UNREAD: PlainMessage = "Your drafts could not be read just now. Nothing is lost: try again in a moment."
 
 /** A person's drafts as a file: a plain link, so that it works without a script. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,10 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     })
   } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
-    context.get(requestFactsContext).reportError(error)
-    return new Response("Your drafts could not be read just now. Nothing is lost: try again in a moment.\n", {
+    const { reportError, reader } = context.get(requestFactsContext)
+    reportError(error)
+    // No component says it: there is no page.
+    const { t } = await openLanguage(reader.language)
+    return new Response(`${t(UNREAD)}\n`, {
       status: 503,
-      headers: { "Retry-After": "5" },
+      headers: { "Retry-After": "5", "Content-Language": reader.language },
     })
   }
 }

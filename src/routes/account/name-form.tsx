@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "react-router"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { messageFor } from "../signin/posted-form.ts"
+import { useFieldError } from "../signin/use-field-error.ts"
 import type { Intent } from "./account-changes.ts"
 
 interface NameFormProps {
@@ -12,26 +13,28 @@ interface NameFormProps {
 }
 
 export function NameForm({ name, problems }: NameFormProps) {
+  const text = useText()
+  const errorOf = useFieldError(problems)
   const { state, formData } = useNavigation()
   const intent: Intent = "name"
   return (
     <Card>
-      <h2 className="mb-3 text-xl font-semibold">Name</h2>
-      <FormSummary title="Your name was not saved" problems={problems} />
+      <h2 className="mb-3 text-xl font-semibold">{text("Name")}</h2>
+      <FormSummary title={text("Your name was not saved")} problems={problems} />
       <Form method="post" noValidate>
         <TextField
           // What was saved may be spelt otherwise than what was typed.
           key={name}
-          label="Your name"
+          label={text("Your name")}
           name="name"
           autoComplete="name"
           spellCheck={false}
-          hint="How this page greets you. Leave it empty to have none."
+          hint={text("How this page greets you. Leave it empty to have none.")}
           defaultValue={name}
-          error={messageFor("name", problems)}
+          error={errorOf("name")}
         />
         <Button name="intent" value={intent} pending={state !== "idle" && formData?.get("intent") === intent}>
-          Save name
+          {text("Save name")}
         </Button>
       </Form>
     </Card>

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "react-router"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { messageFor } from "../signin/posted-form.ts"
+import { useFieldError } from "../signin/use-field-error.ts"
 import type { Intent } from "./account-changes.ts"
 
 interface PasswordFormProps {
@@ -12,35 +13,37 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ email, problems }: PasswordFormProps) {
+  const text = useText()
+  const errorOf = useFieldError(problems)
   const { state, formData } = useNavigation()
   const intent: Intent = "password"
   return (
     <Card>
-      <h2 className="mb-3 text-xl font-semibold">Password</h2>
-      <FormSummary title="Your password was not changed" problems={problems} />
+      <h2 className="mb-3 text-xl font-semibold">{text("Password")}</h2>
+      <FormSummary title={text("Your password was not changed")} problems={problems} />
       <Form method="post" noValidate>
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
-          label="Present password"
+          label={text("Present password")}
           name="current"
           type="password"
           autoComplete="current-password"
-          error={messageFor("current", problems)}
+          error={errorOf("current")}
           required
         />
         <TextField
-          label="New password"
+          label={text("New password")}
           name="password"
           type="password"
           autoComplete="new-password"
           minLength={8}
-          hint="At least 8 characters. Your other devices will have to sign in with it."
-          error={messageFor("password", problems)}
+          hint={text("At least 8 characters. Your other devices will have to sign in with it.")}
+          error={errorOf("password")}
           required
         />
         <Button name="intent" value={intent} pending={state !== "idle" && formData?.get("intent") === intent}>
-          Change password
+          {text("Change password")}
         </Button>
       </Form>
     </Card>
