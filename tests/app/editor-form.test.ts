@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { draftFormOf, formOf, isTooLarge, refusalOf } from "../../src/routes/editor/draft-form.server.ts"
-import { LARGEST_DRAFT, summaryOf, type Finding } from "../../src/routes/editor/finding.ts"
+import { draftFormOf, formOf, isTooLarge, LONGEST_NAME, refusalOf } from "../../src/routes/editor/draft-form.server.ts"
+import { LARGEST_DRAFT } from "../../src/routes/editor/finding.ts"
 
 const good = {
   intent: "save",
@@ -38,6 +38,15 @@ test.each(refusals)("%s is taken or refused field by field", (_, { given, want }
   expect(refusal === null ? null : [refusal.status, ...refusal.problems.map(({ field }) => field)]).toEqual(want)
 })
 
+test("what is said of the largest size and the longest name is what is kept", () => {
+  const messagesOf = (fields: Readonly<Record<string, string>>) =>
+    refusalOf(draftFormOf(formWith(fields)))?.problems.map(({ message }) => message)
+  expect(messagesOf({ policy: "x".repeat(LARGEST_DRAFT + 1) })).toEqual([
+    `A draft has at most ${LARGEST_DRAFT / 1024} KiB.`,
+  ])
+  expect(messagesOf({ name: "n".repeat(LONGEST_NAME + 1) })).toEqual([`A name has at most ${LONGEST_NAME} characters.`])
+})
+
 test("size is counted in bytes, not characters", () => {
   expect(isTooLarge("é".repeat(LARGEST_DRAFT / 2))).toBe(false)
   expect(isTooLarge("é".repeat(LARGEST_DRAFT / 2 + 1))).toBe(true)
@@ -68,38 +77,4 @@ test.each(bodies)("%s is a form or is not, and never an exception", async (_, { 
     headers: { "content-type": type },
   })
   expect((await formOf(request)) !== null).toBe(want)
-})
-
-const finding = (severity: Finding["severity"]): Finding => ({
-  code: "P000",
-  severity,
-  message: "",
-  note: null,
-  hint: null,
-  span: null,
-  related: [],
-  witness: null,
-  fix: null,
-})
-
-const summaries: readonly [string, readonly Finding[]][] = [
-  ["No findings: the compiler accepts this policy.", []],
-  ["1 error: the compiler rejects this policy.", [finding("error")]],
-  ["2 errors, 1 warning: the compiler rejects this policy.", [finding("error"), finding("warning"), finding("error")]],
-  ["2 warnings: the compiler accepts this policy.", [finding("warning"), finding("warning")]],
-]
-
-const countsOf = (findings: readonly Finding[]) => ({
-  errors: findings.filter(({ severity }) => severity === "error").length,
-  warnings: findings.filter(({ severity }) => severity === "warning").length,
-})
-
-test.each(summaries)("says %j", (want, findings) => {
-  expect(summaryOf({ findings, counts: countsOf(findings) })).toBe(want)
-})
-
-test("says how many findings there are, and how many of them are shown", () => {
-  expect(summaryOf({ findings: [finding("error")], counts: { errors: 28_000, warnings: 1 } })).toBe(
-    "28000 errors, 1 warning: the compiler rejects this policy. The first 1 are shown.",
-  )
 })

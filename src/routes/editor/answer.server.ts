@@ -44,7 +44,11 @@ export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => 
   } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
     report(error)
-    const message = "The draft was not saved: the data service did not take it. Your text is still here; try again."
-    return refused(form, 503, [{ field: null, message }])
+    return refused(form, 503, [
+      {
+        field: null,
+        message: "The draft was not saved: the data service did not take it. Your text is still here; try again.",
+      },
+    ])
   }
 }

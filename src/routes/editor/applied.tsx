@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { Rich } from "../../language/rich.tsx"
 
 interface AppliedProps {
   /** What was applied, as the address says. */
@@ -31,14 +32,19 @@ export function Applied({ hash, policyHash, policyPath }: AppliedProps) {
   return (
     <output className="note block">
       {runs ? (
-        <>
-          Applied: <code>{policyPath}</code> was written, and policy <code>{policyHash}</code> is in force.
-        </>
+        <Rich
+          message="Applied: <file/> was written, and policy <hash/> is in force."
+          parts={{ file: <code>{policyPath}</code>, hash: <code>{policyHash}</code> }}
+        />
       ) : (
-        <>
-          Policy <code>{hash}</code> is not in force: <code>{policyHash}</code> is. If it was written to{" "}
-          <code>{policyPath}</code> just now, the guards follow in a moment.
-        </>
+        <Rich
+          message="Policy <hash/> is not in force: <running/> is. If it was written to <file/> just now, the guards follow in a moment."
+          parts={{
+            hash: <code>{hash}</code>,
+            running: <code>{policyHash}</code>,
+            file: <code>{policyPath}</code>,
+          }}
+        />
       )}
     </output>
   )

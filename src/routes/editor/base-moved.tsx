@@ -1,3 +1,5 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 
 interface BaseMovedProps {
@@ -7,23 +9,28 @@ interface BaseMovedProps {
 }
 
 /** The policy in force is no longer the one a draft started from: three ways on, of which the author takes one. */
-export const BaseMoved = ({ from, to }: BaseMovedProps) => (
-  <section aria-labelledby="base-moved" className="note">
-    <h2 id="base-moved">The policy in force has changed since this draft began</h2>
-    <p className="my-2">
-      It started from <code>{from}</code>, and <code>{to}</code> runs now. The access changes below compare with what
-      runs now, so they show what this draft would take back.
-    </p>
-    <p className="flex flex-wrap gap-2">
-      <Button look="secondary" name="intent" value="mine">
-        Keep my text
-      </Button>
-      <Button look="secondary" name="intent" value="theirs">
-        Start again from what runs now
-      </Button>
-      <Button look="secondary" name="intent" value="both">
-        Keep mine as a copy and start again
-      </Button>
-    </p>
-  </section>
-)
+export function BaseMoved({ from, to }: BaseMovedProps) {
+  const text = useText()
+  return (
+    <section aria-labelledby="base-moved" className="note">
+      <h2 id="base-moved">{text("The policy in force has changed since this draft began")}</h2>
+      <p className="my-2">
+        <Rich
+          message="It started from <from/>, and <to/> runs now. The access changes below compare with what runs now, so they show what this draft would take back."
+          parts={{ from: <code>{from}</code>, to: <code>{to}</code> }}
+        />
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Button look="secondary" name="intent" value="mine">
+          {text("Keep my text")}
+        </Button>
+        <Button look="secondary" name="intent" value="theirs">
+          {text("Start again from what runs now")}
+        </Button>
+        <Button look="secondary" name="intent" value="both">
+          {text("Keep mine as a copy and start again")}
+        </Button>
+      </p>
+    </section>
+  )
+}

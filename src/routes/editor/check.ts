@@ -3,26 +3,24 @@ import type { Route } from "./+types/check"
 import { checkPolicy } from "./check-policy.server.ts"
 import { askerOf } from "./compiler.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"
-import { LARGEST_DRAFT, type CheckAnswer } from "./finding.ts"
+import type { CheckAnswer } from "./finding.ts"
+import { setback, type Setback } from "./setback.ts"
 
 /** Checks a policy text as the command line would. The browser asks while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
   sessionFor(context, "/editor/check")
   const form = await formOf(request)
-  if (form === null) return unchecked(400, "Send the policy as a form.")
+  if (form === null) return unchecked(400, setback("Send the policy as a form."))
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return unchecked(413, `A draft has at most ${LARGEST_DRAFT / 1024} KiB.`)
+  if (isTooLarge(text)) return unchecked(413, setback("A draft has at most 256 KiB."))
   const answer = await checkPolicy(text, askerOf(context))
   return Response.json(answer, { status: answer.kind === "checked" ? 200 : 503 })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/check")
-  return Response.json({ kind: "unchecked", message: "POST a form with the policy's text." } satisfies CheckAnswer, {
-    status: 405,
-    headers: { Allow: "POST" },
-  })
+  return unchecked(405, setback("POST a form with the policy's text."), { Allow: "POST" })
 }
 
-const unchecked = (status: 400 | 413, message: string) =>
-  Response.json({ kind: "unchecked", message } satisfies CheckAnswer, { status })
+const unchecked = (status: 400 | 405 | 413, problem: Setback, headers: HeadersInit = {}) =>
+  Response.json({ kind: "unchecked", problem } satisfies CheckAnswer, { status, headers })

@@ -1,4 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react"
+import { useText, type Text } from "../../language/use-text.ts"
 import type { CodeSurface } from "./code-surface.ts"
 
 interface CodeAreaProps {
@@ -18,17 +19,19 @@ interface CodeAreaProps {
  * then on the field is hidden and follows the editor.
  */
 export function CodeArea({ name, defaultValue, label, hint, invalid, onChange, onSave, ref }: CodeAreaProps) {
+  const text = useText()
   const field = useRef<HTMLTextAreaElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const latest = useRef({ onChange, onSave })
+  const latest = useRef({ onChange, onSave, text })
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   useImperativeHandle<CodeSurface | null, CodeSurface | null>(ref, () => surface, [surface])
 
   useEffect(() => {
-    latest.current = { onChange, onSave }
+    latest.current = { onChange, onSave, text }
   })
 
   useEffect(() => {
+    const say: Text = (message, ...values) => latest.current.text(message, ...values)
     let opened: CodeSurface | null = null
     let gone = false
     const open = async () => {
@@ -43,14 +46,15 @@ export function CodeArea({ name, defaultValue, label, hint, invalid, onChange, o
       opened = loaded.openCodeMirror({
         parent: host.current,
         text: typed,
-        label,
+        labelledBy: `${name}-label`,
         describedBy: `${name}-hint`,
         nonce: document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? "",
-        onChange: (text) => {
-          area.value = text
-          latest.current.onChange(text)
+        onChange: (changed) => {
+          area.value = changed
+          latest.current.onChange(changed)
         },
         onSave: () => latest.current.onSave(),
+        say,
       })
       if (hadFocus) opened.show(area.selectionStart, area.selectionEnd)
       setSurface(opened)
@@ -61,11 +65,11 @@ export function CodeArea({ name, defaultValue, label, hint, invalid, onChange, o
       opened?.close()
       setSurface(null)
     }
-  }, [label, name])
+  }, [name])
 
   return (
     <div className="code-area">
-      <label htmlFor={`field-${name}`} hidden={surface !== null}>
+      <label id={`${name}-label`} htmlFor={`field-${name}`} hidden={surface !== null}>
         {label}
       </label>
       <div ref={host} className="code-host" hidden={surface === null} />
@@ -73,6 +77,7 @@ export function CodeArea({ name, defaultValue, label, hint, invalid, onChange, o
         ref={field}
         id={`field-${name}`}
         name={name}
+        lang="en"
         defaultValue={defaultValue}
         hidden={surface !== null}
         aria-describedby={`${name}-hint`}

@@ -5,6 +5,7 @@ import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state"
 import { EditorView, keymap } from "@codemirror/view"
 import { tags } from "@lezer/highlight"
 import { basicSetup } from "codemirror"
+import { phrasesIn } from "./code-phrases.ts"
 import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "./finding.ts"
 import { policyCompletion } from "./policy-completion.ts"
@@ -17,30 +18,38 @@ import { ruleExplanation } from "./rule-explanation.ts"
 export function openCodeMirror({
   parent,
   text,
-  label,
+  labelledBy,
   describedBy,
   nonce,
   onChange,
   onSave,
+  say,
 }: CodeSurfaceOptions): CodeSurface {
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: text,
       extensions: [
-        Prec.high(keymap.of([{ key: "Mod-s", preventDefault: true, run: () => (onSave(), true) }])),
+        EditorState.phrases.of(phrasesIn(say)),
+        Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
         basicSetup,
         typeOverSelection,
         notes,
-        policyCompletion((state) => state.field(notes)?.words ?? null),
-        ruleExplanation((state) => state.field(notes)?.rows ?? null),
+        policyCompletion((state) => state.field(notes)?.words ?? null, say),
+        ruleExplanation((state) => state.field(notes)?.rows ?? null, say),
         lintGutter(),
         javascript({ typescript: true }),
         syntaxHighlighting(colours),
         look,
         EditorView.lineWrapping,
         EditorView.cspNonce.of(nonce),
-        EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy, tabindex: "0" }),
+        EditorView.contentAttributes.of({
+          // Names and words of the policy; what names and describes the editor is outside of it, in the page's language.
+          lang: "en",
+          "aria-labelledby": labelledBy,
+          "aria-describedby": describedBy,
+          tabindex: "0",
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString())
         }),
@@ -85,13 +94,15 @@ const notes = StateField.define<CompilerNotes | null>({
 function marked(finding: Finding): readonly Diagnostic[] {
   const { code, severity, message, note, hint, span, fix } = finding
   if (span === null) return []
+  const whole = [message, note, hint === null ? null : `hint: ${hint}`].filter((part) => part !== null).join("\n")
   return [
     {
       from: span.start,
       to: span.end,
       severity,
       source: code,
-      message: [message, note, hint === null ? null : `hint: ${hint}`].filter((part) => part !== null).join("\n"),
+      message: whole,
+      renderMessage: () => inEnglish(whole),
       actions:
         fix === null
           ? []
@@ -104,6 +115,14 @@ function marked(finding: Finding): readonly Diagnostic[] {
             ],
     },
   ]
+}
+
+/** The compiler's words, whatever the page is written in. */
+function inEnglish(words: string): HTMLElement {
+  const made = document.createElement("span")
+  made.lang = "en"
+  made.textContent = words
+  return made
 }
 
 const colours = HighlightStyle.define([

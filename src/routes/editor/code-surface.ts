@@ -1,3 +1,4 @@
+import type { Text } from "../../language/use-text.ts"
 import type { PolicyWords } from "./compile-question.server.ts"
 import type { DraftRow } from "./draft-facts.ts"
 import type { Finding } from "./finding.ts"
@@ -32,10 +33,12 @@ export interface CodeSurface {
 export interface CodeSurfaceOptions {
   readonly parent: HTMLElement
   readonly text: string
-  readonly label: string
+  /** Ids of what names the editor and of what describes it. */
+  readonly labelledBy: string
   readonly describedBy: string
   /** The style sheet the editor injects needs the document's nonce. */
   readonly nonce: string
   readonly onChange: (text: string) => void
   readonly onSave: () => void
+  readonly say: Text
 }

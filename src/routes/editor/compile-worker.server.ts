@@ -1,10 +1,17 @@
 import { Worker } from "node:worker_threads"
+import type { PlainMessage } from "../../language/message.ts"
 import { COMPILE_THREAD, type Answers, type Ask, type CompileReply, type Questions } from "./compile-question.server.ts"
 import { waitingLine, type Turn } from "./waiting-line.ts"
 
 /** Why a question got no answer. Not the author's mistake. */
 export class CompileUnavailable extends Error {
   override readonly name = "CompileUnavailable"
+  readonly reason: PlainMessage
+
+  constructor(reason: PlainMessage, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+  }
 }
 
 export interface CompileWorkerLimits {

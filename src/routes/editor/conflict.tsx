@@ -1,17 +1,22 @@
-import { useLocation } from "react-router"
+import { Link, useLocation } from "react-router"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 
 /** The stored draft and this text have parted. Each button of the form does what it says; nothing is lost unasked. */
 export function Conflict({ storedName }: { readonly storedName: string }) {
+  const text = useText()
   const { pathname } = useLocation()
   return (
     <div role="alert" className="form-summary">
-      <p className="font-semibold">The draft was not saved: it was changed elsewhere since you opened it.</p>
+      <p className="font-semibold">{text("The draft was not saved: it was changed elsewhere since you opened it.")}</p>
       <p className="mt-1">
-        Your text is below. Save again to write it over the stored one, or save it as a copy to keep both. You can{" "}
-        <a href={pathname} target="_blank" rel="noopener" className="link">
-          open the stored draft “{storedName}” in a new tab
-        </a>{" "}
-        to compare.
+        <Rich
+          message="Your text is below. Save again to write it over the stored one, or save it as a copy to keep both. You can <open>open the stored draft “<name/>” in a new tab</open> to compare."
+          parts={{
+            open: <Link to={pathname} target="_blank" rel="noopener" className="link" />,
+            name: <bdi>{storedName}</bdi>,
+          }}
+        />
       </p>
     </div>
   )

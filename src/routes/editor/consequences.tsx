@@ -1,9 +1,12 @@
-import { diffCountOf, TextDiff } from "./text-diff.tsx"
-import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
 import { authStates } from "../../generated/guards.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
+import { English } from "../../ui/english.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import type { DraftFacts, DraftRow } from "./draft-facts.ts"
 import type { CheckAnswer } from "./finding.ts"
+import { diffCountOf, TextDiff } from "./text-diff.tsx"
 
 interface ConsequencesProps {
   /** Null before the first check. */
@@ -16,18 +19,19 @@ interface ConsequencesProps {
 
 /** What the text would mean if it were in force. */
 export function Consequences({ answer, current, diffOpen = false }: ConsequencesProps) {
+  const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
   return (
     <section aria-labelledby="consequences" className="consequences">
-      <h2 id="consequences">Access changes</h2>
+      <h2 id="consequences">{text("Access changes")}</h2>
       <output aria-busy={!current || undefined} className={current ? "font-medium" : "text-faint"}>
-        {sentenceOf(answer)}
+        <Sentence answer={answer} />
       </output>
       {draft === null ? null : (
         <>
           {draft.access === null ? null : <AccessChangeList changes={draft.access.changes} />}
           <details className="mt-6">
-            <summary>Guard table of this text</summary>
+            <summary>{text("Guard table of this text")}</summary>
             <DraftTable rows={draft.rows} hash={draft.hash} />
           </details>
           <GuardsDiff guards={draft.guards} />
@@ -38,72 +42,95 @@ export function Consequences({ answer, current, diffOpen = false }: Consequences
   )
 }
 
-function sentenceOf(answer: CheckAnswer | null): string {
-  if (answer === null) return "Known once the compiler has been asked."
-  if (answer.kind === "unchecked") return "Not known: the text was not checked."
-  if (answer.draft === null) return "None: a policy that the compiler rejects never comes into force."
+function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
+  const text = useText()
+  if (answer === null) return text("Known once the compiler has been asked.")
+  if (answer.kind === "unchecked") return text("Not known: the text was not checked.")
+  if (answer.draft === null) return text("None: a policy that the compiler rejects never comes into force.")
   const { access } = answer.draft
-  return access === null ? "The two policies differ in too many ways to compare." : summaryOf(access)
+  return access === null ? text("The two policies differ in too many ways to compare.") : <Summary {...access} />
 }
 
-function summaryOf({ changes, summary }: AccessChanges): string {
-  if (changes.length === 0) return "Nobody's access changes: everybody gets what they get now."
-  const toPublic = changes.filter((change) => change.public).length
-  const warning = toPublic === 0 ? "" : "Warning: this opens pages to everybody, without signing in. "
-  return `${warning}Compared with what runs now: ${summary}.`
+function Summary({ changes, summary }: AccessChanges) {
+  const text = useText()
+  if (changes.length === 0) return text("Nobody's access changes: everybody gets what they get now.")
+  return (
+    <>
+      {changes.some((change) => change.public)
+        ? `${text("Warning: this opens pages to everybody, without signing in.")} `
+        : null}
+      <Rich message="Compared with what runs now: <summary/>." parts={{ summary: <English>{summary}</English> }} />
+    </>
+  )
 }
 
-const DraftTable = ({ rows, hash }: { readonly rows: readonly DraftRow[]; readonly hash: string }) => (
-  <table className="plain-table">
-    <caption>
-      Policy <code>{hash}</code>, {rows.length} rules
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Path pattern</th>
-        <th scope="col">Requirement</th>
-        {authStates.map((state) => (
-          <th key={state} scope="col" className="wide">
-            {state}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ path, match, require, outcomes }) => (
-        <tr key={`${path} ${match}`}>
-          <th scope="row">
-            <code>{path}</code> <span className="rule-match">{match}</span>
-          </th>
-          <td>{require}</td>
+function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readonly hash: string }) {
+  const text = useText()
+  return (
+    <table className="plain-table">
+      <caption>
+        <Rich
+          message="Policy <hash/>, {{count}} rules"
+          parts={{ hash: <code>{hash}</code> }}
+          values={{ count: rows.length }}
+        />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{text("Path pattern")}</th>
+          <th scope="col">{text("Requirement")}</th>
           {authStates.map((state) => (
-            <td key={state} className="wide">
-              <OutcomeMark outcome={outcomes[state]} />
-            </td>
+            <th key={state} scope="col" lang="en" className="wide">
+              {state}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {rows.map(({ path, match, require, outcomes }) => (
+          <tr key={`${path} ${match}`}>
+            <th scope="row">
+              <code>{path}</code>{" "}
+              <span lang="en" className="rule-match">
+                {match}
+              </span>
+            </th>
+            <td lang="en">{require}</td>
+            {authStates.map((state) => (
+              <td key={state} className="wide">
+                <OutcomeMark outcome={outcomes[state]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** The text against the policy in force, for a rejected one too. */
 function PolicyDiff({ patch, open }: { readonly patch: string | null; readonly open: boolean }) {
+  const text = useText()
   if (patch === "") return null
   return (
     <details className="source mt-3" open={open}>
-      <summary>How the policy's text changes{patch === null ? "" : `: ${diffCountOf(patch)}`}</summary>
-      <TextDiff patch={patch} label="Change of the policy's text" />
+      <summary>
+        {patch === null
+          ? text("How the policy's text changes")
+          : text("How the policy's text changes: {{count}} lines added, {{removed}} removed", diffCountOf(patch))}
+      </summary>
+      <TextDiff patch={patch} label={text("Change of the policy's text")} />
     </details>
   )
 }
 
 function GuardsDiff({ guards }: Pick<DraftFacts, "guards">) {
+  const text = useText()
   if (guards === "") return null
   return (
     <details className="source mt-3">
-      <summary>How the generated guards change</summary>
-      <TextDiff patch={guards} label="Change of the generated guards" />
+      <summary>{text("How the generated guards change")}</summary>
+      <TextDiff patch={guards} label={text("Change of the generated guards")} />
     </details>
   )
 }

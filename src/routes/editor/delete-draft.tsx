@@ -1,26 +1,31 @@
 import { Form } from "react-router"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 
 /** Asks first, in a native popover, which needs no script. */
 export function DeleteDraft({ draft, name }: { readonly draft: string; readonly name: string }) {
+  const text = useText()
   return (
     <div className="mt-8">
       <Button type="button" look="danger" popoverTarget="delete-draft">
         <Icon name="delete" />
-        Delete this draft
+        {text("Delete this draft")}
       </Button>
       <dialog id="delete-draft" popover="auto" aria-labelledby="delete-title" className="dialog">
-        <h2 id="delete-title">Delete “{name}”?</h2>
-        <p className="my-3">You can undo it on the next page. The policy in force stays as it is.</p>
+        <h2 id="delete-title">
+          <Rich message="Delete “<name/>”?" parts={{ name: <bdi>{name}</bdi> }} />
+        </h2>
+        <p className="my-3">{text("You can undo it on the next page. The policy in force stays as it is.")}</p>
         <Form method="post" action={pageHrefOf("/editor")} className="flex flex-wrap gap-3">
           <input type="hidden" name="draft" value={draft} />
           <Button look="danger" name="intent" value="delete">
-            Delete it
+            {text("Delete it")}
           </Button>
           <Button type="button" look="secondary" popoverTarget="delete-draft" popoverTargetAction="hide">
-            Keep it
+            {text("Keep it")}
           </Button>
         </Form>
       </dialog>

@@ -1,13 +1,16 @@
 import { useState } from "react"
+import type { PlainMessage } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useSaid, useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
-import { saveDownload } from "./save-download.ts"
+import { saveDownload, type DownloadProblem } from "./save-download.ts"
 
-const FORMS = [
+const FORMS: readonly { readonly as: string; readonly name: PlainMessage }[] = [
   { as: "file", name: "Policy file" },
   { as: "patch", name: "Patch" },
   { as: "markdown", name: "Markdown" },
-] as const
+]
 
 interface DownloadDraftProps {
   readonly text: string
@@ -17,12 +20,14 @@ interface DownloadDraftProps {
   readonly markdown?: boolean
 }
 
-export function DownloadDraft({ text, hydrated, markdown = false }: DownloadDraftProps) {
-  const [problem, setProblem] = useState("")
+export function DownloadDraft({ text: policy, hydrated, markdown = false }: DownloadDraftProps) {
+  const text = useText()
+  const said = useSaid()
+  const [problem, setProblem] = useState<DownloadProblem | null>(null)
   const action = pageHrefOf("/editor/download")
   return (
     <fieldset className="downloads">
-      <legend className="sr-only">Download this text</legend>
+      <legend className="sr-only">{text("Download this text")}</legend>
       {FORMS.filter((form) => markdown || form.as !== "markdown").map(({ as, name }) => (
         <button
           key={as}
@@ -33,17 +38,22 @@ export function DownloadDraft({ text, hydrated, markdown = false }: DownloadDraf
           onClick={(event) => {
             if (!hydrated) return
             event.preventDefault()
-            void saveDownload(action, { as, policy: text }).then(setProblem)
+            void saveDownload(action, { as, policy }).then(setProblem)
           }}
         >
           <Icon name="download" />
-          {name}
+          {text(name)}
         </button>
       ))}
       <p className="field-hint">
-        The patch changes the policy in force into this text: <code>git apply</code> takes it.
+        <Rich
+          message="The patch changes the policy in force into this text: <command/> takes it."
+          parts={{ command: <code>git apply</code> }}
+        />
       </p>
-      <output className="block text-sm text-bad">{problem}</output>
+      <output className="block text-sm text-bad">
+        {problem === null ? "" : typeof problem === "string" ? problem : said(problem)}
+      </output>
     </fieldset>
   )
 }

@@ -1,45 +1,53 @@
 import { basename } from "node:path"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { policyHash } from "../../generated/guards.ts"
+import type { PlainMessage } from "../../language/message.ts"
 import { CompileUnavailable } from "./compile-worker.server.ts"
 import { compiler } from "./compiler.server.ts"
+import { textFor } from "./reader-text.server.ts"
 
 /** What somebody may take away of a policy text. */
-export async function downloadOf(as: unknown, text: string, who: string | null): Promise<Response> {
+export async function downloadOf(request: Request, as: unknown, text: string, who: string | null): Promise<Response> {
   if (as === "file") return attachment(text, basename(policyPath), "text/plain")
-  if (as === "markdown") return markdownOf(text, who)
-  if (as !== "patch") return new Response("Ask for the file, the patch or the Markdown.\n", { status: 400 })
-  const patch = await patchOf(text, who)
-  if (patch === null) return later("The patch could not be made just now. Download the file instead, or try again.")
-  if (patch === "") return new Response("This is the policy in force: there is nothing to patch.\n", { status: 409 })
+  try {
+    if (as === "markdown") return await markdownOf(request, text, who)
+    if (as === "patch") return await patchOf(request, text, who)
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    const message = as === "patch" ? NO_PATCH : NO_MARKDOWN
+    return sentence(request, 503, message, { "Retry-After": "5" })
+  }
+  return sentence(request, 400, "Ask for the file, the patch or the Markdown.")
+}
+
+const NO_PATCH: PlainMessage = "The patch could not be made just now. Download the file instead, or try again."
+const NO_MARKDOWN: PlainMessage = "The access changes could not be compared just now. Try again."
+
+async function markdownOf(request: Request, text: string, who: string | null): Promise<Response> {
+  const { check, markdown } = await compiler.ask("review", { path: policyPath, text, routes, inForce: policyText }, who)
+  if (markdown !== null) return attachment(markdown, `policy-${check.draft?.hash ?? policyHash}.md`, "text/markdown")
+  return sentence(request, 409, "The compiler rejects this policy: there are no access changes to speak of.")
+}
+
+async function patchOf(request: Request, text: string, who: string | null): Promise<Response> {
+  const patch = await compiler.ask("patch", { path: policyPath, before: policyText, after: text }, who)
+  if (patch === null) return sentence(request, 503, NO_PATCH, { "Retry-After": "5" })
+  if (patch === "") return sentence(request, 409, "This is the policy in force: there is nothing to patch.")
   return attachment(patch, `policy-${policyHash}.patch`, "text/x-diff")
 }
 
-async function markdownOf(text: string, who: string | null): Promise<Response> {
-  try {
-    const { check, markdown } = await compiler.ask(
-      "review",
-      { path: policyPath, text, routes, inForce: policyText },
-      who,
-    )
-    if (markdown !== null) return attachment(markdown, `policy-${check.draft?.hash ?? policyHash}.md`, "text/markdown")
-    return new Response("The compiler rejects this policy: there are no access changes to speak of.\n", { status: 409 })
-  } catch (error) {
-    if (!(error instanceof CompileUnavailable)) throw error
-    return later("The access changes could not be compared just now. Try again.")
-  }
-}
-
-const later = (sentence: string): Response =>
-  new Response(`${sentence}\n`, { status: 503, headers: { "Retry-After": "5" } })
-
-async function patchOf(text: string, who: string | null): Promise<string | null> {
-  try {
-    return await compiler.ask("patch", { path: policyPath, before: policyText, after: text }, who)
-  } catch (error) {
-    if (error instanceof CompileUnavailable) return null
-    throw error
-  }
+/** An answer in the language of whoever asked: a script shows it in the page, a browser without one as it is. */
+export async function sentence(
+  request: Request,
+  status: number,
+  message: PlainMessage,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const text = await textFor(request)
+  return new Response(`${text(message)}\n`, {
+    status,
+    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+  })
 }
 
 const attachment = (text: string, name: string, type: string): Response =>

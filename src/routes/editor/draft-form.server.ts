@@ -58,12 +58,11 @@ export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy)
 /** Null when the draft can be stored. */
 export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
   if (isTooLarge(policy)) {
-    return { status: 413, problems: [{ field: "policy", message: `A draft has at most ${LARGEST_DRAFT / 1024} KiB.` }] }
+    return { status: 413, problems: [{ field: "policy", message: "A draft has at most 256 KiB." }] }
   }
   const problems: Problem[] = []
   if (name === "") problems.push({ field: "name", message: "Give the draft a name." })
-  if (name.length > LONGEST_NAME)
-    problems.push({ field: "name", message: `A name has at most ${LONGEST_NAME} characters.` })
+  if (name.length > LONGEST_NAME) problems.push({ field: "name", message: "A name has at most 200 characters." })
   if (policy.trim() === "") problems.push({ field: "policy", message: "There is no policy to save." })
   if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy has no NUL characters." })
   if (!/^[0-9a-f]{16}$/.test(baseHash))

@@ -1,6 +1,8 @@
-import type { ListedDraft } from "./drafts.server.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
+import type { ListedDraft } from "./drafts.server.ts"
 
 interface DraftListProps {
   /** Null when they could not be listed. */
@@ -9,16 +11,19 @@ interface DraftListProps {
 }
 
 export function DraftList({ drafts, email }: DraftListProps) {
+  const text = useText()
   return (
     <section aria-labelledby="drafts" className="mt-12 max-w-3xl">
-      <h2 id="drafts">Your drafts</h2>
-      <p className="text-faint">Only {email} sees them.</p>
+      <h2 id="drafts">{text("Your drafts")}</h2>
+      <p className="text-faint">
+        <Rich message="Only <email/> sees them." parts={{ email: <bdi>{email}</bdi> }} />
+      </p>
       {drafts === null ? (
         <p className="note">
-          Your drafts cannot be listed just now. They are not lost: load the page again in a moment.
+          {text("Your drafts cannot be listed just now. They are not lost: load the page again in a moment.")}
         </p>
       ) : drafts.length === 0 ? (
-        <p className="mt-3">None yet. Change the policy above and save it under a name.</p>
+        <p className="mt-3">{text("None yet. Change the policy above and save it under a name.")}</p>
       ) : (
         <ul className="draft-list">
           {drafts.map(({ id, name, updated_at }) => (

@@ -3,10 +3,12 @@ import { data, redirect } from "react-router"
 import { policyHash } from "../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { useText, type Text } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/draft"
 import { checked, conflicting, editing, orUnsaved, refused } from "./answer.server.ts"
 import { askerOf } from "./compiler.server.ts"
@@ -14,10 +16,7 @@ import { DeleteDraft } from "./delete-draft.tsx"
 import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData === undefined ? "Draft" : loaderData.draft.name} · Sallyport` },
-]
+import { textFor } from "./reader-text.server.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const session = sessionFor(context, "/editor/drafts/:draft")
@@ -49,7 +48,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
     const here = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: params.draft } }), 303)
     const next = rebased(form)
-    if (form.intent === "both") await addDraft(client, session.uid, { ...form, name: copyNameOf(form) })
+    if (form.intent === "both")
+      await addDraft(client, session.uid, { ...form, name: copyNameOf(form, await textFor(request)) })
     if ((await changeDraft(client, params.draft, form.revision, next)) !== null) return here
     const stored = await readDraft(client, params.draft)
     // Saved by the page itself, a moment before the button was pressed.
@@ -81,21 +81,26 @@ function rebased(form: DraftForm): DraftForm {
   }
 }
 
-const copyNameOf = ({ name, baseHash }: DraftForm): string => {
-  const from = ` (from ${baseHash})`
-  return `${name.slice(0, LONGEST_NAME - from.length)}${from}`
+/** Says where a copy comes from, in its author's language; a long name gives way to that. */
+function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
+  const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: baseHash })
+  return named(name.slice(0, LONGEST_NAME - named("").length))
 }
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, draft, policyHash } = loaderData
+  const text = useText()
   return (
     <>
+      <Title>{draft.name}</Title>
       <p className="mb-2">
         <LinkTo to="/editor">
-          <Icon name="arrow_back" /> All drafts
+          <Icon name="arrow_back" /> {text("All drafts")}
         </LinkTo>
       </p>
-      <Heading lead="A draft changes nothing that runs: it is checked, compared and kept.">{draft.name}</Heading>
+      <Heading lead={text("A draft changes nothing that runs: it is checked, compared and kept.")}>
+        {draft.name}
+      </Heading>
       <PolicyEditor
         key={`${draft.id} ${draft.base_hash}`}
         draft={draft.id}
@@ -106,8 +111,8 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
         baseHash={draft.base_hash}
         revision={draft.updated_at}
         answer={actionData ?? null}
-        saveAs="Save"
-        copyAs="Save as a copy"
+        saveAs={text("Save")}
+        copyAs={text("Save as a copy")}
       />
       <DeleteDraft draft={draft.id} name={draft.name} />
     </>

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { CompileUnavailable } from "./compile-worker.server.ts"
 import { compiler } from "./compiler.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
+import { setbackBecause } from "./setback.ts"
 
 const MATCH = ["exact", "subtree"] as const
 const REQUIRE = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
@@ -26,12 +27,13 @@ export async function editPolicy(text: string, edit: unknown, who: string | null
   if (!read.success) return null
   try {
     const { form, ...edited } = await compiler.ask("edit", { path: policyPath, text, edit: read.data }, who)
-    return "unable" in edited
-      ? { kind: "unmade", message: `This cannot be done in the form: ${edited.unable}.` }
-      : { kind: "edited", ...edited, form }
+    return "unable" in edited ? { kind: "unable", unable: edited.unable } : { kind: "edited", ...edited, form }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    return { kind: "unmade", message: `The change was not made: ${error.message}. Try again.` }
+    return {
+      kind: "unmade",
+      problem: setbackBecause("The change was not made: {{reason}}. Try again.", error.reason),
+    }
   }
 }
 

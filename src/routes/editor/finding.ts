@@ -1,4 +1,5 @@
 import type { Checked } from "./compile-question.server.ts"
+import type { Setback } from "./setback.ts"
 
 /** Where a finding is; offsets in code units, lines and columns from 1. */
 export interface Place {
@@ -26,17 +27,7 @@ export interface Finding {
 export type CheckAnswer =
   | ({ readonly kind: "checked" } & Checked)
   /** The compiler could not be asked; the text is as it was. */
-  | { readonly kind: "unchecked"; readonly message: string }
+  | { readonly kind: "unchecked"; readonly problem: Setback }
 
 /** Bytes of UTF-8. The compiler is asked about nothing larger, and no draft is larger. */
 export const LARGEST_DRAFT = 256 * 1024
-
-export function summaryOf({ findings, counts: { errors, warnings } }: Pick<Checked, "findings" | "counts">): string {
-  if (errors === 0 && warnings === 0) return "No findings: the compiler accepts this policy."
-  const parts = [errors === 0 ? null : count(errors, "error"), warnings === 0 ? null : count(warnings, "warning")]
-  const verdict = errors === 0 ? "the compiler accepts this policy" : "the compiler rejects this policy"
-  const shown = findings.length < errors + warnings ? ` The first ${findings.length} are shown.` : ""
-  return `${parts.filter((part) => part !== null).join(", ")}: ${verdict}.${shown}`
-}
-
-const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? "" : "s"}`

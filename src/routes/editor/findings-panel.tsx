@@ -1,5 +1,9 @@
-import type { CheckAnswer, Finding } from "./finding.ts"
-import { summaryOf } from "./finding.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { English } from "../../ui/english.tsx"
+import type { CheckAnswer, Finding, Place } from "./finding.ts"
+import { useSetbackText } from "./setback.ts"
+import { Verdict } from "./verdict.tsx"
 
 interface FindingsPanelProps {
   /** Null before the first check. */
@@ -17,11 +21,12 @@ export interface FindingTools {
 
 /** What the compiler says about the text, in words. */
 export function FindingsPanel({ answer, current, tools }: FindingsPanelProps) {
+  const text = useText()
   return (
     <section aria-labelledby="findings" className="findings">
-      <h2 id="findings">Compiler</h2>
+      <h2 id="findings">{text("Compiler")}</h2>
       <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
-        {sentenceOf(answer, tools !== null)}
+        <Sentence answer={answer} live={tools !== null} />
       </output>
       {answer?.kind === "checked" && answer.findings.length > 0 ? (
         <ol>
@@ -39,17 +44,21 @@ export function FindingsPanel({ answer, current, tools }: FindingsPanelProps) {
   )
 }
 
-function sentenceOf(answer: CheckAnswer | null, live: boolean): string {
-  if (answer === null) return live ? "Asking the compiler…" : "Press Check to ask the compiler."
-  return answer.kind === "checked" ? summaryOf(answer) : answer.message
+function Sentence({ answer, live }: Pick<FindingsPanelProps, "answer"> & { readonly live: boolean }) {
+  const text = useText()
+  const setbackText = useSetbackText()
+  if (answer === null) return text(live ? "Asking the compiler…" : "Press Check to ask the compiler.")
+  return answer.kind === "checked" ? <Verdict {...answer} /> : setbackText(answer.problem)
 }
 
 function FindingText({ finding, tools }: { readonly finding: Finding; readonly tools: FindingTools | null }) {
+  const text = useText()
+  const placeOf = ({ line, column }: Place) => text("line {{line}}, column {{column}}", { line, column })
   const { code, severity, message, note, hint, span, related, witness, fix } = finding
   return (
     <>
       <p className="text-sm">
-        <strong>
+        <strong lang="en">
           {severity} {code}
         </strong>{" "}
         {span === null ? null : tools === null ? (
@@ -60,24 +69,39 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
           </button>
         )}
       </p>
-      <p>{message}</p>
-      {note === null ? null : <p className="text-faint">{note}</p>}
+      <p lang="en">{message}</p>
+      {note === null ? null : (
+        <p lang="en" className="text-faint">
+          {note}
+        </p>
+      )}
       {related.map((place) => (
         <p key={`${place.span.start} ${place.message}`} className="text-faint">
-          {placeOf(place.span)}: {place.message}
+          {placeOf(place.span)}: <English>{place.message}</English>
         </p>
       ))}
       {witness === null ? null : (
         <p className="text-faint">
-          For example <code>{witness.url}</code>
-          {witness.state === null ? "" : ` for a visitor who is ${witness.state}`}
+          {witness.state === null ? (
+            <Rich message="For example <url/>" parts={{ url: <code>{witness.url}</code> }} />
+          ) : (
+            <Rich
+              message="For example <url/> for a visitor who is <state/>"
+              parts={{ url: <code>{witness.url}</code>, state: <English>{witness.state}</English> }}
+            />
+          )}
         </p>
       )}
-      {hint === null ? null : <p>Hint: {hint}</p>}
+      {hint === null ? null : (
+        <p>
+          <Rich message="Hint: <hint/>" parts={{ hint: <English>{hint}</English> }} />
+        </p>
+      )}
       {fix === null || tools === null ? null : (
         <p>
           <button
             type="button"
+            lang="en"
             className="button button-secondary button-small"
             onClick={() => tools.applyFix(finding)}
           >
@@ -88,6 +112,3 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
     </>
   )
 }
-
-const placeOf = ({ line, column }: { readonly line: number; readonly column: number }): string =>
-  `line ${line}, column ${column}`

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useBlocker } from "react-router"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 
@@ -8,6 +9,7 @@ const TAKES_TEXT_ALONG: readonly string[] = [pageHrefOf("/preferences"), pageHre
 
 /** Asks before a page with unsaved text is left. */
 export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
+  const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -30,14 +32,14 @@ export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
 
   return (
     <dialog ref={dialog} aria-labelledby="leave-title" className="dialog" onCancel={() => blocker.reset?.()}>
-      <h2 id="leave-title">Leave without saving?</h2>
-      <p className="my-3">The text has changes that are not saved as a draft.</p>
+      <h2 id="leave-title">{text("Leave without saving?")}</h2>
+      <p className="my-3">{text("The text has changes that are not saved as a draft.")}</p>
       <p className="flex flex-wrap gap-3">
         <Button type="button" onClick={() => blocker.reset?.()}>
-          Stay here
+          {text("Stay here")}
         </Button>
         <Button type="button" look="danger" onClick={() => blocker.proceed?.()}>
-          Leave
+          {text("Leave")}
         </Button>
       </p>
     </dialog>

@@ -1,4 +1,6 @@
 import { useState } from "react"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import type { PolicyWords } from "./compile-question.server.ts"
@@ -14,24 +16,30 @@ interface NewRuleProps {
 
 /** A rule to be, at the end of the list. Where it stands means nothing. */
 export function NewRule({ words, add }: NewRuleProps) {
+  const text = useText()
   const [rule, setRule] = useState(BLANK)
-  const [missing, setMissing] = useState("")
+  const [missing, setMissing] = useState<PlainMessage | null>(null)
   const tryAdding = async () => {
-    const absent = [rule.path.trim() === "" ? "a path" : "", rule.why.trim() === "" ? "a reason" : ""].filter(Boolean)
-    setMissing(absent.length === 0 ? "" : `A rule needs ${absent.join(" and ")}.`)
-    if (absent.length === 0 && (await add(rule))) setRule(BLANK)
+    const absent = missingIn(rule)
+    setMissing(absent)
+    if (absent === null && (await add(rule))) setRule(BLANK)
   }
   return (
     <fieldset className="rule-row">
-      <legend className="font-semibold">New rule</legend>
+      <legend className="font-semibold">{text("New rule")}</legend>
       <RuleFields values={rule} words={words} commit={(field, value) => setRule({ ...rule, [field]: value })} />
       <p className="rule-tools">
         <Button type="button" look="secondary" onClick={() => void tryAdding()}>
           <Icon name="add" />
-          Add rule
+          {text("Add rule")}
         </Button>
       </p>
-      <output className="rule-problem">{missing}</output>
+      <output className="rule-problem">{missing === null ? "" : text(missing)}</output>
     </fieldset>
   )
+}
+
+function missingIn({ path, why }: RuleValues): PlainMessage | null {
+  if (path.trim() !== "") return why.trim() === "" ? "A rule needs a reason." : null
+  return why.trim() === "" ? "A rule needs a path and a reason." : "A rule needs a path."
 }

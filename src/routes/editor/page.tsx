@@ -3,8 +3,11 @@ import { data, redirect } from "react-router"
 import { policyHash } from "../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
 import { checked, editing, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
 import { Applied } from "./applied.tsx"
@@ -14,8 +17,6 @@ import { DraftList } from "./draft-list.tsx"
 import { draftFormOf, draftIdOf, formOf, refusalOf } from "./draft-form.server.ts"
 import { addDraft, DraftsUnavailable, listDrafts, readDraft, removeDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
-
-export const meta = () => [{ title: "Editor · Sallyport" }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that
@@ -59,17 +60,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, email, drafts, policyText, policyPath, policyHash, applied } = loaderData
+  const text = useText()
   return (
     <>
+      <Title>{text("Editor")}</Title>
       <Heading
         lead={
-          <>
-            The policy in force, from <code>{policyPath}</code>. Change it here and save it as a draft: what runs now
-            stays as it is.
-          </>
+          <Rich
+            message="The policy in force, from <file/>. Change it here and save it as a draft: what runs now stays as it is."
+            parts={{ file: <code>{policyPath}</code> }}
+          />
         }
       >
-        Editor
+        {text("Editor")}
       </Heading>
       {applied === null ? null : <Applied hash={applied} policyHash={policyHash} policyPath={policyPath} />}
       {actionData?.deleted == null ? null : <Deleted draft={actionData.deleted} />}
@@ -82,7 +85,7 @@ export default function EditorPage({ loaderData, actionData }: Route.ComponentPr
         baseHash={policyHash}
         revision=""
         answer={actionData ?? null}
-        saveAs="Save draft"
+        saveAs={text("Save draft")}
       />
       <DraftList drafts={drafts} email={email} />
     </>

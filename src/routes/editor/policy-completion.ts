@@ -7,18 +7,19 @@ import {
 import { syntaxTree } from "@codemirror/language"
 import type { EditorState, Extension } from "@codemirror/state"
 import type { EditorView } from "@codemirror/view"
+import type { Text } from "../../language/use-text.ts"
 import type { PolicyWords } from "./compile-question.server.ts"
 
 // The type of the tree's nodes comes with the tree: its package is no dependency of ours.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
 
 /** Offers what the place under the cursor takes, and nothing else: code is no policy. */
-export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null): Extension =>
+export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension =>
   autocompletion({
     override: [
       (context) => {
         const words = wordsOf(context.state)
-        return words === null ? null : completionsAt(context, words)
+        return words === null ? null : completionsAt(context, words, say)
       },
     ],
   })
@@ -36,12 +37,12 @@ function writeWhole(view: EditorView, { label }: Completion, from: number, to: n
 
 const RULE_KEYS = ["path", "match", "require", "why", "deny"]
 
-function completionsAt(context: CompletionContext, words: PolicyWords): CompletionResult | null {
+function completionsAt(context: CompletionContext, words: PolicyWords, say: Text): CompletionResult | null {
   const { state, pos } = context
   const node = syntaxTree(state).resolveInner(pos, -1)
   if (node.name === "String" && node.from < pos) {
     const keys = keysAround(state, node)
-    const options = valuesFor(keys, words)
+    const options = valuesFor(keys, words, say)
     if (options.length === 0) return null
     return {
       from: node.from + 1,
@@ -51,20 +52,27 @@ function completionsAt(context: CompletionContext, words: PolicyWords): Completi
   }
   const word = context.matchBefore(/[\w-]+/)
   if (word === null && !context.explicit) return null
-  return keysFor(state, node, word?.from ?? pos, words)
+  return keysFor(state, node, word?.from ?? pos, words, say)
 }
 
-function valuesFor(keys: readonly string[], words: PolicyWords): readonly Completion[] {
+function valuesFor(keys: readonly string[], words: PolicyWords, say: Text): readonly Completion[] {
   const [key, above] = keys
-  if (key === "match") return enumOptions(words.modes, "match mode")
-  if (key === "require") return enumOptions(words.requirements, "requirement")
-  if (key === "admit") return enumOptions(words.states, "auth state")
-  if (above === "home" || above === "deny") return pathOptions(words.destinations)
-  if (key === "path" && above !== "outside") return pathOptions(words.pages)
-  return key === "under" || key === "at" || key === "rule" ? pathOptions(words.pages) : []
+  const page = say("page")
+  if (key === "match") return enumOptions(words.modes, say("match mode"))
+  if (key === "require") return enumOptions(words.requirements, say("requirement"))
+  if (key === "admit") return enumOptions(words.states, say("auth state"))
+  if (above === "home" || above === "deny") return pathOptions(words.destinations, page)
+  if (key === "path" && above !== "outside") return pathOptions(words.pages, page)
+  return key === "under" || key === "at" || key === "rule" ? pathOptions(words.pages, page) : []
 }
 
-function keysFor(state: EditorState, node: SyntaxNode, from: number, words: PolicyWords): CompletionResult | null {
+function keysFor(
+  state: EditorState,
+  node: SyntaxNode,
+  from: number,
+  words: PolicyWords,
+  say: Text,
+): CompletionResult | null {
   const object = enclosing(node, "ObjectExpression")
   if (object === null || isValue(node, object)) return null
   const [above] = keysAround(state, object)
@@ -72,7 +80,7 @@ function keysFor(state: EditorState, node: SyntaxNode, from: number, words: Poli
     const options = words.settledStates.map((label) => ({
       label,
       type: "property",
-      detail: "auth state",
+      detail: say("auth state"),
       apply: `${/^\w+$/.test(label) ? label : `"${label}"`}: `,
     }))
     return { from, options, validFor: /^[\w-]*$/ }
@@ -84,8 +92,8 @@ function keysFor(state: EditorState, node: SyntaxNode, from: number, words: Poli
 const enumOptions = (labels: readonly string[], detail: string): readonly Completion[] =>
   labels.map((label) => ({ label, type: "enum", detail }))
 
-const pathOptions = (labels: readonly string[]): readonly Completion[] =>
-  labels.map((label) => ({ label, type: "text", detail: "page" }))
+const pathOptions = (labels: readonly string[], detail: string): readonly Completion[] =>
+  labels.map((label) => ({ label, type: "text", detail }))
 
 /** The keys that lead to a node, the nearest first; lists count for nothing. */
 function keysAround(state: EditorState, node: SyntaxNode): readonly string[] {

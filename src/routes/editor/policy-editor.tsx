@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, useLocation, useNavigation } from "react-router"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -44,15 +46,16 @@ interface PolicyEditorProps {
 /** One form: name, text, and the compiler beside it. */
 export function PolicyEditor(props: PolicyEditorProps) {
   const { owner, draft, movedTo = null, name, policy, baseHash, revision, answer, saveAs, copyAs } = props
+  const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   const [view, setView] = useState<View>("text")
   const first = answer?.policy ?? policy
-  const [text, setText] = useState(first)
+  const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
   const hydrated = useHydrated()
-  const check = useLiveCheck(text, answer?.check ?? null)
+  const check = useLiveCheck(typed, answer?.check ?? null)
   const { state, formMethod } = useNavigation()
   const { pathname } = useLocation()
   const saving = state !== "idle" && formMethod === "POST"
@@ -60,15 +63,16 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const { stored, state: saveState } = useAutosave(
     draft === null || obstacle !== null ? null : pageHrefOf("/editor/drafts/:draft/save", { params: { draft } }),
     { name, policy, revision },
-    { name: title, policy: text },
+    { name: title, policy: typed },
   )
+  const nameProblem = answer?.problems.find(({ field }) => field === "name")
   const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
 
   const said = check.current && check.answer?.kind === "checked" ? check.answer : null
   useEffect(() => {
     if (said !== null)
-      surface?.mark({ findings: said.findings, words: said.words, rows: said.draft?.rows ?? null }, text)
-  }, [surface, said, text])
+      surface?.mark({ findings: said.findings, words: said.words, rows: said.draft?.rows ?? null }, typed)
+  }, [surface, said, typed])
 
   const select = (start: number, end: number) => {
     // What is hidden can neither be scrolled to nor focused.
@@ -100,7 +104,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
       <input type="hidden" name="revision" value={conflict === null ? stored.revision : conflict.revision} />
       <input type="hidden" name="draft" value={draft ?? ""} />
       <div className="policy-text">
-        {answer === null ? null : <FormSummary title="The draft was not saved" problems={answer.problems} />}
+        {answer === null ? null : <FormSummary title={text("The draft was not saved")} problems={answer.problems} />}
         {conflict === null ? null : <Conflict storedName={conflict.name} />}
         {movedTo === null ? null : <BaseMoved from={baseHash} to={movedTo} />}
         {hydrated ? (
@@ -108,7 +112,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
             owner={owner}
             path={pathname}
             saved={stored.policy}
-            text={text}
+            text={typed}
             restore={(kept) => surface?.replace(kept)}
           />
         ) : null}
@@ -117,32 +121,34 @@ export function PolicyEditor(props: PolicyEditorProps) {
           <CodeArea
             ref={setSurface}
             name="policy"
-            label="Policy"
-            hint="Tab leaves the editor. Ctrl+Space offers what fits, Ctrl+K Ctrl+I explains the rule at the cursor, F8 goes to the next finding."
+            label={text("Policy")}
+            hint={text(
+              "Tab leaves the editor. Ctrl+Space offers what fits, Ctrl+K Ctrl+I explains the rule at the cursor, F8 goes to the next finding.",
+            )}
             defaultValue={first}
             invalid={answer?.problems.some(({ field }) => field === "policy") ?? false}
-            onChange={setText}
+            onChange={setTyped}
             onSave={() => form.current?.requestSubmit(saveButton.current)}
           />
         </div>
         {view === "text" || surface === null ? null : (
-          <RuleForm text={text} said={said} apply={(splices) => surface.splice(splices)} />
+          <RuleForm text={typed} said={said} apply={(splices) => surface.splice(splices)} />
         )}
       </div>
       <div className="policy-side">
         <TextField
-          label="Name of the draft"
+          label={text("Name of the draft")}
           name="name"
           defaultValue={name}
           autoComplete="off"
           maxLength={200}
-          error={answer?.problems.find(({ field }) => field === "name")?.message}
+          error={nameProblem && text(nameProblem.message)}
         />
         {draft === null ? null : (
           <SaveStatus
             stored={stored}
             state={saveState}
-            isSaved={text === stored.policy && title === stored.name}
+            isSaved={typed === stored.policy && title === stored.name}
             obstacle={obstacle}
           />
         )}
@@ -157,19 +163,19 @@ export function PolicyEditor(props: PolicyEditorProps) {
           )}
           {hydrated ? null : (
             <Button look="secondary" name="intent" value="check">
-              Check
+              {text("Check")}
             </Button>
           )}
           <Button look="secondary" name="intent" value="review" formAction={pageHrefOf("/editor/review")}>
-            Review
+            {text("Review")}
           </Button>
         </p>
-        <DownloadDraft text={text} hydrated={hydrated} />
-        {hydrated ? <ShareLink text={text} /> : null}
+        <DownloadDraft text={typed} hydrated={hydrated} />
+        {hydrated ? <ShareLink text={typed} /> : null}
         <FindingsPanel answer={check.answer} current={check.current} tools={hydrated ? tools : null} />
       </div>
       <Consequences answer={check.answer} current={check.current} />
-      <LeaveWarning unsaved={text !== stored.policy} />
+      <LeaveWarning unsaved={typed !== stored.policy} />
     </Form>
   )
 }
@@ -179,8 +185,13 @@ function obstacleTo({
   answer,
   movedTo,
   title,
-}: Pick<PolicyEditorProps, "answer"> & { readonly movedTo: string | null; readonly title: string }): string | null {
-  if (title.trim() === "") return "a draft needs a name."
-  if (movedTo !== null) return "choose above how to go on."
-  return answer !== null && (answer.conflict !== null || answer.problems.length > 0) ? "see above why." : null
+}: Pick<PolicyEditorProps, "answer"> & {
+  readonly movedTo: string | null
+  readonly title: string
+}): PlainMessage | null {
+  if (title.trim() === "") return "Not saved yet: a draft needs a name."
+  if (movedTo !== null) return "Not saved yet: choose above how to go on."
+  return answer !== null && (answer.conflict !== null || answer.problems.length > 0)
+    ? "Not saved yet: see above why."
+    : null
 }

@@ -3,6 +3,7 @@ import { policyFile, policyPath, policyText, routes } from "virtual:sallyport/so
 import { CompileUnavailable } from "./compile-worker.server.ts"
 import { compiler } from "./compiler.server.ts"
 import { isLocalRequest } from "./local-request.server.ts"
+import { setbackBecause } from "./setback.ts"
 
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
@@ -17,7 +18,8 @@ export async function reviewOf(text: string, who: string | null) {
     return { kind: "reviewed" as const, check: { kind: "checked" as const, ...check }, markdown }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    return { kind: "unreviewed" as const, message: `The text was not checked: ${error.message}. Nothing was changed.` }
+    const problem = setbackBecause("The text was not checked: {{reason}}. Nothing was changed.", error.reason)
+    return { kind: "unreviewed" as const, problem }
   }
 }
 

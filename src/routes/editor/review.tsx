@@ -2,10 +2,14 @@ import { useState } from "react"
 import { policyPath } from "virtual:sallyport/source"
 import { data, Form, redirect } from "react-router"
 import { sessionFor } from "../../guard/session-for.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import type { Route } from "./+types/review"
 import { askerOf } from "./compiler.server.ts"
@@ -14,8 +18,7 @@ import { DownloadDraft } from "./download-draft.tsx"
 import { draftFormOf, draftIdOf, formOf, isTooLarge, reviewedOf, type DraftForm } from "./draft-form.server.ts"
 import { FindingsPanel } from "./findings-panel.tsx"
 import { reviewedDigest, reviewOf, writableFor } from "./review.server.ts"
-
-export const meta = () => [{ title: "Review · Sallyport" }]
+import { useSetbackText, type Setback } from "./setback.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/review")
@@ -36,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { apply } = await import("./apply.server.ts")
     const applied = await apply(file, form.policy, reviewedOf(body), who)
     if (applied.kind === "applied") return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
-    return data(await answerOf({ form, draft, file, who, problem: applied.message }), { status: applied.status })
+    return data(await answerOf({ form, draft, file, who, problem: applied.problem }), { status: applied.status })
   }
   // Where nothing can be applied there is nothing to be found.
   throw data(null, { status: 404 })
@@ -47,7 +50,7 @@ interface Reviewed {
   readonly draft: string
   readonly file: string | null
   readonly who: string | null
-  readonly problem: string | null
+  readonly problem: Setback | null
 }
 
 const answerOf = async ({ form, draft, file, who, problem }: Reviewed) => ({
@@ -60,12 +63,16 @@ const answerOf = async ({ form, draft, file, who, problem }: Reviewed) => ({
 })
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText()
   if (actionData === undefined) {
     return (
       <>
-        <Heading lead="There is no text to review here: it comes from the editor, by its button.">Review</Heading>
+        <Title>{text("Review")}</Title>
+        <Heading lead={text("There is no text to review here: it comes from the editor, by its button.")}>
+          {text("Review")}
+        </Heading>
         <LinkTo to="/editor" look="primary">
-          Open the editor
+          {text("Open the editor")}
         </LinkTo>
       </>
     )
@@ -81,29 +88,37 @@ interface ReviewProps {
 }
 
 function Review({ answer, policyPath }: ReviewProps) {
+  const text = useText()
+  const setbackText = useSetbackText()
   const { form, draft, review, problem } = answer
   const hydrated = useHydrated()
   const hash = review.kind === "reviewed" ? (review.check.draft?.hash ?? null) : null
   const isSame = review.kind === "reviewed" && review.check.patch === ""
   return (
     <>
+      <Title>{text("Review")}</Title>
       <Heading
         lead={
-          <>
-            What this text would change, compared with the policy in force, from <code>{policyPath}</code>.
-          </>
+          <Rich
+            message="What this text would change, compared with the policy in force, from <file/>."
+            parts={{ file: <code>{policyPath}</code> }}
+          />
         }
       >
-        {form.name === "" ? "Review" : `Review of “${form.name}”`}
+        {form.name === "" ? (
+          text("Review")
+        ) : (
+          <Rich message="Review of “<name/>”" parts={{ name: <bdi>{form.name}</bdi> }} />
+        )}
       </Heading>
       {problem === null ? null : (
         <p role="alert" className="form-summary">
-          {problem}
+          {setbackText(problem)}
         </p>
       )}
       {review.kind === "unreviewed" ? (
         <p role="alert" className="form-summary">
-          {review.message}
+          {setbackText(review.problem)}
         </p>
       ) : (
         <div className="review">
@@ -117,7 +132,7 @@ function Review({ answer, policyPath }: ReviewProps) {
         ) : null}
         {hash !== null && !isSame ? (
           <Form method="post" action={pageHrefOf("/editor/download")} reloadDocument>
-            <h2>{answer.canApply ? "Or take it along" : "Take it to the repository"}</h2>
+            <h2>{text(answer.canApply ? "Or take it along" : "Take it to the repository")}</h2>
             <input type="hidden" name="policy" value={form.policy} />
             <DownloadDraft text={form.policy} hydrated={hydrated} markdown />
           </Form>
@@ -128,7 +143,7 @@ function Review({ answer, policyPath }: ReviewProps) {
         >
           <Carried form={form} />
           <Button look="secondary" name="intent" value="edit">
-            Back to the text
+            {text("Back to the text")}
           </Button>
         </Form>
       </div>
@@ -144,21 +159,25 @@ interface ApplyProps extends ReviewProps {
 }
 
 function Apply({ answer: { form, draft, reviewed }, policyPath, hash }: ApplyProps) {
+  const text = useText()
   // The development server loads the page anew as soon as the file is written, which cancels whatever is on its way:
   // by then the page's address is the one that says what was done.
   const nameWhatComes = () =>
     window.history.replaceState(null, "", pageHrefOf("/editor", { search: { applied: hash } }))
   return (
     <Form method="post" action={pageHrefOf("/editor/review")} reloadDocument onSubmit={nameWhatComes}>
-      <h2>Apply</h2>
+      <h2>{text("Apply")}</h2>
       <p className="my-2">
-        Writes <code>{policyPath}</code> on this machine. The running app follows while you watch.
+        <Rich
+          message="Writes <file/> on this machine. The running app follows while you watch."
+          parts={{ file: <code>{policyPath}</code> }}
+        />
       </p>
       <Carried form={form} />
       <input type="hidden" name="draft" value={draft} />
       <input type="hidden" name="reviewed" value={reviewed} />
       <Button name="intent" value="apply">
-        Apply to the policy file
+        {text("Apply to the policy file")}
       </Button>
     </Form>
   )
@@ -179,7 +198,8 @@ interface PullRequestProps {
 }
 
 function PullRequest({ markdown, hydrated }: PullRequestProps) {
-  const [said, setSaid] = useState("")
+  const text = useText()
+  const [said, setSaid] = useState<PlainMessage | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(markdown)
@@ -191,14 +211,21 @@ function PullRequest({ markdown, hydrated }: PullRequestProps) {
   }
   return (
     <section aria-labelledby="pull-request" className="mt-10 max-w-4xl">
-      <h2 id="pull-request">For the pull request</h2>
-      <textarea readOnly aria-labelledby="pull-request" value={markdown} rows={12} className="code-plain mt-2" />
+      <h2 id="pull-request">{text("For the pull request")}</h2>
+      <textarea
+        readOnly
+        lang="en"
+        aria-labelledby="pull-request"
+        value={markdown}
+        rows={12}
+        className="code-plain mt-2"
+      />
       {hydrated ? (
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <Button type="button" look="secondary" onClick={() => void copy()}>
-            Copy
+            {text("Copy")}
           </Button>
-          <output>{said}</output>
+          <output>{said === null ? "" : text(said)}</output>
         </p>
       ) : null}
     </section>

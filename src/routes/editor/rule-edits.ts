@@ -1,11 +1,14 @@
 import type { Splice } from "./code-surface.ts"
 import type { RuleEdit, RuleForm } from "./compile-question.server.ts"
+import { setback, type Setback } from "./setback.ts"
 
 /** What an edit of the form comes back with. */
 export type EditAnswer =
   | { readonly kind: "edited"; readonly text: string; readonly splices: readonly Splice[]; readonly form: RuleForm }
   /** Nothing was changed, and why. */
-  | { readonly kind: "unmade"; readonly message: string }
+  | { readonly kind: "unmade"; readonly problem: Setback }
+  /** Nothing was changed: the compiler's own words say why the form cannot. */
+  | { readonly kind: "unable"; readonly unable: string }
 
 /** Asks for one edit of a text. Says what went wrong in words, whatever it was. */
 export async function askForEdit(text: string, edit: RuleEdit): Promise<EditAnswer> {
@@ -15,11 +18,13 @@ export async function askForEdit(text: string, edit: RuleEdit): Promise<EditAnsw
   try {
     const response = await fetch("/editor/edit", { method: "POST", body, headers: { Accept: "application/json" } })
     if (response.status === 401 || response.status === 403)
-      return unmade("Your session has ended. Sign in again: your text is kept in this tab.")
+      return unmade(setback("Your session has ended. Sign in again: your text is kept in this tab."))
     const answer: unknown = await response.json()
-    return isEditAnswer(answer) ? answer : unmade(`The server answered ${response.status}. Nothing was changed.`)
+    return isEditAnswer(answer)
+      ? answer
+      : unmade(setback("The server answered {{status}}. Nothing was changed.", { status: response.status }))
   } catch {
-    return unmade("The server cannot be reached. Nothing was changed.")
+    return unmade(setback("The server cannot be reached. Nothing was changed."))
   }
 }
 
@@ -33,7 +38,10 @@ export function inverseOf(before: string, splices: readonly Splice[]): readonly 
   })
 }
 
-const unmade = (message: string): EditAnswer => ({ kind: "unmade", message })
+const unmade = (problem: Setback): EditAnswer => ({ kind: "unmade", problem })
 
 const isEditAnswer = (value: unknown): value is EditAnswer =>
-  typeof value === "object" && value !== null && "kind" in value && (value.kind === "edited" || value.kind === "unmade")
+  typeof value === "object" &&
+  value !== null &&
+  "kind" in value &&
+  (value.kind === "edited" || value.kind === "unmade" || value.kind === "unable")

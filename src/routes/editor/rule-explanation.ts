@@ -1,14 +1,12 @@
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state"
 import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view"
 import { authStates } from "../../generated/guards.ts"
+import type { Text } from "../../language/use-text.ts"
 import { outcomeWordsOf } from "../../ui/outcome.tsx"
 import type { DraftRow } from "./draft-facts.ts"
 
-const REJECTED = "What a rule means is known once the compiler accepts the policy."
-const NO_RULE = "There is no rule at the cursor."
-
 /** Says what the rule under the pointer means, or, by key, the one at the cursor. */
-export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null): Extension {
+export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null, say: Text): Extension {
   const shown = StateEffect.define<Tooltip | null>()
   const field = StateField.define<Tooltip | null>({
     create: () => null,
@@ -26,8 +24,15 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
     const line = view.state.doc.lineAt(head)
     // In front of a rule, on its line, is at the rule too.
     const row = rows === null ? null : (rowAt(rows, head) ?? rowAt(rows, head, line.to))
-    const text = row === null ? (rows === null ? REJECTED : NO_RULE) : textOf(row)
-    const create = () => ({ dom: row === null ? paragraph(text) : domOf(row) })
+    const text =
+      row !== null
+        ? textOf(row, say)
+        : say(
+            rows === null
+              ? "What a rule means is known once the compiler accepts the policy."
+              : "There is no rule at the cursor.",
+          )
+    const create = () => ({ dom: row === null ? paragraph(text) : domOf(row, say) })
     view.dispatch({
       effects: [shown.of({ pos: row?.span.start ?? head, above: false, create }), EditorView.announce.of(text)],
     })
@@ -42,14 +47,14 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
   return [
     field,
     keymap.of([
-      { key: "Mod-k Mod-i", run: explainAtCursor },
+      { key: "mod-k mod-i", run: explainAtCursor },
       { key: "Escape", run: close },
     ]),
     hoverTooltip((view, pos) => {
       const row = rowAt(rowsOf(view.state) ?? [], pos)
       return row === null
         ? null
-        : { pos: row.span.start, end: row.span.end, above: true, create: () => ({ dom: domOf(row) }) }
+        : { pos: row.span.start, end: row.span.end, above: true, create: () => ({ dom: domOf(row, say) }) }
     }),
   ]
 }
@@ -57,22 +62,29 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
 const rowAt = (rows: readonly DraftRow[], from: number, to = from): DraftRow | null =>
   rows.find(({ span }) => span.start <= to && from <= span.end) ?? null
 
-const routesOf = ({ routes }: DraftRow): string => (routes.length === 0 ? "no page" : routes.join(", "))
+const governs = ({ routes }: DraftRow, say: Text, shown = routes.join(", ")): string =>
+  routes.length === 0 ? say("Governs no page.") : say("Governs {{routes}}.", { routes: shown })
 
 const outcomesOf = ({ outcomes }: DraftRow): readonly (readonly [string, string])[] =>
   authStates.map((state) => [state, outcomeWordsOf(outcomes[state]).text])
 
 /** For those who hear it. */
-const textOf = (row: DraftRow): string =>
-  [row.sentence, `Governs ${routesOf(row)}.`, ...outcomesOf(row).map((pair) => `${pair.join(" ")}.`)].join(" ")
+const textOf = (row: DraftRow, say: Text): string =>
+  [row.sentence, governs(row, say), ...outcomesOf(row).map((pair) => `${pair.join(" ")}.`)].join(" ")
 
-function domOf(row: DraftRow): HTMLElement {
+/** Stands in a sentence where an element goes. */
+const GAP = "\n"
+
+function domOf(row: DraftRow, say: Text): HTMLElement {
   const box = element("div", "", "rule-explanation")
+  const sentence = element("p", row.sentence)
   const facts = element("dl", "")
   for (const [visitor, outcome] of outcomesOf(row)) facts.append(element("dt", visitor), element("dd", outcome))
-  const routes = element("p", "Governs ")
-  routes.append(element("code", routesOf(row)))
-  box.append(element("p", row.sentence), routes, facts)
+  for (const english of [sentence, facts]) english.lang = "en"
+  const [before = "", after = ""] = governs(row, say, GAP).split(GAP)
+  const routes = element("p", before)
+  if (row.routes.length > 0) routes.append(element("code", row.routes.join(", ")), after)
+  box.append(sentence, routes, facts)
   return box
 }
 

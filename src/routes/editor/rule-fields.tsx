@@ -1,4 +1,6 @@
 import { useId, useState } from "react"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import type { PolicyWords } from "./compile-question.server.ts"
 
 /** The list of the app's pages that every path field offers. */
@@ -19,17 +21,23 @@ interface RuleFieldsProps {
 
 /** The four things a rule says. Texts are committed when they are left or by Enter, choices at once. */
 export function RuleFields({ values, words, commit }: RuleFieldsProps) {
+  const text = useText()
   return (
     <>
-      <RuleText label="Path" value={values.path} pages commit={(value) => commit("path", value)} />
-      <RuleChoice label="Match" value={values.match} options={words.modes} commit={(value) => commit("match", value)} />
+      <RuleText label={text("Path")} value={values.path} pages commit={(value) => commit("path", value)} />
       <RuleChoice
-        label="Require"
+        label={text("Match")}
+        value={values.match}
+        options={words.modes}
+        commit={(value) => commit("match", value)}
+      />
+      <RuleChoice
+        label={text("Require")}
         value={values.require}
         options={words.requirements}
         commit={(value) => commit("require", value)}
       />
-      <RuleText label="Why" value={values.why} commit={(value) => commit("why", value)} />
+      <RuleText label={text("Why")} value={values.why} commit={(value) => commit("why", value)} />
     </>
   )
 }
@@ -78,7 +86,10 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
       />
       {isEmpty ? (
         <span id={error} className="field-error">
-          A rule needs one: “{value}” stays until you write another.
+          <Rich
+            message="A rule needs one: “<value/>” stays until you write another."
+            parts={{ value: <bdi lang="en">{value}</bdi> }}
+          />
         </span>
       ) : null}
     </label>
@@ -95,7 +106,7 @@ interface RuleChoiceProps {
 const RuleChoice = ({ label, value, options, commit }: RuleChoiceProps) => (
   <label>
     <span>{label}</span>
-    <select value={value} className="input" onChange={(event) => commit(event.currentTarget.value)}>
+    <select lang="en" value={value} className="input" onChange={(event) => commit(event.currentTarget.value)}>
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}

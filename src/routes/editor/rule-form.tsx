@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react"
+import { saying, type Saying } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useSaid, useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
+import { English } from "../../ui/english.tsx"
 import type { Splice } from "./code-surface.ts"
 import type { PolicyWords, RuleEdit, RuleForm as RuleFormData } from "./compile-question.server.ts"
 import { NewRule } from "./new-rule.tsx"
-import { askForEdit, inverseOf } from "./rule-edits.ts"
+import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
 import { PAGES_ID, RuleFields, type RuleValues } from "./rule-fields.tsx"
+import { setback, useSetbackText } from "./setback.ts"
 
 interface RuleFormProps {
   readonly text: string
@@ -14,24 +19,28 @@ interface RuleFormProps {
 }
 
 interface Done {
-  readonly message: string
+  readonly message: Saying
   readonly undo: readonly Splice[]
 }
 
 const idOf = (index: number, tool: "up" | "down" | "delete"): string => `rule-${index}-${tool}`
 
+/** Why an edit was not made. */
+type Unmade = Exclude<EditAnswer, { kind: "edited" }>
+
 /** The rules as fields. Every change is made in the text by the compiler, which leaves the rest of it alone. */
-export function RuleForm({ text, said, apply }: RuleFormProps) {
+export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
+  const text = useText()
   const [edited, setEdited] = useState<{ readonly text: string; readonly form: RuleFormData } | null>(null)
   const [done, setDone] = useState<Done | null>(null)
-  const [problem, setProblem] = useState("")
-  const latest = useRef(text)
+  const [problem, setProblem] = useState<Unmade | null>(null)
+  const latest = useRef(policy)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const reordering = useRef(false)
   const focus = useRef<string | null>(null)
   useEffect(() => {
-    latest.current = text
-  }, [text])
+    latest.current = policy
+  }, [policy])
   useEffect(() => {
     if (focus.current === null) return
     const wanted = document.getElementById(focus.current)
@@ -42,18 +51,21 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
   // Until the compiler has answered, what it last said stays on the screen.
   const [heard, setHeard] = useState(said)
   if (said !== null && said !== heard) setHeard(said)
-  const form = edited?.text === text ? edited.form : heard?.form
-  if (heard === null || form === undefined) return <output>Reading the rules…</output>
+  const form = edited?.text === policy ? edited.form : heard?.form
+  if (heard === null || form === undefined) return <output>{text("Reading the rules…")}</output>
   const { words } = heard
   if (form.unable !== null) {
     return (
       <p className="note">
-        The form cannot stand for this text, so it can be changed as text only: <q>{form.unable}</q>.
+        <Rich
+          message="The form cannot stand for this text, so it can be changed as text only: <reason/>."
+          parts={{ reason: <q lang="en">{form.unable}</q> }}
+        />
       </p>
     )
   }
 
-  const make = (change: RuleEdit, message: string, focusOn: string | null): Promise<boolean> => {
+  const make = (change: RuleEdit, message: Saying, focusOn: string | null): Promise<boolean> => {
     // The rules are counted: behind one that changes their number or order, another would hit the wrong one.
     if (reordering.current) return Promise.resolve(false)
     const reorders = change.kind !== "change"
@@ -62,15 +74,19 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
       const before = latest.current
       const answer = await askForEdit(before, change)
       if (reorders) reordering.current = false
-      if (answer.kind === "unmade" || latest.current !== before) {
-        setProblem(answer.kind === "unmade" ? answer.message : "The text changed meanwhile. Nothing was done.")
+      if (answer.kind !== "edited") {
+        setProblem(answer)
+        return false
+      }
+      if (latest.current !== before) {
+        setProblem({ kind: "unmade", problem: setback("The text changed meanwhile. Nothing was done.") })
         return false
       }
       latest.current = answer.text
       focus.current = focusOn
       apply(answer.splices)
       setEdited({ text: answer.text, form: answer.form })
-      setProblem("")
+      setProblem(null)
       setDone({ message, undo: inverseOf(before, answer.splices) })
       return true
     })
@@ -87,11 +103,15 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
         ))}
       </datalist>
       <p className="field-hint">
-        The order of the rules means nothing: the most specific one wins. Comments between rules stay where they are.
+        {text(
+          "The order of the rules means nothing: the most specific one wins. Comments between rules stay where they are.",
+        )}
       </p>
       <div className="rule-done">
-        <output>{problem === "" ? done?.message : problem}</output>
-        {done === null || problem !== "" ? null : (
+        <output>
+          <Outcome done={done} problem={problem} />
+        </output>
+        {done === null || problem !== null ? null : (
           <Button
             type="button"
             look="quiet"
@@ -100,7 +120,7 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
               setDone(null)
             }}
           >
-            Undo
+            {text("Undo")}
           </Button>
         )}
       </div>
@@ -111,25 +131,33 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
           <li key={index}>
             <fieldset className="rule-row">
               <legend className="sr-only">
-                Rule {index + 1}: {rule.path} {rule.match}
+                <Rich
+                  message="Rule {{number}}: <rule/>"
+                  parts={{ rule: <English>{`${rule.path} ${rule.match}`}</English> }}
+                  values={{ number: index + 1 }}
+                />
               </legend>
               <RuleFields
                 values={rule}
                 words={words}
                 commit={(field, value) =>
-                  void make({ kind: "change", index, field, value }, `Changed ${field} of ${rule.path}.`, null)
+                  void make(
+                    { kind: "change", index, field, value },
+                    saying("Changed {{field}} of {{path}}.", { field, path: rule.path }),
+                    null,
+                  )
                 }
               />
               <p className="rule-tools">
                 {rule.remarked || index === 0 || rules[index - 1]!.remarked ? null : (
                   <Tool
                     id={idOf(index, "up")}
-                    name="Up"
-                    label={`Move ${rule.path} up`}
+                    name={text("Up")}
+                    label={text("Move {{path}} up", { path: rule.path })}
                     use={() =>
                       void make(
                         { kind: "move", index, by: -1 },
-                        `Moved ${rule.path} up.`,
+                        saying("Moved {{path}} up.", { path: rule.path }),
                         idOf(index - 1, index > 1 ? "up" : "down"),
                       )
                     }
@@ -138,12 +166,12 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
                 {rule.remarked || index === rules.length - 1 || rules[index + 1]!.remarked ? null : (
                   <Tool
                     id={idOf(index, "down")}
-                    name="Down"
-                    label={`Move ${rule.path} down`}
+                    name={text("Down")}
+                    label={text("Move {{path}} down", { path: rule.path })}
                     use={() =>
                       void make(
                         { kind: "move", index, by: 1 },
-                        `Moved ${rule.path} down.`,
+                        saying("Moved {{path}} down.", { path: rule.path }),
                         idOf(index + 1, index < rules.length - 2 ? "down" : "up"),
                       )
                     }
@@ -151,12 +179,12 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
                 )}
                 <Tool
                   id={idOf(index, "delete")}
-                  name="Delete"
-                  label={`Delete the rule of ${rule.path}`}
+                  name={text("Delete")}
+                  label={text("Delete the rule of {{path}}", { path: rule.path })}
                   use={() =>
                     void make(
                       { kind: "delete", index },
-                      `Deleted the rule of ${rule.path}.`,
+                      saying("Deleted the rule of {{path}}.", { path: rule.path }),
                       idOf(Math.min(index, rules.length - 2), "delete"),
                     )
                   }
@@ -164,8 +192,15 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
               </p>
               {rule.denials === "" && !rule.remarked ? null : (
                 <p className="field-hint">
-                  {rule.denials === "" ? "" : `Denials are changed in the text: ${rule.denials}. `}
-                  {rule.remarked ? "A comment stands beside this rule, so it is moved in the text." : ""}
+                  {rule.denials === "" ? null : (
+                    <>
+                      <Rich
+                        message="Denials are changed in the text: <denials/>."
+                        parts={{ denials: <English>{rule.denials}</English> }}
+                      />{" "}
+                    </>
+                  )}
+                  {rule.remarked ? text("A comment stands beside this rule, so it is moved in the text.") : ""}
                 </p>
               )}
             </fieldset>
@@ -174,9 +209,26 @@ export function RuleForm({ text, said, apply }: RuleFormProps) {
       </ol>
       <NewRule
         words={words}
-        add={(rule) => make({ kind: "add", rule: ruleOf(rule) }, `Added the rule of ${rule.path}.`, null)}
+        add={(rule) =>
+          make({ kind: "add", rule: ruleOf(rule) }, saying("Added the rule of {{path}}.", { path: rule.path }), null)
+        }
       />
     </div>
+  )
+}
+
+/** What became of the last edit. */
+function Outcome({ done, problem }: { readonly done: Done | null; readonly problem: Unmade | null }) {
+  const said = useSaid()
+  const setbackText = useSetbackText()
+  if (problem === null) return done === null ? null : said(done.message)
+  return problem.kind === "unmade" ? (
+    setbackText(problem.problem)
+  ) : (
+    <Rich
+      message="This cannot be done in the form: <reason/>."
+      parts={{ reason: <English>{problem.unable}</English> }}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { policyHash } from "../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import { saying, type PlainMessage } from "../../language/message.ts"
 import type { Route } from "./+types/save"
 import { draftFormOf, formOf, refusalOf } from "./draft-form.server.ts"
 import { changeText, DraftsUnavailable, readDraft } from "./drafts.server.ts"
@@ -10,12 +11,12 @@ import type { SaveAnswer } from "./save-answer.ts"
 export async function action({ request, context, params }: Route.ActionArgs) {
   sessionFor(context, "/editor/drafts/:draft/save")
   const body = await formOf(request)
-  if (body === null) return answered(400, { kind: "failed", message: "Send the draft as a form.", final: true })
+  if (body === null) return answered(400, failed(["Send the draft as a form."], true))
   const form = draftFormOf(body)
   const refusal = refusalOf({ ...form, baseHash: policyHash })
   if (refusal !== null) {
-    const message = refusal.problems.map((problem) => problem.message).join(" ")
-    return answered(refusal.status, { kind: "failed", message, final: false })
+    const reasons = refusal.problems.map(({ message }) => message)
+    return answered(refusal.status, failed(reasons, false))
   }
   const { client } = context.get(serverSessionContext)
   try {
@@ -23,8 +24,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (revision !== null) return answered(200, { kind: "saved", revision })
     const stored = await readDraft(client, params.draft)
     if (stored === null) {
-      const message = "This draft was deleted elsewhere. Save it as a copy to keep it."
-      return answered(409, { kind: "failed", message, final: true })
+      return answered(409, failed(["This draft was deleted elsewhere. Save it as a copy to keep it."], true))
     }
     return stored.policy === form.policy && stored.name === form.name
       ? answered(200, { kind: "saved", revision: stored.updated_at })
@@ -32,17 +32,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    const message = "The data service did not take it. It is tried again in a moment."
-    return answered(503, { kind: "failed", message, final: false })
+    return answered(503, failed(["The data service did not take it. It is tried again in a moment."], false))
   }
 }
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/drafts/:draft/save")
-  return Response.json({ kind: "failed", message: "POST a form with the draft.", final: true } satisfies SaveAnswer, {
-    status: 405,
-    headers: { Allow: "POST" },
-  })
+  return answered(405, failed(["POST a form with the draft."], true), { Allow: "POST" })
 }
 
-const answered = (status: number, answer: SaveAnswer): Response => Response.json(answer, { status })
+const failed = (reasons: readonly PlainMessage[], final: boolean): SaveAnswer => ({
+  kind: "failed",
+  reasons: reasons.map((reason) => saying(reason)),
+  final,
+})
+
+const answered = (status: number, answer: SaveAnswer, headers: HeadersInit = {}): Response =>
+  Response.json(answer, { status, headers })

@@ -1,32 +1,34 @@
 import { useState } from "react"
+import { useText } from "../../language/use-text.ts"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { fragmentOf } from "./policy-fragment.ts"
 
 /** A link that carries this text. In the browser only: the address is made there and goes nowhere else. */
-export function ShareLink({ text }: { readonly text: string }) {
+export function ShareLink({ text: policy }: { readonly text: string }) {
+  const text = useText()
   const [link, setLink] = useState<{ readonly text: string; readonly href: string; readonly copied: boolean } | null>(
     null,
   )
   const share = async () => {
-    const href = `${window.location.origin}${pageHrefOf("/editor/shared")}${await fragmentOf(text)}`
-    setLink({ text, href, copied: await copied(href) })
+    const href = `${window.location.origin}${pageHrefOf("/editor/shared")}${await fragmentOf(policy)}`
+    setLink({ text: policy, href, copied: await copied(href) })
   }
-  const shown = link?.text === text ? link : null
+  const shown = link?.text === policy ? link : null
   return (
     <div className="mb-6">
       <button type="button" className="button button-secondary button-small" onClick={() => void share()}>
-        Link to this text
+        {text("Link to this text")}
       </button>
       <p className="field-hint mt-1.5">
-        The policy is in the link itself. Whoever is signed in and opens it can read it, and not change yours.
+        {text("The policy is in the link itself. Whoever is signed in and opens it can read it, and not change yours.")}
       </p>
       <output className="block text-sm">
-        {shown === null ? "" : shown.copied ? "The link is in the clipboard." : "Copy the link:"}
+        {shown === null ? "" : text(shown.copied ? "The link is in the clipboard." : "Copy the link:")}
       </output>
       {shown === null ? null : (
         <input
           readOnly
-          aria-label="Link to this text"
+          aria-label={text("Link to this text")}
           value={shown.href}
           className="input mt-1 font-mono text-sm"
           onFocus={(event) => event.currentTarget.select()}

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react"
 import { Form } from "react-router"
 import { sessionFor } from "../../guard/session-for.ts"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import type { Route } from "./+types/shared"
 import { Consequences } from "./consequences.tsx"
 import { FindingsPanel } from "./findings-panel.tsx"
 import { textOfFragment } from "./policy-fragment.ts"
 import { useLiveCheck } from "./use-live-check.ts"
-
-export const meta = () => [{ title: "Shared policy · Sallyport" }]
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/shared")
@@ -21,11 +21,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** A policy that came with the link. Nothing of it is on the server. */
 export default function SharedPage() {
+  const text = useText()
   const hydrated = useHydrated()
   // Undefined until the link has been read.
-  const [text, setText] = useState<string | null | undefined>(undefined)
+  const [policy, setPolicy] = useState<string | null | undefined>(undefined)
   useEffect(() => {
-    const read = async () => setText(await textOfFragment(window.location.hash))
+    const read = async () => setPolicy(await textOfFragment(window.location.hash))
     const again = () => void read()
     again()
     window.addEventListener("hashchange", again)
@@ -33,39 +34,47 @@ export default function SharedPage() {
   }, [])
   return (
     <>
-      <Heading lead="A policy that somebody shared as a link, read-only. What it would change is said by the compiler of this app.">
-        Shared policy
+      <Title>{text("Shared policy")}</Title>
+      <Heading
+        lead={text(
+          "A policy that somebody shared as a link, read-only. What it would change is said by the compiler of this app.",
+        )}
+      >
+        {text("Shared policy")}
       </Heading>
-      {typeof text === "string" ? (
-        <SharedText key={text} text={text} />
+      {typeof policy === "string" ? (
+        <SharedText key={policy} policy={policy} />
       ) : (
         <p className="note">
-          {hydrated
-            ? text === null
-              ? "This link holds no policy, or not all of it. Ask for it again."
-              : "Reading the link…"
-            : "The policy is in the part of the link that browsers keep to themselves: a script has to read it."}{" "}
-          <LinkTo to="/editor">Open the editor</LinkTo>
+          {text(
+            hydrated
+              ? policy === null
+                ? "This link holds no policy, or not all of it. Ask for it again."
+                : "Reading the link…"
+              : "The policy is in the part of the link that browsers keep to themselves: a script has to read it.",
+          )}{" "}
+          <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
         </p>
       )}
     </>
   )
 }
 
-function SharedText({ text }: { readonly text: string }) {
-  const check = useLiveCheck(text, null)
+function SharedText({ policy }: { readonly policy: string }) {
+  const text = useText()
+  const check = useLiveCheck(policy, null)
   return (
     <div className="policy-editor">
       <div className="policy-text">
-        <pre className="shared-text" aria-label="Shared policy">
-          <code>{text}</code>
+        <pre className="shared-text" aria-label={text("Shared policy")}>
+          <code>{policy}</code>
         </pre>
       </div>
       <div className="policy-side">
         <Form method="post" action={pageHrefOf("/editor")} className="mb-6">
-          <input type="hidden" name="policy" value={text} />
+          <input type="hidden" name="policy" value={policy} />
           <Button look="secondary" name="intent" value="edit">
-            Open in the editor
+            {text("Open in the editor")}
           </Button>
         </Form>
         <FindingsPanel answer={check.answer} current={check.current} tools={null} />

@@ -1,3 +1,5 @@
+import { useText } from "../../language/use-text.ts"
+
 interface TextDiffProps {
   /** A unified diff; null where the texts differ beyond comparing. */
   readonly patch: string | null
@@ -7,18 +9,19 @@ interface TextDiffProps {
 
 /** A unified diff as lines that say by sign and by element, not by colour alone, what comes and what goes. */
 export function TextDiff({ patch, label }: TextDiffProps) {
-  if (patch === null) return <p>They differ in too many lines to compare.</p>
+  const text = useText()
+  if (patch === null) return <p>{text("They differ in too many lines to compare.")}</p>
   return (
     <pre className="text-diff" aria-label={label}>
       <code>
-        {linesOf(patch).map(({ key, text }) =>
-          text.startsWith("+") ? (
-            <ins key={key}>{text}</ins>
-          ) : text.startsWith("-") ? (
-            <del key={key}>{text}</del>
+        {linesOf(patch).map(({ key, line }) =>
+          line.startsWith("+") ? (
+            <ins key={key}>{line}</ins>
+          ) : line.startsWith("-") ? (
+            <del key={key}>{line}</del>
           ) : (
-            <span key={key} className={text.startsWith("@@") ? "text-faint" : undefined}>
-              {text}
+            <span key={key} className={line.startsWith("@@") ? "text-faint" : undefined}>
+              {line}
             </span>
           ),
         )}
@@ -27,17 +30,16 @@ export function TextDiff({ patch, label }: TextDiffProps) {
   )
 }
 
-/** How many lines a diff adds and takes away, in words. */
-export function diffCountOf(patch: string): string {
-  const lines = linesOf(patch)
-  const [more, less] = ["+", "-"].map((sign) => lines.filter(({ text }) => text.startsWith(sign)).length)
-  return `${more} ${more === 1 ? "line" : "lines"} added, ${less} removed`
+/** How many lines a diff adds, and how many it takes away. */
+export function diffCountOf(patch: string): { readonly count: number; readonly removed: number } {
+  const signs = linesOf(patch).map(({ line }) => line.charAt(0))
+  return { count: signs.filter((sign) => sign === "+").length, removed: signs.filter((sign) => sign === "-").length }
 }
 
 /** Without the two lines that name the files. A diff's lines have no name but their place. */
-const linesOf = (patch: string): readonly { readonly key: number; readonly text: string }[] =>
+const linesOf = (patch: string): readonly { readonly key: number; readonly line: string }[] =>
   patch
     .trimEnd()
     .split("\n")
-    .map((text, key) => ({ key, text: `${text}\n` }))
-    .filter(({ key, text }) => key > 1 || !/^(?:---|\+\+\+) /.test(text))
+    .map((line, key) => ({ key, line: `${line}\n` }))
+    .filter(({ key, line }) => key > 1 || !/^(?:---|\+\+\+) /.test(line))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { forgetSaved, forgetUnsaved, keepUnsaved, unsavedText } from "./unsaved.ts"
 
@@ -15,7 +16,8 @@ interface UnsavedTextProps {
 const REST = 300
 
 /** Keeps what is typed in this tab, and offers it again after a reload or a new sign-in. In the browser only. */
-export function UnsavedText({ owner, path, saved, text, restore }: UnsavedTextProps) {
+export function UnsavedText({ owner, path, saved, text: typed, restore }: UnsavedTextProps) {
+  const text = useText()
   const [found, setKept] = useState(() => unsavedText(owner, path))
   const kept = found === saved ? null : found
 
@@ -23,18 +25,18 @@ export function UnsavedText({ owner, path, saved, text, restore }: UnsavedTextPr
 
   useEffect(() => {
     // While an older text is on offer, it is not written over by the untouched page.
-    if (text === saved && kept !== null) return
+    if (typed === saved && kept !== null) return
     const timer = setTimeout(() => {
-      if (text === saved) forgetUnsaved(owner, path)
-      else keepUnsaved(owner, path, text)
+      if (typed === saved) forgetUnsaved(owner, path)
+      else keepUnsaved(owner, path, typed)
     }, REST)
     return () => clearTimeout(timer)
-  }, [owner, path, saved, text, kept])
+  }, [owner, path, saved, typed, kept])
 
-  if (kept === null || kept === text) return null
+  if (kept === null || kept === typed) return null
   return (
     <div className="note">
-      <p>This tab still holds text that was typed here and not saved.</p>
+      <p>{text("This tab still holds text that was typed here and not saved.")}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Button
           type="button"
@@ -44,7 +46,7 @@ export function UnsavedText({ owner, path, saved, text, restore }: UnsavedTextPr
             setKept(null)
           }}
         >
-          Bring it back
+          {text("Bring it back")}
         </Button>
         <Button
           type="button"
@@ -54,7 +56,7 @@ export function UnsavedText({ owner, path, saved, text, restore }: UnsavedTextPr
             setKept(null)
           }}
         >
-          Discard it
+          {text("Discard it")}
         </Button>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import type { Saying } from "../../language/message.ts"
 import { askToSave } from "./save-answer.ts"
 
 /** Milliseconds of rest in typing before a draft is saved. */
@@ -19,7 +20,7 @@ export type SaveState =
   | { readonly kind: "saving" }
   /** Nothing is saved any more until a person decides. */
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
-  | { readonly kind: "failed"; readonly message: string; readonly final: boolean }
+  | { readonly kind: "failed"; readonly reasons: readonly Saying[]; readonly final: boolean }
 
 interface Autosave {
   readonly stored: StoredText

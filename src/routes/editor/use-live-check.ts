@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import type { CheckAnswer } from "./finding.ts"
+import { setback, type Setback } from "./setback.ts"
 
 /** Milliseconds of rest in typing before the compiler is asked. */
 const REST = 150
@@ -42,17 +43,19 @@ async function ask(text: string, signal: AbortSignal): Promise<CheckAnswer> {
       headers: { Accept: "application/json" },
     })
     if (response.status === 401 || response.status === 403)
-      return unchecked("Your session has ended. Sign in again: your text is kept in this tab.")
+      return unchecked(setback("Your session has ended. Sign in again: your text is kept in this tab."))
     const answer: unknown = await response.json()
     return isCheckAnswer(answer)
       ? answer
-      : unchecked(`The server answered ${response.status}. Your text is as you left it.`)
+      : unchecked(setback("The server answered {{status}}. Your text is as you left it.", { status: response.status }))
   } catch {
-    return unchecked("The server cannot be reached. Your text is as you left it; it is checked again when you type.")
+    return unchecked(
+      setback("The server cannot be reached. Your text is as you left it; it is checked again when you type."),
+    )
   }
 }
 
-const unchecked = (message: string): CheckAnswer => ({ kind: "unchecked", message })
+const unchecked = (problem: Setback): CheckAnswer => ({ kind: "unchecked", problem })
 
 const isCheckAnswer = (value: unknown): value is CheckAnswer =>
   typeof value === "object" &&

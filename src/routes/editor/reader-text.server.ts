@@ -1,0 +1,9 @@
+import { openLanguage } from "../../language/open.ts"
+import { readerOf } from "../../language/reader.ts"
+import type { Text } from "../../language/use-text.ts"
+
+/** Says messages to whoever asks, for words that no page says: names of drafts, and answers that are plain text. */
+export async function textFor({ headers }: Request): Promise<Text> {
+  const words = await openLanguage(readerOf(headers).language)
+  return (message, ...[values]) => words.t(message, values ?? {})
+}
