@@ -1,4 +1,5 @@
 import type { InspectionEvent } from "xstate"
+import type { PlainMessage } from "../language/message.ts"
 import { latest, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import type { SessionSnapshot } from "./machine.ts"
@@ -12,7 +13,7 @@ export interface Logged {
   readonly from: SessionSnapshot["value"]
   readonly to: SessionSnapshot["value"]
   /** What changed in what is held; empty when the event changed nothing. */
-  readonly did: readonly string[]
+  readonly did: readonly PlainMessage[]
 }
 
 /** A page may live for weeks. */
@@ -56,8 +57,8 @@ export function sessionLog(now: () => number) {
 
 export const pageLog = sessionLog(Date.now)
 
-function changesOf(before: SessionContext, after: SessionContext): readonly string[] {
-  const changes = [
+function changesOf(before: SessionContext, after: SessionContext): readonly PlainMessage[] {
+  const changes: readonly (PlainMessage | null)[] = [
     heldOf(before, after),
     after.tombstones === before.tombstones ? null : "a session ended for good",
     recoveryOf(before, after),
@@ -67,7 +68,7 @@ function changesOf(before: SessionContext, after: SessionContext): readonly stri
   return changes.filter((change) => change !== null)
 }
 
-function heldOf(before: SessionContext, after: SessionContext): string | null {
+function heldOf(before: SessionContext, after: SessionContext): PlainMessage | null {
   if (after.facts === null) {
     if (before.facts === null) return null
     return after.closed === null ? "the session is forgotten" : "the session is closed, and may open again"
@@ -80,7 +81,7 @@ function heldOf(before: SessionContext, after: SessionContext): string | null {
   return known.exp === after.facts.exp ? null : "the session is renewed"
 }
 
-function recoveryOf(before: SessionContext, after: SessionContext): string | null {
+function recoveryOf(before: SessionContext, after: SessionContext): PlainMessage | null {
   if (after.recovery === null || after.recovery.phase === before.recovery?.phase) return null
   return after.recovery.phase === "done" ? "the new password is set" : "a new password is owed"
 }

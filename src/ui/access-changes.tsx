@@ -1,3 +1,5 @@
+import { Rich } from "../language/rich.tsx"
+import { English } from "./english.tsx"
 import { Ticked } from "./ticked.tsx"
 
 /** One change of access in the compiler's words; what stands in backticks is a path. */
@@ -23,27 +25,48 @@ const TONES = { opened: "bad", closed: "good", changed: "move" } as const
 /** Whose access differs and why, most urgent first, as the compiler says it. Colour only repeats what the words say. */
 export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
   return (
-    <ol className="access-changes" lang="en">
+    <ol className="access-changes">
       {changes.map((change) => (
         <li key={`${change.heading} ${change.scope} ${change.witness.url}`} className={`access-${TONES[change.kind]}`}>
-          <p>
+          <p lang="en">
             <strong className={`outcome outcome-${TONES[change.kind]}`}>{change.heading}</strong>{" "}
             <Ticked text={change.scope} />
           </p>
           <ul>
             {change.moves.map(({ who, from, to }) => (
               <li key={`${who} ${from} ${to}`}>
-                {who}: from “{from}” to “{to}”
+                <Rich
+                  message="<who/>: from “<before/>” to “<after/>”"
+                  parts={{
+                    who: <English>{who}</English>,
+                    before: <English>{from}</English>,
+                    after: <English>{to}</English>,
+                  }}
+                />
               </li>
             ))}
           </ul>
           <p className="text-sm text-faint">
-            For example <code>{change.witness.url}</code>
-            {change.witness.state === null ? "" : ` for a visitor who is ${change.witness.state}`}. Before:{" "}
-            <Ticked text={change.before} />. After: <Ticked text={change.after} />.
+            <Example change={change} />
           </p>
         </li>
       ))}
     </ol>
+  )
+}
+
+function Example({ change: { witness, before, after } }: { readonly change: AccessChange }) {
+  const parts = {
+    url: <code>{witness.url}</code>,
+    before: <Ticked text={before} />,
+    after: <Ticked text={after} />,
+  }
+  return witness.state === null ? (
+    <Rich message="For example <url/>. Before: <before/>. After: <after/>." parts={parts} />
+  ) : (
+    <Rich
+      message="For example <url/> for a visitor who is <state/>. Before: <before/>. After: <after/>."
+      parts={{ ...parts, state: <English>{witness.state}</English> }}
+    />
   )
 }

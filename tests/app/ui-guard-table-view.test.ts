@@ -8,7 +8,7 @@ import {
   rowsOf,
   statesOf,
   tableQueryOf,
-  wordsOfView,
+  filtersOf,
 } from "../../src/routes/dashboard/table-view.ts"
 
 const rows = table.rows as readonly TableRow[]
@@ -69,7 +69,16 @@ test.each(["sort=__proto__", "state=constructor", "gets=toString", "dir=sideways
 test("the plain view leaves out nothing, and names no outcome", () => {
   expect(isFiltered(viewOf(""))).toBe(false)
   expect(viewOf("").gets).toBe("")
-  expect(wordsOfView(viewOf(""))).toBe("")
+  expect(filtersOf(viewOf(""))).toEqual([])
+})
+
+test("what a view leaves out is told, each with the word that was chosen or typed", () => {
+  expect(filtersOf(viewOf("q=a+b&require=anyone&state=unknown&gets=refuse&sort=line&dir=desc"))).toEqual([
+    { message: "search “<word/>”", word: "a b" },
+    { message: "requirement <word/>", word: "anyone" },
+    { message: "auth state <word/>", word: "unknown" },
+    { message: "outcome <word/>", word: "refuse" },
+  ])
 })
 
 test("an auth state alone shows its outcomes for every rule", () => {

@@ -45,7 +45,6 @@ export const account = {
   "one factor": "einem Faktor",
   "Last renewed": "Zuletzt erneuert",
   "Renews itself before": "Erneuert sich vor",
-  Session: "Sitzung",
   "Sign out here": "Hier abmelden",
   "Sign out everywhere": "Überall abmelden",
 

@@ -22,6 +22,7 @@ export const everywhere = {
   Simulator: "Simulator",
   "Access changes": "Zugriffsänderungen",
   "Session machine": "Sitzungsautomat",
+  Session: "Sitzung",
   Account: "Konto",
   "Search or address on this page": "Suche oder Adresse auf dieser Seite",
   "This list": "Diese Liste",

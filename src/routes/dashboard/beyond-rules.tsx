@@ -1,4 +1,8 @@
 import type { ReactNode } from "react"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { English } from "../../ui/english.tsx"
+import { outcomeWordsOf } from "../../ui/outcome.tsx"
 import { Words } from "./words.tsx"
 
 interface Claim {
@@ -21,36 +25,43 @@ interface BeyondRulesProps {
 
 /** What a reader of the table needs besides the rules: the claims proved over them, and where they end. */
 export function BeyondRules({ unlisted, outside, invariants, printed }: BeyondRulesProps) {
+  const text = useText()
   return (
     <div className="beyond">
       <div className="print-only print-head">{printed}</div>
       <section aria-labelledby="claims">
-        <h2 id="claims">Invariants the compiler proved</h2>
-        {invariants.length === 0 ? <p className="text-faint">The policy makes none.</p> : null}
+        <h2 id="claims">{text("Invariants the compiler proved")}</h2>
+        {invariants.length === 0 ? <p className="text-faint">{text("The policy makes none.")}</p> : null}
         <ul>
           {invariants.map((claim) => (
-            <li key={sentenceOf(claim)}>
+            <li key={`${claim.kind} ${claim.admit} ${claim.at ?? claim.under ?? ""}`}>
               <p>
-                {sentenceOf(claim)} <strong>{claim.proved ? "Proved." : "Not proved."}</strong>
+                <Claimed claim={claim} /> <strong>{text(claim.proved ? "Proved." : "Not proved.")}</strong>
               </p>
-              <p className="text-faint">{claim.why}</p>
+              <p className="text-faint" lang="en">
+                {claim.why}
+              </p>
             </li>
           ))}
         </ul>
       </section>
       <section aria-labelledby="outside">
-        <h2 id="outside">Where the policy ends</h2>
+        <h2 id="outside">{text("Where the policy ends")}</h2>
         <p>
-          A path that no rule covers gives refuse {unlisted} to every auth state. These are not pages, and the policy
-          does not govern them:
+          <Rich
+            message="A path that no rule covers gives <outcome/> to every auth state. These are not pages, and the policy does not govern them:"
+            parts={{ outcome: <English>{outcomeWordsOf({ kind: "refuse", status: unlisted }).text}</English> }}
+          />
         </p>
         <ul>
           {outside.map(({ path, match, why }) => (
             <li key={`${path} ${match}`}>
               <p>
-                <code>{path}</code> {match}
+                <code>{path}</code> <English>{match}</English>
               </p>
-              <p className="text-faint">{why}</p>
+              <p className="text-faint" lang="en">
+                {why}
+              </p>
             </li>
           ))}
         </ul>
@@ -60,7 +71,14 @@ export function BeyondRules({ unlisted, outside, invariants, printed }: BeyondRu
   )
 }
 
-const sentenceOf = (claim: Claim): string =>
-  claim.at === undefined
-    ? `The auth state ${claim.admit} never proceeds at ${claim.under ?? ""} or anything beneath it.`
-    : `The auth state ${claim.admit} always proceeds at ${claim.at}.`
+function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
+  const state = <English>{admit}</English>
+  return at === undefined ? (
+    <Rich
+      message="The auth state <state/> never proceeds at <path/> or anything beneath it."
+      parts={{ state, path: <code>{under}</code> }}
+    />
+  ) : (
+    <Rich message="The auth state <state/> always proceeds at <path/>." parts={{ state, path: <code>{at}</code> }} />
+  )
+}

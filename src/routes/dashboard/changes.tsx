@@ -1,13 +1,14 @@
 import { Link } from "react-router"
 import { sessionFor } from "../../guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/access-changes.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/changes"
 import { accessRecord } from "./access-record.server.ts"
 import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
-
-export const meta = () => [{ title: "Access changes · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/changes")
@@ -15,10 +16,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ChangesPage({ loaderData: { record, all } }: Route.ComponentProps) {
+  const text = useText()
   return (
     <>
-      <Heading lead="Which pages opened or closed, when, and in which commit. The compiler compared every version of the policy with the one before; each change has an example.">
-        Access changes
+      <Title>{text("Access changes")}</Title>
+      <Heading
+        lead={text(
+          "Which pages opened or closed, when, and in which commit. The compiler compared every version of the policy with the one before; each change has an example.",
+        )}
+      >
+        {text("Access changes")}
       </Heading>
       {record.source === "build" ? <BuiltRecord {...record} /> : <History record={record} all={all} />}
     </>
@@ -32,37 +39,45 @@ interface HistoryProps {
 }
 
 function History({ record: { commits, isCut, uncommitted }, all }: HistoryProps) {
+  const text = useText()
   const telling = commits.filter(({ access }) => access === null || access.changes.length > 0)
   const shown = all ? commits : telling
   const silent = commits.length - telling.length
   return (
     <>
       <p>
-        From the policy's history in git: {counted(commits.length, "commit")} touched it
-        {silent === 0 ? "" : `, ${silent} of them without changing anybody's access`}.{" "}
+        {silent === 0
+          ? text("From the policy's history in git: {{count}} commits touched it.", { count: commits.length })
+          : text(
+              "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access.",
+              { count: commits.length, silent },
+            )}{" "}
         {silent === 0 ? null : (
           <Link
             to={pageHrefOf("/dashboard/changes", { search: { show: all ? null : "all" } })}
             preventScrollReset
             className="link no-print"
           >
-            {all ? "Show only those that changed access" : "Show every commit"}
+            {text(all ? "Show only those that changed access" : "Show every commit")}
           </Link>
         )}
       </p>
       {isCut ? (
         <p className="text-faint">
-          These are the newest; <code>npm run policy -- history</code> prints older ones.
+          <Rich
+            message="These are the newest; <command/> prints older ones."
+            parts={{ command: <code>npm run policy -- history</code> }}
+          />
         </p>
       ) : null}
       {uncommitted === null ? null : (
         <section aria-labelledby="uncommitted" className="commit">
-          <h2 id="uncommitted">Not committed when this was built</h2>
-          <p>{uncommitted.summary}.</p>
+          <h2 id="uncommitted">{text("Not committed when this was built")}</h2>
+          <p lang="en">{uncommitted.summary}.</p>
           <AccessChangeList changes={uncommitted.changes} />
         </section>
       )}
-      {shown.length === 0 ? <p className="note mt-6">No commit has changed anybody's access.</p> : null}
+      {shown.length === 0 ? <p className="note mt-6">{text("No commit has changed anybody's access.")}</p> : null}
       <ol className="commits">
         {shown.map((commit) => (
           <CommittedChange key={commit.hash} commit={commit} />
@@ -71,5 +86,3 @@ function History({ record: { commits, isCut, uncommitted }, all }: HistoryProps)
     </>
   )
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`

@@ -1,5 +1,8 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import type { MachinePicture } from "../../session-picture/picture.ts"
 import type { StateName } from "../../session-picture/transitions.ts"
+import { English } from "../../ui/english.tsx"
 import { reachableFrom } from "./reachable.ts"
 
 interface ChosenStateProps {
@@ -10,26 +13,45 @@ interface ChosenStateProps {
 
 /** In words: where the machine is, and where it can get from the state that was chosen. */
 export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
+  const text = useText()
   const from = chosen ?? live
   const { direct, later, never } = reachableFrom(picture, from)
   return (
     <section aria-labelledby="reach">
       <p>
-        Now: <strong data-live>{live}</strong>
+        <Rich
+          message="Now: <state/>"
+          parts={{
+            state: (
+              <strong data-live lang="en">
+                {live}
+              </strong>
+            ),
+          }}
+        />
       </p>
       <h2 id="reach" className="mt-4">
-        From {from}
+        <Rich message="From <state/>" parts={{ state: <English>{from}</English> }} />
       </h2>
       <dl className="facts">
-        <dt>by one event</dt>
-        <dd>{namesOf(direct)}</dd>
-        <dt>only by several</dt>
-        <dd>{namesOf(later)}</dd>
-        <dt>never again</dt>
-        <dd>{namesOf(never)}</dd>
+        <dt>{text("by one event")}</dt>
+        <dd>
+          <States names={direct} />
+        </dd>
+        <dt>{text("only by several")}</dt>
+        <dd>
+          <States names={later} />
+        </dd>
+        <dt>{text("never again")}</dt>
+        <dd>
+          <States names={never} />
+        </dd>
       </dl>
     </section>
   )
 }
 
-const namesOf = (names: readonly StateName[]): string => (names.length === 0 ? "none" : names.join(", "))
+function States({ names }: { readonly names: readonly StateName[] }) {
+  const text = useText()
+  return names.length === 0 ? text("none") : <English>{names.join(", ")}</English>
+}

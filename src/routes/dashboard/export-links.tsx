@@ -1,3 +1,4 @@
+import { useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
@@ -5,19 +6,22 @@ import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
 const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON", markdown: "Markdown", html: "HTML" }
 
 /** Plain links to files: the router has nothing to show for them. */
-export const ExportLinks = () => (
-  <nav aria-label="Download the guard table" className="exports no-print">
-    <span aria-hidden="true">
-      <Icon name="download" /> Download the whole table
-    </span>
-    <ul>
-      {EXPORT_FORMATS.map((format) => (
-        <li key={format}>
-          <a href={pageHrefOf("/dashboard/export/:format", { params: { format } })} download className="link">
-            {NAMES[format]}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+export function ExportLinks() {
+  const text = useText()
+  return (
+    <nav aria-label={text("Download the guard table")} className="exports no-print">
+      <span aria-hidden="true">
+        <Icon name="download" /> {text("Download the whole table")}
+      </span>
+      <ul>
+        {EXPORT_FORMATS.map((format) => (
+          <li key={format}>
+            <a href={pageHrefOf("/dashboard/export/:format", { params: { format } })} download className="link">
+              {NAMES[format]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,4 +1,6 @@
 import { authStates } from "../../generated/guards.ts"
+import { Rich } from "../../language/rich.tsx"
+import { English } from "../../ui/english.tsx"
 import type { Explained, SimulatorQuestion } from "./simulation.ts"
 
 /** For each auth state, the smallest change of the policy that turns its outcome around. */
@@ -7,7 +9,16 @@ export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQu
     {authStates
       .filter((state) => as === "" || state === as)
       .map((state) => (
-        <li key={state}>{flips[state] ?? `no one word of the policy turns this around for ${state}`}</li>
+        <li key={state}>
+          {flips[state] === null ? (
+            <Rich
+              message="no one word of the policy turns this around for <state/>"
+              parts={{ state: <English>{state}</English> }}
+            />
+          ) : (
+            <English>{flips[state]}</English>
+          )}
+        </li>
       ))}
   </ul>
 )

@@ -1,9 +1,14 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { authStates } from "../../generated/guards.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { English } from "../../ui/english.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { PrintedView } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
-import { addressOf, isFiltered, statesOf, wordsOfView, type SortKey, type TableQuery } from "./table-view.ts"
+import { addressOf, filtersOf, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
+import { ViewFilters } from "./view-filters.tsx"
 
 interface GuardTableProps {
   readonly query: TableQuery
@@ -14,13 +19,20 @@ interface GuardTableProps {
 }
 
 export function GuardTable({ query, rows, total, policyPath, policyHash }: GuardTableProps) {
+  const text = useText()
   const states = statesOf(query)
   const isWide = states.length > 1
   return (
     <table className="guard-table">
       <caption>
-        Policy <code>{policyPath}</code>, hash <code>{policyHash}</code>: {total} rules for {authStates.length} auth
-        states. <output>{shownOf(query, rows.length, total)}</output>
+        <Rich
+          message="Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states."
+          parts={{ file: <code>{policyPath}</code>, hash: <code>{policyHash}</code> }}
+          values={{ count: total, states: authStates.length }}
+        />{" "}
+        <output>
+          <Shown query={query} shown={rows.length} total={total} />
+        </output>
       </caption>
       <thead>
         <tr className="print-only">
@@ -29,10 +41,10 @@ export function GuardTable({ query, rows, total, policyPath, policyHash }: Guard
           </td>
         </tr>
         <tr>
-          <SortHeader name="Path pattern" sortKey="path" query={query} />
-          <SortHeader name="Requirement" sortKey="require" query={query} />
+          <SortHeader name={text("Path pattern")} sortKey="path" query={query} />
+          <SortHeader name={text("Requirement")} sortKey="require" query={query} />
           {states.map((state) => (
-            <SortHeader key={state} name={state} sortKey={state} query={query} wide={isWide} />
+            <SortHeader key={state} name={<English>{state}</English>} sortKey={state} query={query} wide={isWide} />
           ))}
         </tr>
       </thead>
@@ -43,10 +55,10 @@ export function GuardTable({ query, rows, total, policyPath, policyHash }: Guard
         <tbody>
           <tr>
             <td colSpan={2 + states.length} className="py-8 text-faint">
-              No rule fits this view.{" "}
-              <Link to="/dashboard" className="link">
-                Show every rule
-              </Link>
+              <Rich
+                message="No rule fits this view. <plain>Show every rule</plain>"
+                parts={{ plain: <Link to="/dashboard" className="link" /> }}
+              />
             </td>
           </tr>
         </tbody>
@@ -55,11 +67,27 @@ export function GuardTable({ query, rows, total, policyPath, policyHash }: Guard
   )
 }
 
-const shownOf = (query: TableQuery, shown: number, total: number): string =>
-  isFiltered(query) ? `${shown} of ${total} are shown: ${wordsOfView(query)}.` : "All are shown."
+interface ShownProps {
+  readonly query: TableQuery
+  readonly shown: number
+  readonly total: number
+}
+
+function Shown({ query, shown, total }: ShownProps) {
+  const text = useText()
+  const filters = filtersOf(query)
+  if (filters.length === 0) return text("All are shown.")
+  return (
+    <Rich
+      message="{{shown}} of {{total}} are shown: <filters/>."
+      parts={{ filters: <ViewFilters filters={filters} /> }}
+      values={{ shown, total }}
+    />
+  )
+}
 
 interface SortHeaderProps {
-  readonly name: string
+  readonly name: ReactNode
   readonly sortKey: SortKey
   readonly query: TableQuery
   /** Shown only where the table has room; on narrow screens each rule lists these itself. */

@@ -1,7 +1,9 @@
 import { NavLink, Outlet } from "react-router"
 import type { PagePath } from "../../generated/guards.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
 
-const SECTIONS: readonly { readonly page: PagePath; readonly name: string }[] = [
+const SECTIONS: readonly { readonly page: PagePath; readonly name: PlainMessage }[] = [
   { page: "/dashboard", name: "Guard table" },
   { page: "/dashboard/simulator", name: "Simulator" },
   { page: "/dashboard/session", name: "Session" },
@@ -10,14 +12,15 @@ const SECTIONS: readonly { readonly page: PagePath; readonly name: string }[] = 
 ]
 
 export default function DashboardLayout() {
+  const text = useText()
   return (
     <>
-      <nav aria-label="Dashboard" className="tabs no-print">
+      <nav aria-label={text("Dashboard")} className="tabs no-print">
         <ul>
           {SECTIONS.map(({ page, name }) => (
             <li key={page}>
               <NavLink to={page} end>
-                {name}
+                {text(name)}
               </NavLink>
             </li>
           ))}

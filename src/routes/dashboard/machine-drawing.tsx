@@ -1,10 +1,17 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { MachinePicture, PicturedLine, PicturedState } from "../../session-picture/picture.ts"
 
+interface LiveState {
+  readonly name: string
+  readonly said: ReactNode
+}
+
 interface MachineDrawingProps {
   readonly picture: MachinePicture
-  /** The state the machine is in. */
-  readonly live?: string
+  readonly title: string
+  /** The state the machine is in, and how that is said. */
+  readonly live?: LiveState
   /** The state whose ways out are lit. */
   readonly chosen?: string | null
   /** The address a state leads to; without one the drawing stands alone. */
@@ -12,21 +19,23 @@ interface MachineDrawingProps {
 }
 
 /** The session machine as it was laid out at build time. Its colours are of paper; a page's stylesheet has its own. */
-export const MachineDrawing = ({ picture, live, chosen = null, addressOf }: MachineDrawingProps) => (
+export const MachineDrawing = ({ picture, title, live, chosen = null, addressOf }: MachineDrawingProps) => (
   <svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox={`0 0 ${picture.width} ${picture.height}`}
     width={picture.width}
     height={picture.height}
-    fontFamily="Inter Variable, Inter, sans-serif"
+    fontFamily="'Inter Variable', Inter, sans-serif"
     className="machine"
   >
-    <title>The session machine</title>
+    <title>{title}</title>
     {picture.lines.map((line) => (
       <Line key={`${line.from} ${line.to}`} line={line} chosen={chosen} />
     ))}
     {picture.states.map((state) => {
-      const drawn = <State key={state.name} state={state} live={state.name === live} chosen={chosen} />
+      const drawn = (
+        <State key={state.name} state={state} live={state.name === live?.name ? live.said : null} chosen={chosen} />
+      )
       return addressOf === undefined ? (
         drawn
       ) : (
@@ -45,17 +54,18 @@ export const MachineDrawing = ({ picture, live, chosen = null, addressOf }: Mach
 
 interface StateProps {
   readonly state: PicturedState
-  readonly live: boolean
+  /** Null where the machine is in another. */
+  readonly live: ReactNode
   readonly chosen: string | null
 }
 
 const State = ({ state: { name, authStates, x, y, width, height }, live, chosen }: StateProps) => (
-  <g className={["machine-state", live ? "live" : "", name === chosen ? "chosen" : ""].join(" ")}>
+  <g className={["machine-state", live === null ? "" : "live", name === chosen ? "chosen" : ""].join(" ")}>
     <rect x={x} y={y} width={width} height={height} rx="8" fill="#fff" stroke="#555" strokeWidth="1.5" />
     <text x={x + width / 2} y={y + 25} textAnchor="middle" fontSize="16" fontWeight="600" fill="#111">
-      {live ? `${name}, now` : name}
+      {live ?? <tspan lang="en">{name}</tspan>}
     </text>
-    <text x={x + width / 2} y={y + 45} textAnchor="middle" fontSize="13" fill="#444">
+    <text x={x + width / 2} y={y + 45} textAnchor="middle" fontSize="13" fill="#444" lang="en">
       {authStates.join(" or ")}
     </text>
   </g>

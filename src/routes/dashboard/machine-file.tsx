@@ -4,10 +4,13 @@ import type { Route } from "./+types/machine-file"
 import { MachineDrawing } from "./machine-drawing.tsx"
 import { picture } from "./machine-picture.server.ts"
 
+// As the documentation has it, whoever reads: the file is the same for all.
+const TITLE = "The session machine"
+
 /** The picture as a file: a plain link, so that it works without a script. */
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/session/machine.svg")
-  return new Response(`${renderToStaticMarkup(<MachineDrawing picture={picture} />)}\n`, {
+  return new Response(`${renderToStaticMarkup(<MachineDrawing picture={picture} title={TITLE} />)}\n`, {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Content-Disposition": 'attachment; filename="session-machine.svg"',

@@ -1,6 +1,8 @@
 import { sessionFor } from "../../guard/session-for.ts"
 import { decide } from "../../generated/guards.ts"
+import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
+import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
 import { BeyondRules } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
@@ -10,8 +12,6 @@ import { PrintedView } from "./printed-view.tsx"
 import { SearchedAddress } from "./searched-address.tsx"
 import { TableFilters } from "./table-filters.tsx"
 import { addressSearched, rowsOf, tableQueryOf } from "./table-view.ts"
-
-export const meta = () => [{ title: "Guard table · Sallyport" }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
@@ -31,11 +31,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
+  const text = useText()
   const { query, rows, total, searched, policyPath, policyHash, beyond } = loaderData
   return (
     <>
-      <Heading lead="Every rule of the access policy, what it gives each auth state, and why. The compiler wrote it from the same file as the guards that are running now.">
-        Guard table
+      <Title>{text("Guard table")}</Title>
+      <Heading
+        lead={text(
+          "Every rule of the access policy, what it gives each auth state, and why. The compiler wrote it from the same file as the guards that are running now.",
+        )}
+      >
+        {text("Guard table")}
       </Heading>
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}

@@ -1,5 +1,7 @@
+import { Rich } from "../../language/rich.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
-import { addressOf, wordsOfView, type TableQuery } from "./table-view.ts"
+import { addressOf, filtersOf, type TableQuery } from "./table-view.ts"
+import { ViewFilters } from "./view-filters.tsx"
 
 interface PrintedViewProps {
   readonly query: TableQuery
@@ -8,12 +10,19 @@ interface PrintedViewProps {
 
 /** On every sheet of paper: which policy this is of, what of it is shown, and where it can be looked up. */
 export function PrintedView({ query, policyHash }: PrintedViewProps) {
-  const words = wordsOfView(query)
-  const address = `${pageHrefOf("/dashboard")}${words === "" ? "" : addressOf(query)}`
+  const filters = filtersOf(query)
+  const address = `${pageHrefOf("/dashboard")}${filters.length === 0 ? "" : addressOf(query)}`
+  const parts = { hash: <code>{policyHash}</code>, address: <a href={address}>{address}</a> }
   return (
     <p>
-      Guard table of policy <code>{policyHash}</code> · {words === "" ? "every rule" : `only ${words}`} ·{" "}
-      <a href={address}>{address}</a>
+      {filters.length === 0 ? (
+        <Rich message="Guard table of policy <hash/> · every rule · <address/>" parts={parts} />
+      ) : (
+        <Rich
+          message="Guard table of policy <hash/> · only <filters/> · <address/>"
+          parts={{ ...parts, filters: <ViewFilters filters={filters} /> }}
+        />
+      )}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Form } from "react-router"
 import { authStates } from "../../generated/guards.ts"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { LONGEST_URL, MOST_URLS, type SimulatorQuestion } from "./simulation.ts"
 
@@ -8,35 +9,18 @@ interface QuestionProps {
 }
 
 /** GET forms, so that question and answer have an address. */
-export const QuestionForms = ({ question }: QuestionProps) => (
-  <search>
-    <Form method="get" className="filters no-print" preventScrollReset>
-      <label className="grow basis-72">
-        <span>Path or address</span>
-        <input
-          name="url"
-          defaultValue={question.url}
-          className="input font-mono"
-          maxLength={LONGEST_URL}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-      </label>
-      <StateField question={question} />
-      <Button>Ask</Button>
-    </Form>
-    <details className="mb-6 no-print" open={question.urls.length > 0}>
-      <summary>Compare several addresses</summary>
-      <Form method="get" className="filters mt-3" preventScrollReset>
+export function QuestionForms({ question }: QuestionProps) {
+  const text = useText()
+  return (
+    <search>
+      <Form method="get" className="filters no-print" preventScrollReset>
         <label className="grow basis-72">
-          <span>Addresses, one per line, at most {MOST_URLS}</span>
-          <textarea
-            name="urls"
-            defaultValue={question.urls.join("\n")}
+          <span>{text("Path or address")}</span>
+          <input
+            name="url"
+            defaultValue={question.url}
             className="input font-mono"
-            rows={5}
+            maxLength={LONGEST_URL}
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}
@@ -44,20 +28,45 @@ export const QuestionForms = ({ question }: QuestionProps) => (
           />
         </label>
         <StateField question={question} />
-        <Button>Compare</Button>
+        <Button>{text("Ask")}</Button>
       </Form>
-    </details>
-  </search>
-)
+      <details className="mb-6 no-print" open={question.urls.length > 0}>
+        <summary>{text("Compare several addresses")}</summary>
+        <Form method="get" className="filters mt-3" preventScrollReset>
+          <label className="grow basis-72">
+            <span>{text("Addresses, one per line, at most {{most}}", { most: MOST_URLS })}</span>
+            <textarea
+              name="urls"
+              defaultValue={question.urls.join("\n")}
+              className="input font-mono"
+              rows={5}
+              autoCapitalize="off"
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          </label>
+          <StateField question={question} />
+          <Button>{text("Compare")}</Button>
+        </Form>
+      </details>
+    </search>
+  )
+}
 
-const StateField = ({ question }: QuestionProps) => (
-  <label>
-    <span>Auth state</span>
-    <select name="as" defaultValue={question.as} className="input">
-      <option value="">every</option>
-      {authStates.map((state) => (
-        <option key={state}>{state}</option>
-      ))}
-    </select>
-  </label>
-)
+function StateField({ question }: QuestionProps) {
+  const text = useText()
+  return (
+    <label>
+      <span>{text("Auth state")}</span>
+      <select name="as" defaultValue={question.as} className="input">
+        <option value="">{text("every")}</option>
+        {authStates.map((state) => (
+          <option key={state} lang="en">
+            {state}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

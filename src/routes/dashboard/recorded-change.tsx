@@ -1,4 +1,7 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
+import { English } from "../../ui/english.tsx"
 import { Moment } from "../../ui/moment.tsx"
 
 interface Commit {
@@ -12,31 +15,56 @@ interface Commit {
 }
 
 /** What one commit opened and closed. */
-export const CommittedChange = ({ commit }: { readonly commit: Commit }) => {
-  const { hash, date, subject, policy, since, access, reason } = commit
-  return (
-    <li className="commit" id={`commit-${hash.slice(0, 10)}`}>
-      <h2>{subject}</h2>
-      <p className="text-faint">
-        <Moment at={date} />, commit <code>{hash.slice(0, 10)}</code>
-        {policy === null ? null : (
-          <>
-            , policy <code>{policy}</code>
-          </>
-        )}
+export const CommittedChange = ({ commit }: { readonly commit: Commit }) => (
+  <li className="commit" id={`commit-${commit.hash.slice(0, 10)}`}>
+    <h2 lang="en">{commit.subject}</h2>
+    <p className="text-faint">
+      <Provenance commit={commit} />
+    </p>
+    {commit.access === null ? (
+      <p>
+        <Rich
+          message="It cannot be said what this changed: <reason/>."
+          parts={{ reason: <English>{commit.reason}</English> }}
+        />
       </p>
-      {access === null ? (
-        <p>It cannot be said what this changed: {reason}.</p>
-      ) : (
-        <>
-          <p>
-            {access.changes.length === 0 ? "Nobody's access changed" : access.summary}
-            {since === null ? "" : `, since ${since.slice(0, 10)}, the last policy that was accepted`}.
-          </p>
-          <AccessChangeList changes={access.changes} />
-        </>
-      )}
-    </li>
+    ) : (
+      <>
+        <p>
+          <Summary access={commit.access} since={commit.since} />
+        </p>
+        <AccessChangeList changes={commit.access.changes} />
+      </>
+    )}
+  </li>
+)
+
+function Provenance({ commit: { hash, date, policy } }: { readonly commit: Commit }) {
+  const parts = { date: <Moment at={date} />, commit: <code>{hash.slice(0, 10)}</code> }
+  return policy === null ? (
+    <Rich message="<date/>, commit <commit/>" parts={parts} />
+  ) : (
+    <Rich message="<date/>, commit <commit/>, policy <policy/>" parts={{ ...parts, policy: <code>{policy}</code> }} />
+  )
+}
+
+interface SummaryProps {
+  readonly access: AccessChanges
+  readonly since: string | null
+}
+
+function Summary({ access: { changes, summary }, since }: SummaryProps) {
+  const text = useText()
+  const silent = changes.length === 0
+  if (since === null) return silent ? text("Nobody's access changed.") : <English>{`${summary}.`}</English>
+  const date = <Moment at={since} />
+  return silent ? (
+    <Rich message="Nobody's access changed, since <date/>, the last policy that was accepted." parts={{ date }} />
+  ) : (
+    <Rich
+      message="<summary/>, since <date/>, the last policy that was accepted."
+      parts={{ summary: <English>{summary}</English>, date }}
+    />
   )
 }
 
@@ -46,23 +74,27 @@ interface BuiltRecordProps {
 }
 
 /** Where the build had no history to read, it can still say what its own policy opens. */
-export const BuiltRecord = ({ builtAt, access }: BuiltRecordProps) => (
-  <section aria-labelledby="built">
-    <p className="note">
-      This server was built without the policy's git history, so earlier changes are not known here. This is the build's
-      own record.
-    </p>
-    <h2 id="built">What the policy opens, compared with no policy</h2>
-    <p className="text-faint">
-      Built at <Moment at={builtAt} />
-    </p>
-    {access === null ? (
-      <p>The policy has too many regions to compare.</p>
-    ) : (
-      <>
-        <p>{access.summary}.</p>
-        <AccessChangeList changes={access.changes} />
-      </>
-    )}
-  </section>
-)
+export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
+  const text = useText()
+  return (
+    <section aria-labelledby="built">
+      <p className="note">
+        {text(
+          "This server was built without the policy's git history, so earlier changes are not known here. This is the build's own record.",
+        )}
+      </p>
+      <h2 id="built">{text("What the policy opens, compared with no policy")}</h2>
+      <p className="text-faint">
+        <Rich message="Built at <date/>" parts={{ date: <Moment at={builtAt} /> }} />
+      </p>
+      {access === null ? (
+        <p>{text("The policy has too many regions to compare.")}</p>
+      ) : (
+        <>
+          <p lang="en">{access.summary}.</p>
+          <AccessChangeList changes={access.changes} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,75 +1,89 @@
 import { authStates } from "../../generated/guards.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { English } from "../../ui/english.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 
 /** Everything the compiler and the build know of a rule. */
-export const RuleDetails = ({ row }: { readonly row: RecordedRow }) => (
-  <div className="rule-details">
-    <dl>
-      <dt>In words</dt>
-      <dd>{row.sentence}</dd>
-      <dt>Routes</dt>
-      <dd>
-        <Codes texts={row.routes} none="none" />
-      </dd>
-      <dt>Wins over</dt>
-      <dd>
-        <Codes texts={row.winsOver} none="no other rule" />
-      </dd>
-      <dt>Written at</dt>
-      <dd>
-        <code>{row.source}</code>
-      </dd>
-      <dt>Last changed</dt>
-      <dd>
-        <LastChange change={row.change} />
-      </dd>
-      <dt>For example</dt>
-      <dd>
-        <LinkTo to="/dashboard/simulator" search={{ url: row.example }}>
-          {row.example}
-        </LinkTo>
-      </dd>
-    </dl>
-    <table>
-      <caption>What each auth state gets</caption>
-      <thead>
-        <tr>
-          <th scope="col">Auth state</th>
-          <th scope="col">opening the page</th>
-          <th scope="col">sending a form</th>
-        </tr>
-      </thead>
-      <tbody>
-        {authStates.map((state) => (
-          <tr key={state}>
-            <th scope="row">{state}</th>
-            <td>
-              <OutcomeMark outcome={row.outcomes[state]} />
-            </td>
-            <td>
-              <OutcomeMark outcome={row.writes[state]} />
-            </td>
+export function RuleDetails({ row }: { readonly row: RecordedRow }) {
+  const text = useText()
+  return (
+    <div className="rule-details">
+      <dl>
+        <dt>{text("In words")}</dt>
+        <dd lang="en">{row.sentence}</dd>
+        <dt>{text("Routes")}</dt>
+        <dd>
+          <Codes texts={row.routes} none={text("none")} />
+        </dd>
+        <dt>{text("Wins over")}</dt>
+        <dd>
+          <Codes texts={row.winsOver} none={text("no other rule")} />
+        </dd>
+        <dt>{text("Written at")}</dt>
+        <dd>
+          <code>{row.source}</code>
+        </dd>
+        <dt>{text("Last changed")}</dt>
+        <dd>
+          <LastChange change={row.change} />
+        </dd>
+        <dt>{text("For example")}</dt>
+        <dd>
+          <LinkTo to="/dashboard/simulator" search={{ url: row.example }}>
+            {row.example}
+          </LinkTo>
+        </dd>
+      </dl>
+      <table>
+        <caption>{text("What each auth state gets")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("Auth state")}</th>
+            <th scope="col">{text("opening the page")}</th>
+            <th scope="col">{text("sending a form")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {authStates.map((state) => (
+            <tr key={state}>
+              <th scope="row" lang="en">
+                {state}
+              </th>
+              <td>
+                <OutcomeMark outcome={row.outcomes[state]} />
+              </td>
+              <td>
+                <OutcomeMark outcome={row.writes[state]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 function LastChange({ change }: Pick<RecordedRow, "change">) {
+  const text = useText()
   switch (change.kind) {
     case "unrecorded":
-      return "not known: this server was built without the policy's history"
+      return text("not known: this server was built without the policy's history")
     case "uncommitted":
-      return "after the last commit: this server was built before the change was committed"
+      return text("after the last commit: this server was built before the change was committed")
     case "committed":
       return (
-        <>
-          <Moment at={change.date} /> in commit <code>{change.hash.slice(0, 10)}</code>: {change.subject}
-        </>
+        <Rich
+          message="<date/> in commit <commit/>: <subject/>"
+          parts={{
+            date: <Moment at={change.date} />,
+            commit: <code>{change.hash.slice(0, 10)}</code>,
+            subject: <English>{change.subject}</English>,
+          }}
+        />
       )
   }
 }

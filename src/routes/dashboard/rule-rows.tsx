@@ -16,9 +16,12 @@ export function RuleRows({ row, states }: RuleRowsProps) {
     <tbody>
       <tr>
         <th scope="row">
-          <code>{row.path}</code> <span className="rule-match">{row.match}</span>
+          <code>{row.path}</code>{" "}
+          <span className="rule-match" lang="en">
+            {row.match}
+          </span>
         </th>
-        <td>{row.require}</td>
+        <td lang="en">{row.require}</td>
         {states.map((state) => (
           <td key={state} className={isWide ? "wide" : undefined}>
             <OutcomeMark outcome={row.outcomes[state]} />
@@ -29,7 +32,7 @@ export function RuleRows({ row, states }: RuleRowsProps) {
         <td colSpan={2 + states.length}>
           {isWide ? <NarrowOutcomes row={row} states={states} /> : null}
           <details>
-            <summary>{row.why}</summary>
+            <summary lang="en">{row.why}</summary>
             <RuleDetails row={row} />
           </details>
         </td>
@@ -43,7 +46,7 @@ const NarrowOutcomes = ({ row, states }: RuleRowsProps) => (
   <dl className="narrow-outcomes">
     {states.map((state) => (
       <div key={state}>
-        <dt>{state}</dt>
+        <dt lang="en">{state}</dt>
         <dd>
           <OutcomeMark outcome={row.outcomes[state]} />
         </dd>

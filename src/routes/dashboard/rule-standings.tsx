@@ -1,3 +1,5 @@
+import { useText } from "../../language/use-text.ts"
+import { English } from "../../ui/english.tsx"
 import { Ticked } from "../../ui/ticked.tsx"
 import type { Explained } from "./simulation.ts"
 
@@ -8,26 +10,27 @@ const ORDER = ["governs", "lost", "miss"] as const
 
 /** Every rule of the policy with what it has to do with the path. */
 export function RuleStandings({ standings }: Pick<Explained, "standings">) {
+  const text = useText()
   const sorted = ORDER.flatMap((verdict) => standings.filter((standing) => standing.verdict === verdict))
   return (
     <section aria-labelledby="standings" className="mt-10">
-      <h2 id="standings">Every rule</h2>
+      <h2 id="standings">{text("Every rule")}</h2>
       <table className="plain-table" aria-labelledby="standings">
         <thead>
           <tr>
-            <th scope="col">Rule</th>
-            <th scope="col">here</th>
-            <th scope="col">because</th>
+            <th scope="col">{text("Rule")}</th>
+            <th scope="col">{text("here")}</th>
+            <th scope="col">{text("because")}</th>
           </tr>
         </thead>
         <tbody>
           {sorted.map(({ rule, verdict, because }) => (
             <tr key={`${rule.path} ${rule.match}`} className={verdict === "governs" ? "asked" : undefined}>
               <th scope="row">
-                <code>{rule.path}</code> {rule.match}
-                <span className="block text-sm text-faint">line {rule.line}</span>
+                <code>{rule.path}</code> <English>{rule.match}</English>
+                <span className="block text-sm text-faint">{text("line {{line}}", { line: rule.line })}</span>
               </th>
-              <td>{VERDICTS[verdict]}</td>
+              <td lang="en">{VERDICTS[verdict]}</td>
               <td>
                 <Ticked text={because} />
               </td>

@@ -1,3 +1,5 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
 
 interface SearchedAddressProps {
@@ -8,20 +10,23 @@ interface SearchedAddressProps {
 }
 
 /** A table of rules cannot hold every address: whoever searches for one is told which rule decides there. */
-export const SearchedAddress = ({ pathname, governing, unlisted }: SearchedAddressProps) => (
-  <p className="note">
-    {governing === null ? (
-      <>
-        No rule covers <code>{pathname}</code>: unless it is outside the policy, it is closed by default with {unlisted}
-        .
-      </>
-    ) : (
-      <>
-        <code>{pathname}</code> is decided by the rule <code>{governing}</code>.
-      </>
-    )}{" "}
-    <LinkTo to="/dashboard/simulator" search={{ url: pathname }}>
-      Ask the simulator what each auth state gets there, and why
-    </LinkTo>
-  </p>
-)
+export function SearchedAddress({ pathname, governing, unlisted }: SearchedAddressProps) {
+  const text = useText()
+  const path = <code>{pathname}</code>
+  return (
+    <p className="note">
+      {governing === null ? (
+        <Rich
+          message="No rule covers <path/>: unless it is outside the policy, it is closed by default with {{status}}."
+          parts={{ path }}
+          values={{ status: unlisted }}
+        />
+      ) : (
+        <Rich message="<path/> is decided by the rule <rule/>." parts={{ path, rule: <code>{governing}</code> }} />
+      )}{" "}
+      <LinkTo to="/dashboard/simulator" search={{ url: pathname }}>
+        {text("Ask the simulator what each auth state gets there, and why")}
+      </LinkTo>
+    </p>
+  )
+}

@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from "react"
+import type { PlainMessage } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
 import { MOST_LOGGED, pageLog, type Logged } from "../../session/page-log.ts"
+import { English } from "../../ui/english.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 
@@ -7,15 +11,19 @@ const NOTHING: readonly Logged[] = []
 
 /** What this page's machine heard since the page was loaded. It is in memory only. */
 export function SessionEvents() {
+  const text = useText()
   const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
   const hydrated = useHydrated()
   return (
     <section aria-labelledby="heard" className="mt-8">
-      <h2 id="heard">Events of this page</h2>
+      <h2 id="heard">{text("Events of this page")}</h2>
       <p className="text-faint">
         {hydrated
-          ? `The last ${MOST_LOGGED} since the page was loaded, newest first. Nothing is stored, and no token is here.`
-          : "The browser's events are listed where scripts run."}
+          ? text(
+              "The last {{most}} since the page was loaded, newest first. Nothing is stored, and no token is here.",
+              { most: MOST_LOGGED },
+            )
+          : text("The browser's events are listed where scripts run.")}
       </p>
       {entries.length === 0 ? null : (
         <ol className="events" reversed>
@@ -25,14 +33,28 @@ export function SessionEvents() {
                 <code>{event}</code> <Clock at={at} />
               </p>
               <p className="text-sm text-faint">
-                {from === to ? `stays ${to}` : `${from} to ${to}`}:{" "}
-                {did.length === 0 ? "nothing changed" : did.join(", ")}
+                <Step from={from} to={to} did={did} />
               </p>
             </li>
           ))}
         </ol>
       )}
     </section>
+  )
+}
+
+const NO_CHANGE: readonly PlainMessage[] = ["nothing changed"]
+
+function Step({ from, to, did }: Pick<Logged, "from" | "to" | "did">) {
+  const text = useText()
+  const changes = <>{(did.length === 0 ? NO_CHANGE : did).map((change) => text(change)).join(", ")}</>
+  return from === to ? (
+    <Rich message="stays <state/>: <changes/>" parts={{ state: <English>{to}</English>, changes }} />
+  ) : (
+    <Rich
+      message="<from/> to <to/>: <changes/>"
+      parts={{ from: <English>{from}</English>, to: <English>{to}</English>, changes }}
+    />
   )
 }
 

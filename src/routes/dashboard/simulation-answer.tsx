@@ -1,8 +1,12 @@
 import { authStates } from "../../generated/guards.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { English } from "../../ui/english.tsx"
 import { OutcomeMark, outcomeWordsOf } from "../../ui/outcome.tsx"
 import { Flips } from "./flips.tsx"
 import { RuleStandings } from "./rule-standings.tsx"
-import type { Explained, Simulation, SimulatorQuestion } from "./simulation.ts"
+import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
+import { Unanswered } from "./unanswered.tsx"
 
 interface SimulationAnswerProps {
   readonly question: SimulatorQuestion
@@ -11,24 +15,27 @@ interface SimulationAnswerProps {
 
 /** The outcome first, then why. */
 export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
+  const text = useText()
   if (answer.kind === "unanswered") {
     return (
       <p role="alert" className="note">
-        {answer.message}
+        <Unanswered reason={answer.reason} />
       </p>
     )
   }
   return (
     <>
       <section aria-labelledby="outcome">
-        <h2 id="outcome">Outcome</h2>
-        <output className="verdict">{verdictOf(question, answer)}</output>
+        <h2 id="outcome">{text("Outcome")}</h2>
+        <output className="verdict">
+          <Verdict question={question} found={answer} />
+        </output>
         {answer.outcomes === null || answer.outside !== null ? null : (
           <StateMatrix question={question} found={answer} />
         )}
       </section>
       <section aria-labelledby="reason" className="mt-10">
-        <h2 id="reason">Why</h2>
+        <h2 id="reason">{text("Why")}</h2>
         <Reason found={answer} />
       </section>
       {answer.standings.length === 0 ? null : <RuleStandings standings={answer.standings} />}
@@ -36,37 +43,72 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   )
 }
 
-function verdictOf({ url, as }: SimulatorQuestion, { canonical, fault, outside, outcomes }: Explained): string {
-  if (canonical === null) return `${url} gets refuse 400 in every auth state: ${fault ?? "it cannot be read"}.`
-  if (outside !== null) return `${canonical} is not governed by the policy: ${outside.why}.`
-  if (outcomes === null) return "There is no outcome."
-  if (as !== "") return `${as}: ${outcomeWordsOf(outcomes[as]).text}.`
-  const inside = authStates.filter((state) => outcomes[state].kind === "proceed")
-  if (inside.length === 0) return `No auth state proceeds at ${canonical}.`
-  if (inside.length === authStates.length) return `Every auth state proceeds at ${canonical}.`
-  return `Proceed at ${canonical}: ${inside.join(", ")}.`
+interface FoundProps {
+  readonly question: SimulatorQuestion
+  readonly found: Explained
 }
 
-function StateMatrix({ question, found }: { readonly question: SimulatorQuestion; readonly found: Explained }) {
+function Verdict({ question: { url, as }, found: { canonical, fault, outside, outcomes } }: FoundProps) {
+  const text = useText()
+  if (canonical === null) {
+    return (
+      <Rich
+        message="<address/> gets <outcome/> in every auth state: <fault/>."
+        parts={{
+          address: <Quoted>{url}</Quoted>,
+          outcome: <English>{outcomeWordsOf(UNREADABLE).text}</English>,
+          fault: <English>{fault}</English>,
+        }}
+      />
+    )
+  }
+  const path = <Quoted>{canonical}</Quoted>
+  if (outside !== null) {
+    return (
+      <Rich
+        message="<path/> is not governed by the policy: <why/>."
+        parts={{ path, why: <English>{outside.why}</English> }}
+      />
+    )
+  }
+  if (outcomes === null) return text("There is no outcome.")
+  if (as !== "") return <English>{`${as}: ${outcomeWordsOf(outcomes[as]).text}.`}</English>
+  const inside = authStates.filter((state) => outcomes[state].kind === "proceed")
+  if (inside.length === 0) return <Rich message="No auth state proceeds at <path/>." parts={{ path }} />
+  if (inside.length === authStates.length) {
+    return <Rich message="Every auth state proceeds at <path/>." parts={{ path }} />
+  }
+  return (
+    <Rich message="Proceed at <path/>: <states/>." parts={{ path, states: <English>{inside.join(", ")}</English> }} />
+  )
+}
+
+/** What was asked about, whatever it holds, is apart from the sentence around it. */
+const Quoted = ({ children }: { readonly children: string }) => <bdi translate="no">{children}</bdi>
+
+function StateMatrix({ question, found }: FoundProps) {
+  const text = useText()
   const { outcomes, writes, flips } = found
   if (outcomes === null || writes === null) return null
   return (
     <>
       <table className="plain-table">
-        <caption className="sr-only">What each auth state gets at {found.canonical}</caption>
+        <caption className="sr-only">
+          <Rich message="What each auth state gets at <path/>" parts={{ path: <code>{found.canonical}</code> }} />
+        </caption>
         <thead>
           <tr>
-            <th scope="col">Auth state</th>
-            <th scope="col">opening the page</th>
-            <th scope="col">sending a form</th>
+            <th scope="col">{text("Auth state")}</th>
+            <th scope="col">{text("opening the page")}</th>
+            <th scope="col">{text("sending a form")}</th>
           </tr>
         </thead>
         <tbody>
           {authStates.map((state) => (
             <tr key={state} className={state === question.as ? "asked" : undefined}>
               <th scope="row">
-                {state}
-                {state === question.as ? <span className="block text-sm text-faint">asked about</span> : null}
+                <English>{state}</English>
+                {state === question.as ? <span className="block text-sm text-faint">{text("asked about")}</span> : null}
               </th>
               <td>
                 <OutcomeMark outcome={outcomes[state]} />
@@ -78,51 +120,63 @@ function StateMatrix({ question, found }: { readonly question: SimulatorQuestion
           ))}
         </tbody>
       </table>
-      <h3 className="mt-6">The smallest change that would flip it</h3>
+      <h3 className="mt-6">{text("The smallest change that would flip it")}</h3>
       <Flips flips={flips} as={question.as} />
     </>
   )
 }
 
 function Reason({ found }: { readonly found: Explained }) {
+  const text = useText()
   const { pathname, canonical, fault, data, outside, route, governing, unlisted } = found
   return (
     <>
       <dl className="facts">
-        <dt>Pathname</dt>
-        <dd>{pathname === null ? "none" : <code>{pathname}</code>}</dd>
-        <dt>Canonical path</dt>
-        <dd>{canonical === null ? `none: ${fault ?? ""}` : <code>{canonical}</code>}</dd>
+        <dt>{text("Pathname")}</dt>
+        <dd>{pathname === null ? text("none") : <code>{pathname}</code>}</dd>
+        <dt>{text("Canonical path")}</dt>
+        <dd>
+          {canonical === null ? (
+            <Rich message="none: <fault/>" parts={{ fault: <English>{fault}</English> }} />
+          ) : (
+            <code>{canonical}</code>
+          )}
+        </dd>
         {data ? (
           <>
-            <dt>Asks for</dt>
-            <dd>the data of the page, which is guarded as the page itself</dd>
+            <dt>{text("Asks for")}</dt>
+            <dd>{text("the data of the page, which is guarded as the page itself")}</dd>
           </>
         ) : null}
         {canonical === null ? null : (
           <>
-            <dt>Route</dt>
+            <dt>{text("Route")}</dt>
             <dd>
               {route === null ? (
-                "none: the router serves nothing here"
+                text("none: the router serves nothing here")
               ) : (
-                <>
-                  <code>{route.path}</code> in <code>{route.module}</code>
-                </>
+                <Rich
+                  message="<route/> in <module/>"
+                  parts={{ route: <code>{route.path}</code>, module: <code>{route.module}</code> }}
+                />
               )}
             </dd>
-            <dt>Governing rule</dt>
+            <dt>{text("Governing rule")}</dt>
             <dd>
               {outside !== null ? (
-                <>
-                  none: <code>{outside.path}</code> is outside the policy
-                </>
+                <Rich message="none: <path/> is outside the policy" parts={{ path: <code>{outside.path}</code> }} />
               ) : governing === null ? (
-                `none: closed by default with ${unlisted}`
+                text("none: closed by default with {{status}}", { status: unlisted })
               ) : (
-                <>
-                  <code>{governing.path}</code> {governing.match}, requirement {governing.require}: {governing.why}
-                </>
+                <Rich
+                  message="<path/> <match/>, requirement <require/>: <why/>"
+                  parts={{
+                    path: <code>{governing.path}</code>,
+                    match: <English>{governing.match}</English>,
+                    require: <English>{governing.require}</English>,
+                    why: <English>{governing.why}</English>,
+                  }}
+                />
               )}
             </dd>
           </>

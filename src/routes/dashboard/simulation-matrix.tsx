@@ -1,9 +1,13 @@
 import { authStates, type AuthState } from "../../generated/guards.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { English } from "../../ui/english.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
-import { OutcomeMark } from "../../ui/outcome.tsx"
-import { Ticked } from "../../ui/ticked.tsx"
+import { OutcomeMark, outcomeWordsOf } from "../../ui/outcome.tsx"
 import { Flips } from "./flips.tsx"
-import { MOST_URLS, type SimulatedUrl, type Simulation } from "./simulation.ts"
+import { Ticked } from "../../ui/ticked.tsx"
+import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
+import { Unanswered } from "./unanswered.tsx"
 
 interface SimulationMatrixProps {
   readonly found: readonly SimulatedUrl[]
@@ -13,23 +17,27 @@ interface SimulationMatrixProps {
 
 /** Several addresses beside each other; each leads to its own answer. */
 export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
+  const text = useText()
   const states = as === "" ? authStates : [as]
   return (
     <section aria-labelledby="matrix">
-      <h2 id="matrix">Outcomes</h2>
+      <h2 id="matrix">{text("Outcomes")}</h2>
       {left === 0 ? null : (
         <p role="alert" className="note">
-          Only the first {MOST_URLS} addresses are answered; {left} more were left out.
+          {text("Only the first {{most}} addresses are answered; {{left}} more were left out.", {
+            most: MOST_URLS,
+            left,
+          })}
         </p>
       )}
       <div className="sideways">
         <table className="plain-table matrix" aria-labelledby="matrix">
           <thead>
             <tr>
-              <th scope="col">Address</th>
-              <th scope="col">Governing rule</th>
+              <th scope="col">{text("Address")}</th>
+              <th scope="col">{text("Governing rule")}</th>
               {states.map((state) => (
-                <th key={state} scope="col">
+                <th key={state} scope="col" lang="en">
                   {state}
                 </th>
               ))}
@@ -49,7 +57,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
           </tbody>
         </table>
       </div>
-      <h3 className="mt-6">The smallest changes that would flip them</h3>
+      <h3 className="mt-6">{text("The smallest changes that would flip them")}</h3>
       {found.map(({ url, answer }) =>
         answer.kind === "answered" && answer.outcomes !== null && answer.outside === null ? (
           <details key={url} className="mt-2">
@@ -65,13 +73,14 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
 }
 
 function Cells({ answer, states }: { readonly answer: Simulation; readonly states: readonly AuthState[] }) {
+  const text = useText()
   const [rule, outcomes] = ruleAndOutcomesOf(answer)
   return (
     <>
-      <td>{rule}</td>
+      <td>{rule === null ? text("none") : <English>{rule}</English>}</td>
       {outcomes === null ? (
         <td colSpan={states.length}>
-          <Ticked text={wordsOf(answer)} />
+          <WithoutOutcomes answer={answer} />
         </td>
       ) : (
         states.map((state) => (
@@ -85,13 +94,24 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
 }
 
 function ruleAndOutcomesOf(answer: Simulation) {
-  if (answer.kind === "unanswered" || answer.outside !== null) return ["none", null] as const
+  if (answer.kind === "unanswered" || answer.outside !== null) return [null, null] as const
   const { governing, outcomes } = answer
-  return [governing === null ? "none" : `${governing.path} ${governing.match}`, outcomes] as const
+  return [governing === null ? null : `${governing.path} ${governing.match}`, outcomes] as const
 }
 
-function wordsOf(answer: Simulation): string {
-  if (answer.kind === "unanswered") return answer.message
-  if (answer.outside !== null) return `not governed by the policy: ${answer.outside.why}`
-  return `refuse 400 in every auth state: ${answer.fault ?? "it cannot be read"}`
+/** Why there is none to show for each auth state. */
+function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
+  if (answer.kind === "unanswered") return <Unanswered reason={answer.reason} />
+  if (answer.outside !== null) {
+    return <Rich message="not governed by the policy: <why/>" parts={{ why: <Ticked text={answer.outside.why} /> }} />
+  }
+  return (
+    <Rich
+      message="<outcome/> in every auth state: <fault/>"
+      parts={{
+        outcome: <English>{outcomeWordsOf(UNREADABLE).text}</English>,
+        fault: <Ticked text={answer.fault ?? ""} />,
+      }}
+    />
+  )
 }

@@ -11,7 +11,7 @@ export async function simulate(url: string): Promise<Simulation> {
     return { kind: "answered", ...found }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    return { kind: "unanswered", message: `The compiler could not be asked: ${error.message}. Try again in a moment.` }
+    return { kind: "unanswered", reason: error.reason }
   }
 }
 

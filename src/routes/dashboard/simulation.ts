@@ -1,4 +1,5 @@
 import { authStates, type AuthState } from "../../generated/guards.ts"
+import type { PlainMessage } from "../../language/message.ts"
 import type { ShownOutcome } from "../../ui/outcome.tsx"
 
 type ByState<T> = Readonly<Record<AuthState, T>>
@@ -36,7 +37,10 @@ export interface Explained {
   readonly flips: ByState<string | null>
 }
 
-export type Simulation = Explained | { readonly kind: "unanswered"; readonly message: string }
+export type Simulation = Explained | { readonly kind: "unanswered"; readonly reason: PlainMessage }
+
+/** What an address gets that has no canonical spelling, whoever asks. */
+export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
 
 export interface SimulatedUrl {
   readonly url: string

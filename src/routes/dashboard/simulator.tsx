@@ -1,15 +1,15 @@
 import { Link } from "react-router"
 import { sessionFor } from "../../guard/session-for.ts"
+import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/simulator"
 import { QuestionForms } from "./question-forms.tsx"
 import { simulate, simulateAll } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
 import { SimulationMatrix } from "./simulation-matrix.tsx"
 import { simulatorQuestionOf } from "./simulation.ts"
-
-export const meta = () => [{ title: "Simulator · Sallyport" }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/simulator")
@@ -25,10 +25,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
 
 export default function SimulatorPage({ loaderData: { question, answer, found } }: Route.ComponentProps) {
+  const text = useText()
   return (
     <>
-      <Heading lead="What any address gives any auth state under the policy that runs now, and why. The address of this page holds the question: share it to share the answer.">
-        Simulator
+      <Title>{text("Simulator")}</Title>
+      <Heading
+        lead={text(
+          "What any address gives any auth state under the policy that runs now, and why. The address of this page holds the question: share it to share the answer.",
+        )}
+      >
+        {text("Simulator")}
       </Heading>
       <QuestionForms key={JSON.stringify(question)} question={question} />
       {answer === null && found.length === 0 ? <Examples /> : null}
@@ -38,23 +44,26 @@ export default function SimulatorPage({ loaderData: { question, answer, found } 
   )
 }
 
-const Examples = () => (
-  <section aria-labelledby="try">
-    <h2 id="try">For example</h2>
-    <p className="text-faint">Hostile spellings are welcome: they are only asked about, never opened.</p>
-    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-      {SPELLINGS.map((url) => (
-        <li key={url}>
-          <Link to={pageHrefOf("/dashboard/simulator", { search: { url } })} className="link">
-            <code>{url}</code>
+function Examples() {
+  const text = useText()
+  return (
+    <section aria-labelledby="try">
+      <h2 id="try">{text("For example")}</h2>
+      <p className="text-faint">{text("Hostile spellings are welcome: they are only asked about, never opened.")}</p>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        {SPELLINGS.map((url) => (
+          <li key={url}>
+            <Link to={pageHrefOf("/dashboard/simulator", { search: { url } })} className="link">
+              <code>{url}</code>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={pageHrefOf("/dashboard/simulator", { search: { urls: SPELLINGS.join("\n") } })} className="link">
+            {text("all of them, compared")}
           </Link>
         </li>
-      ))}
-      <li>
-        <Link to={pageHrefOf("/dashboard/simulator", { search: { urls: SPELLINGS.join("\n") } })} className="link">
-          all of them, compared
-        </Link>
-      </li>
-    </ul>
-  </section>
-)
+      </ul>
+    </section>
+  )
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { authStates } from "../../generated/guards.ts"
+import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { isFiltered, OUTCOME_KINDS, type TableQuery } from "./table-view.ts"
@@ -11,6 +12,7 @@ const PAUSE_IN_TYPING = 250
 
 /** A GET form: the address holds the view. With a script it follows along; without, the button asks. */
 export function TableFilters({ query }: { readonly query: TableQuery }) {
+  const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const follow = useFollow()
@@ -26,42 +28,48 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
     <search>
       <Form method="get" ref={form} onChange={(event) => follow(event.currentTarget)} className="filters no-print">
         <label className="grow basis-56">
-          <span>Search</span>
+          <span>{text("Search")}</span>
           <input type="search" name="q" defaultValue={query.search} className="input" maxLength={200} />
         </label>
         <label>
-          <span>Requirement</span>
+          <span>{text("Requirement")}</span>
           <select name="require" defaultValue={query.require} className="input">
-            <option value="">any</option>
+            <option value="">{text("any")}</option>
             {REQUIREMENTS.map((requirement) => (
-              <option key={requirement}>{requirement}</option>
+              <option key={requirement} lang="en">
+                {requirement}
+              </option>
             ))}
           </select>
         </label>
         <label>
-          <span>Auth state</span>
+          <span>{text("Auth state")}</span>
           <select name="state" defaultValue={query.state} className="input">
-            <option value="">every</option>
+            <option value="">{text("every")}</option>
             {authStates.map((state) => (
-              <option key={state}>{state}</option>
+              <option key={state} lang="en">
+                {state}
+              </option>
             ))}
           </select>
         </label>
         <label>
-          <span>Outcome</span>
+          <span>{text("Outcome")}</span>
           <select name="gets" defaultValue={query.gets} className="input">
-            <option value="">any</option>
+            <option value="">{text("any")}</option>
             {OUTCOME_KINDS.map((kind) => (
-              <option key={kind}>{kind}</option>
+              <option key={kind} lang="en">
+                {kind}
+              </option>
             ))}
           </select>
         </label>
         {query.sort === "path" ? null : <input type="hidden" name="sort" value={query.sort} />}
         {query.descending ? <input type="hidden" name="dir" value="desc" /> : null}
-        {hydrated ? null : <Button look="secondary">Show</Button>}
+        {hydrated ? null : <Button look="secondary">{text("Show")}</Button>}
         {isFiltered(query) ? (
           <Link to="/dashboard" className="button button-quiet" preventScrollReset>
-            Clear
+            {text("Clear")}
           </Link>
         ) : null}
       </Form>

@@ -1,4 +1,5 @@
 import { authStates, type AuthState } from "../../generated/guards.ts"
+import type { PlainMessage } from "../../language/message.ts"
 import { outcomeWordsOf } from "../../ui/outcome.tsx"
 import type { TableRow } from "./guard-table.ts"
 
@@ -45,22 +46,27 @@ export function addressOf(query: TableQuery): string {
   return `?${params.toString()}`
 }
 
-export const isFiltered = (query: TableQuery): boolean =>
-  query.search !== "" || query.require !== "" || query.state !== "" || query.gets !== ""
-
 /** The auth states whose outcomes a view shows. */
 export const statesOf = ({ state }: TableQuery): readonly AuthState[] => (state === "" ? authStates : [state])
 
-/** What a view leaves out, in words; empty when it leaves out nothing. */
-export function wordsOfView({ search, require, state, gets }: TableQuery): string {
-  const parts = [
-    search === "" ? null : `search “${search}”`,
-    require === "" ? null : `requirement ${require}`,
-    state === "" ? null : `auth state ${state}`,
-    gets === "" ? null : `outcome ${gets}`,
-  ]
-  return parts.filter((part) => part !== null).join(", ")
+export interface ViewFilter {
+  readonly message: PlainMessage
+  /** What was chosen or typed. */
+  readonly word: string
 }
+
+/** What a view leaves out; empty when it leaves out nothing. */
+export function filtersOf({ search, require, state, gets }: TableQuery): readonly ViewFilter[] {
+  const filters: readonly ViewFilter[] = [
+    { message: "search “<word/>”", word: search },
+    { message: "requirement <word/>", word: require },
+    { message: "auth state <word/>", word: state },
+    { message: "outcome <word/>", word: gets },
+  ]
+  return filters.filter(({ word }) => word !== "")
+}
+
+export const isFiltered = (query: TableQuery): boolean => filtersOf(query).length > 0
 
 /** The address a search asks about rather than words of a rule, or null. */
 export function addressSearched({ search }: TableQuery): string | null {

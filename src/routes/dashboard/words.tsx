@@ -1,7 +1,9 @@
 import { authStates } from "../../generated/guards.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
 import { STATE_MEANINGS } from "../../ui/outcome.tsx"
 
-const WORDS: readonly (readonly [string, string])[] = [
+const WORDS: readonly (readonly [string, PlainMessage])[] = [
   ["exact", "that path alone"],
   ["subtree", "that path and everything beneath it"],
   ["proceed", "the page opens"],
@@ -13,23 +15,26 @@ const WORDS: readonly (readonly [string, string])[] = [
 ]
 
 /** The policy's own words, once: the tables use no others. */
-export const Words = () => (
-  <section aria-labelledby="words">
-    <h2 id="words">The words of the policy</h2>
-    <dl className="facts">
-      {WORDS.map(([word, meaning]) => (
-        <Word key={word} word={word} meaning={meaning} />
-      ))}
-      {authStates.map((state) => (
-        <Word key={state} word={state} meaning={STATE_MEANINGS[state]} />
-      ))}
-    </dl>
-  </section>
-)
+export function Words() {
+  const text = useText()
+  return (
+    <section aria-labelledby="words">
+      <h2 id="words">{text("The words of the policy")}</h2>
+      <dl className="facts">
+        {WORDS.map(([word, meaning]) => (
+          <Word key={word} word={word} meaning={text(meaning)} />
+        ))}
+        {authStates.map((state) => (
+          <Word key={state} word={state} meaning={text(STATE_MEANINGS[state])} />
+        ))}
+      </dl>
+    </section>
+  )
+}
 
 const Word = ({ word, meaning }: { readonly word: string; readonly meaning: string }) => (
   <>
-    <dt>{word}</dt>
+    <dt lang="en">{word}</dt>
     <dd>{meaning}</dd>
   </>
 )
