@@ -2,6 +2,7 @@
 export const account = {
   "<name/>, you are signed in as <email/>.": "<name/>, du bist als <email/> angemeldet.",
 
+  Name: "Dein Name",
   "Your name": "Dein Name",
   "How this page greets you. Leave it empty to have none.":
     "So begrüßt dich diese Seite. Lass das Feld leer, um keinen zu haben.",
