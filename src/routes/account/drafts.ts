@@ -1,15 +1,12 @@
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
-import type { PlainMessage } from "../../language/message.ts"
-import { openLanguage } from "../../language/open.ts"
 import { DraftsUnavailable } from "../editor/drafts.server.ts"
+import { textFor } from "../editor/reader-text.server.ts"
 import type { Route } from "./+types/drafts"
 import { everyDraft } from "./every-draft.server.ts"
 
-const UNREAD: PlainMessage = "Your drafts could not be read just now. Nothing is lost: try again in a moment."
-
 /** A person's drafts as a file: a plain link, so that it works without a script. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { email } = sessionFor(context, "/dashboard/account/drafts.json")
   try {
     const drafts = await everyDraft(context.get(serverSessionContext).client)
@@ -23,9 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!(error instanceof DraftsUnavailable)) throw error
     const { reportError, reader } = context.get(requestFactsContext)
     reportError(error)
-    // No component says it: there is no page.
-    const { t } = await openLanguage(reader.language)
-    return new Response(`${t(UNREAD)}\n`, {
+    const text = await textFor(request)
+    const sorry = text("Your drafts could not be read just now. Nothing is lost: try again in a moment.")
+    return new Response(`${sorry}\n`, {
       status: 503,
       headers: { "Retry-After": "5", "Content-Language": reader.language },
     })
