@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { expect, test, url } from "./visitor.ts"
+import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
 
 const POLICY = readFileSync("policy/app.policy.ts", "utf8")
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
@@ -603,6 +603,24 @@ test.describe("a link to a text", () => {
     await expect(reader).toHaveURL(`${url}/editor`)
     await content(reader).waitFor()
     expect(await textIn(reader)).toBe(OPENED)
+    await other.close()
+  })
+
+  test("waits for who signs in first", async ({ page, browser, backend }) => {
+    await openEditor(page)
+    await type(page, OPENED)
+    await page.getByRole("button", { name: "Link to this text" }).click()
+    const link = await page.getByRole("textbox", { name: "Link to this text" }).inputValue()
+
+    const { email, password } = await signedInSession(backend)
+    const other = await browser.newContext({ baseURL: url })
+    const reader = await other.newPage()
+    await reader.goto(link)
+    await hydrated(reader)
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Sign in")
+    await signInBy(reader, email, password)
+    await expect(reader.getByLabel("Shared policy")).toHaveText(OPENED)
+    expect(reader.url()).toBe(link)
     await other.close()
   })
 

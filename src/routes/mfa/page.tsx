@@ -13,6 +13,7 @@ import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { CodeField } from "../signin/code-field.tsx"
+import { withFragment } from "../signin/fragment.ts"
 import { onwardOf } from "../signin/onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
 import { useFieldError } from "../signin/use-field-error.ts"
@@ -41,7 +42,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await verifySecondFactor(browserAuth(), read.value)
   if (!answer.ok) return refusedForm(form, [answer])
-  return redirect(onwardOf(textOf(form, "next"), "verified"))
+  const next = textOf(form, "next")
+  return redirect(withFragment(onwardOf(next, "verified"), next, window.location.hash))
 }
 
 export default function SecondFactor({ loaderData: { email, next }, actionData }: Route.ComponentProps) {

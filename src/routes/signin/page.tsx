@@ -18,6 +18,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
 import { browserAuth } from "./browser-auth.ts"
+import { withFragment } from "./fragment.ts"
 import { onwardOf } from "./onward.ts"
 import { postedForm, problemsOf, refusedForm } from "./posted-form.ts"
 import type { TypedEmail } from "./typed-email.ts"
@@ -48,7 +49,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await signIn(browserAuth(), read.value)
   if (!answer.ok) return refusedForm(form, [answer])
-  return redirect(onwardOf(textOf(form, "next"), "signed-in"))
+  const next = textOf(form, "next")
+  return redirect(withFragment(onwardOf(next, "signed-in"), next, window.location.hash))
 }
 
 const NEWS: Readonly<Record<string, PlainMessage>> = {
