@@ -2,17 +2,10 @@
 // browser, so what a picture would show is asserted: nothing scrolls sideways, is cut off, or lies on something else.
 import type { Page } from "@playwright/test"
 
-import { challengedSession, recoveringSession, signedInSession, type BackendAccess } from "../backend-fixture.ts"
-import { cookiesOf, enter, type Cookie } from "./people.ts"
+import { complaintsOf } from "./layout-complaints.ts"
+import { enter } from "./people.ts"
+import { challenged, nobody, recovering, signedIn, type Visitor } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
-
-type Visitor = (backend: BackendAccess) => Promise<readonly Cookie[]>
-
-const nobody: Visitor = async () => []
-const signedIn: Visitor = async (backend) => cookiesOf((await signedInSession(backend)).session)
-const challenged: Visitor = async (backend) => cookiesOf((await challengedSession(backend)).session)
-const recovering: Visitor = async (backend) =>
-  cookiesOf((await recoveringSession(backend)).session, { recovering: true })
 
 const PAGES: readonly (readonly [path: string, visitor: Visitor])[] = [
   ["/", nobody],
@@ -37,48 +30,6 @@ const PAGES: readonly (readonly [path: string, visitor: Visitor])[] = [
   ["/nowhere", nobody],
   ["/mailbox", nobody],
 ]
-
-/** What a person would complain of, in words; runs in the page. */
-function complaintsOf(): readonly string[] {
-  const complaints: string[] = []
-  const root = document.documentElement
-  if (root.scrollWidth > root.clientWidth) complaints.push(`the page is ${root.scrollWidth} px wide`)
-  const named = (element: Element): string =>
-    `${element.tagName.toLowerCase()} “${(element.textContent ?? "").trim().slice(0, 40)}”`
-  // A code editor measures and clips itself; a scrolling box is reached by scrolling it.
-  const isElsewhere = (element: Element): boolean => {
-    for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      if (at.matches(".cm-editor, .sr-only, .skip, :not(:popover-open)[popover]")) return true
-      if (at !== element && ["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return true
-    }
-    return !element.checkVisibility({ visibilityProperty: true })
-  }
-  for (const element of document.querySelectorAll("body *")) {
-    if (isElsewhere(element)) continue
-    const { left, right, width } = element.getBoundingClientRect()
-    if (width > 0 && (left < -0.5 || right > root.clientWidth + 0.5))
-      complaints.push(`${named(element)} leaves the page`)
-    const { overflowX, textOverflow } = getComputedStyle(element)
-    // An ellipsis says itself that there is more.
-    const isCut = overflowX === "hidden" && textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 1
-    if (isCut) complaints.push(`${named(element)} is cut off`)
-  }
-  const controls = [
-    ...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary"),
-  ]
-    .filter((control) => !isElsewhere(control))
-    .flatMap((control) => [...control.getClientRects()].map((box) => ({ control, box })))
-  for (const [i, a] of controls.entries())
-    for (const b of controls.slice(i + 1)) {
-      if (a.control === b.control || a.control.contains(b.control) || b.control.contains(a.control)) continue
-      const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
-      const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-      // The show-password button stands inside its field.
-      const isInside = b.control.matches(".field-toggle") && a.control.nextElementSibling === b.control
-      if (x > 1 && y > 1 && !isInside) complaints.push(`${named(a.control)} lies on ${named(b.control)}`)
-    }
-  return complaints
-}
 
 const settled = (page: Page): Promise<unknown> => page.evaluate(() => document.fonts.ready.then(() => null))
 

@@ -5,8 +5,8 @@ import { once } from "node:events"
 /** Stands between a server and its auth service, so that a test can make the service fail. */
 export interface Relay {
   readonly url: string
-  /** Answers this instead of passing requests on; null passes them on again. */
-  answerWith: (answer: ((response: ServerResponse) => void) | null) => void
+  /** Answers this instead of passing requests on, at paths that begin so; null passes them on again. */
+  answerWith: (answer: ((response: ServerResponse) => void) | null, beneath?: string) => void
   /** Stops listening: the service is down. */
   readonly stop: () => Promise<void>
 }
@@ -14,8 +14,9 @@ export interface Relay {
 export async function startRelay(target: string): Promise<Relay> {
   const { hostname, port, host } = new URL(target)
   let answer: ((response: ServerResponse) => void) | null = null
+  let answered = "/"
   const server: Server = createServer((incoming, outgoing) => {
-    if (answer !== null) return answer(outgoing)
+    if (answer !== null && incoming.url?.startsWith(answered) === true) return answer(outgoing)
     const { origin: _origin, ...headers } = incoming.headers
     const onward = request({
       hostname,
@@ -34,8 +35,9 @@ export async function startRelay(target: string): Promise<Relay> {
   await once(server, "listening")
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith: (next) => {
+    answerWith: (next, beneath = "/") => {
       answer = next
+      answered = beneath
     },
     stop: async () => {
       server.closeAllConnections()

@@ -1,0 +1,101 @@
+// What there is to see, and for whom.
+import type { Page } from "@playwright/test"
+
+import type { Language } from "../../src/language/languages.ts"
+import type { PlainMessage } from "../../src/language/message.ts"
+import { german } from "../../src/language/german/german.ts"
+import { challengedSession, recoveringSession, signedInSession, type BackendAccess } from "../backend-fixture.ts"
+import { cookiesOf, type Cookie } from "./people.ts"
+
+export type Visitor = (backend: BackendAccess) => Promise<readonly Cookie[]>
+
+export const nobody: Visitor = async () => []
+export const signedIn: Visitor = async (backend) => cookiesOf((await signedInSession(backend)).session)
+export const challenged: Visitor = async (backend) => cookiesOf((await challengedSession(backend)).session)
+export const recovering: Visitor = async (backend) =>
+  cookiesOf((await recoveringSession(backend)).session, { recovering: true })
+
+type Text = (message: PlainMessage) => string
+
+/** How a page says what it says. */
+export const TEXTS: Readonly<Record<Language, Text>> = { en: (message) => message, de: (message) => german[message] }
+
+export interface View {
+  readonly name: string
+  readonly path: string
+  readonly visitor: Visitor
+  /** What leads from the opened page to the view. */
+  readonly ready?: (page: Page, text: Text) => Promise<unknown>
+}
+
+export const VIEWS: readonly View[] = [
+  { name: "front page", path: "/", visitor: nobody },
+  { name: "sign-in", path: "/signin", visitor: nobody },
+  {
+    name: "sign-in refused",
+    path: "/signin",
+    visitor: nobody,
+    ready: async (page, text) => {
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: text("Sign in") })
+        .click()
+      await page.getByRole("alert").waitFor()
+    },
+  },
+  { name: "sign-up", path: "/signup", visitor: nobody },
+  { name: "sign-up sent", path: "/signup?sent=yes", visitor: nobody },
+  { name: "forgotten password", path: "/forgot-password", visitor: nobody },
+  { name: "e-mail link", path: `/auth/confirm?type=signup&token_hash=${"a".repeat(56)}`, visitor: nobody },
+  { name: "dead e-mail link", path: "/auth/confirm", visitor: nobody },
+  { name: "second factor", path: "/mfa", visitor: challenged },
+  { name: "new password", path: "/reset-password", visitor: recovering },
+  { name: "sign-out", path: "/signout", visitor: signedIn },
+  { name: "preferences", path: "/preferences", visitor: nobody },
+  { name: "guard table", path: "/dashboard", visitor: signedIn },
+  { name: "simulator", path: "/dashboard/simulator", visitor: signedIn },
+  { name: "simulator's answer", path: "/dashboard/simulator?url=/Editor//drafts/1&as=signed-in", visitor: signedIn },
+  { name: "simulator's refusal", path: `/dashboard/simulator?url=/${"a".repeat(200)}%252f`, visitor: signedIn },
+  {
+    name: "simulator's matrix",
+    path: "/dashboard/simulator?urls=%2Feditor%0A%2F%25ff%0A%2Fassets%2Fx",
+    visitor: signedIn,
+  },
+  { name: "guard table of one auth state", path: "/dashboard?state=verified&q=/editor/drafts/1", visitor: signedIn },
+  {
+    name: "guard table with a rule open",
+    path: "/dashboard",
+    visitor: signedIn,
+    ready: (page) => page.locator(".rule-more summary").first().click(),
+  },
+  { name: "access changes", path: "/dashboard/changes?show=all", visitor: signedIn },
+  {
+    name: "session",
+    path: "/dashboard/session",
+    visitor: signedIn,
+    ready: (page) => page.locator(".events").waitFor(),
+  },
+  { name: "session, a state chosen", path: "/dashboard/session?state=expired", visitor: signedIn },
+  {
+    name: "keyboard shortcuts",
+    path: "/dashboard",
+    visitor: signedIn,
+    ready: (page, text) => page.getByRole("button", { name: text("Keyboard shortcuts") }).click(),
+  },
+  { name: "account", path: "/dashboard/account", visitor: signedIn },
+  {
+    name: "second factor being set up",
+    path: "/dashboard/account",
+    visitor: signedIn,
+    ready: async (page, text) => {
+      await page.getByRole("button", { name: text("Set up a second factor") }).click()
+      await page.getByRole("button", { name: text("Turn on") }).waitFor()
+    },
+  },
+  { name: "editor", path: "/editor", visitor: signedIn, ready: (page) => page.locator(".cm-content").waitFor() },
+  { name: "review", path: "/editor/review", visitor: signedIn },
+  { name: "shared policy", path: "/editor/shared", visitor: signedIn },
+  { name: "not found", path: "/nowhere", visitor: nobody },
+  { name: "unreadable address", path: "/editor/%ff", visitor: nobody },
+  { name: "mailbox", path: "/mailbox", visitor: nobody },
+]
