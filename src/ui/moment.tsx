@@ -22,9 +22,12 @@ const spellingIn = (locale: string): Intl.DateTimeFormat =>
     year: "numeric",
     month: "short",
     day: "numeric",
-    hour: "numeric",
+    hour: isTwelveHours(locale) ? "numeric" : "2-digit",
     minute: "2-digit",
     second: "2-digit",
     timeZone: "UTC",
     timeZoneName: "short",
   })
+
+const isTwelveHours = (locale: string): boolean =>
+  new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ?? false

@@ -13,13 +13,16 @@ const markupIn = (locale: string, at: string | number): string =>
   )
 
 const EVENING = "2026-03-04T20:05:06.000Z"
+const NIGHT = "2026-03-04T03:05:06.000Z"
 
 test.each([
-  ["en-US", /^Mar 4, 2026, 8:05:06\sPM UTC$/],
-  ["en-GB", /^4 Mar 2026, 20:05:06 UTC$/],
-  ["de-DE", /^4\. März 2026(?: um|,) 20:05:06 UTC$/],
-])("a moment is written as readers of %s write dates, and says that it is UTC", (locale, spelling) => {
-  expect(markupIn(locale, EVENING).replace(/<[^>]*>/g, "")).toMatch(spelling)
+  ["en-US", EVENING, /^Mar 4, 2026, 8:05:06\sPM UTC$/],
+  ["en-US", NIGHT, /^Mar 4, 2026, 3:05:06\sAM UTC$/],
+  ["en-GB", NIGHT, /^4 Mar 2026, 03:05:06 UTC$/],
+  ["de-DE", EVENING, /^4\. März 2026(?: um|,) 20:05:06 UTC$/],
+  ["de-DE", NIGHT, /^4\. März 2026(?: um|,) 03:05:06 UTC$/],
+])("a moment is written as readers of %s write %s, and says that it is UTC", (locale, at, spelling) => {
+  expect(markupIn(locale, at).replace(/<[^>]*>/g, "")).toMatch(spelling)
 })
 
 test.each([
