@@ -133,6 +133,20 @@ test("a rule opens to everything known of it, by keyboard", async ({ page }) => 
   )
 })
 
+test.describe("a German reader", () => {
+  test.use({ locale: "de-DE" })
+
+  test("reads each rule as a German sentence, and finds the rule by its words", async ({ page }) => {
+    await page.goto("/dashboard?q=angemeldete+alles+darunter")
+    const rules = page.locator(".guard-table").getByRole("rowheader", { name: "subtree" })
+    await expect(rules).toHaveText(["/dashboard subtree", "/editor subtree"])
+    await page.locator(".rule-more summary").first().click()
+    await expect(page.locator(".rule-details dl").first()).toContainText(
+      "Nur Angemeldete dürfen /dashboard und alles darunter öffnen; Abgemeldete werden zu /signin geschickt;",
+    )
+  })
+})
+
 for (const width of [320, 375, 768]) {
   test(`at ${width} px every outcome of every rule can be read without opening anything`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -36,6 +36,26 @@ export const dashboard = {
     "Den Simulator fragen, was jeder Anmeldezustand dort erhält, und warum",
 
   "In words": "In Worten",
+  "Anyone may open {{scope}}": "Alle dürfen {{scope}} öffnen",
+  "Only people who are signed out may open {{scope}}": "Nur Abgemeldete dürfen {{scope}} öffnen",
+  "Only signed-in people may open {{scope}}": "Nur Angemeldete dürfen {{scope}} öffnen",
+  "Only people signed in with two factors may open {{scope}}":
+    "Nur mit zwei Faktoren Angemeldete dürfen {{scope}} öffnen",
+  "Only people who still owe a second factor may open {{scope}}":
+    "Nur Leute mit ausstehendem zweitem Faktor dürfen {{scope}} öffnen",
+  "Only people who came by a recovery link and owe a new password may open {{scope}}":
+    "Nur Leute, die über einen Link zur Wiederherstellung kamen und noch ein neues Passwort setzen müssen, dürfen {{scope}} öffnen",
+  "{{path}} and everything beneath it": "{{path}} und alles darunter",
+  "signed-out visitors": "Abgemeldete",
+  "people who owe a second factor": "Leute mit ausstehendem zweitem Faktor",
+  "people who owe a new password": "Leute mit ausstehendem neuem Passwort",
+  "signed-in people": "Angemeldete",
+  "people with two factors": "Leute mit zwei Faktoren",
+  "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
+  "{{some}} and {{last}}": "{{some}} und {{last}}",
+  "{{whom}} are sent to {{path}}": "{{whom}} werden zu {{path}} geschickt",
+  "{{whom}} are asked to try again": "{{whom}} werden gebeten, es noch einmal zu versuchen",
+  "{{whom}} are refused ({{status}})": "{{whom}} werden abgewiesen ({{status}})",
   Routes: "Routen",
   none: "keine",
   "Wins over": "Hat Vorrang vor",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import type { Language } from "../../language/languages.ts"
 import type { MachinePicture, PicturedLine, PicturedState } from "../../session-picture/picture.ts"
 
 interface LiveState {
@@ -10,6 +11,8 @@ interface LiveState {
 interface MachineDrawingProps {
   readonly picture: MachinePicture
   readonly title: string
+  /** In which several auth states are listed. */
+  readonly language: Language
   /** The state the machine is in, and how that is said. */
   readonly live?: LiveState
   /** The state whose ways out are lit. */
@@ -19,7 +22,7 @@ interface MachineDrawingProps {
 }
 
 /** The session machine as it was laid out at build time. Its colours are of paper; a page's stylesheet has its own. */
-export const MachineDrawing = ({ picture, title, live, chosen = null, addressOf }: MachineDrawingProps) => (
+export const MachineDrawing = ({ picture, title, language, live, chosen = null, addressOf }: MachineDrawingProps) => (
   <svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox={`0 0 ${picture.width} ${picture.height}`}
@@ -34,7 +37,13 @@ export const MachineDrawing = ({ picture, title, live, chosen = null, addressOf 
     ))}
     {picture.states.map((state) => {
       const drawn = (
-        <State key={state.name} state={state} live={state.name === live?.name ? live.said : null} chosen={chosen} />
+        <State
+          key={state.name}
+          state={state}
+          language={language}
+          live={state.name === live?.name ? live.said : null}
+          chosen={chosen}
+        />
       )
       return addressOf === undefined ? (
         drawn
@@ -52,24 +61,35 @@ export const MachineDrawing = ({ picture, title, live, chosen = null, addressOf 
   </svg>
 )
 
-interface StateProps {
+interface StateProps extends Pick<MachineDrawingProps, "language"> {
   readonly state: PicturedState
   /** Null where the machine is in another. */
   readonly live: ReactNode
   readonly chosen: string | null
 }
 
-const State = ({ state: { name, authStates, x, y, width, height }, live, chosen }: StateProps) => (
+const State = ({ state: { name, authStates, x, y, width, height }, language, live, chosen }: StateProps) => (
   <g className={["machine-state", live === null ? "" : "live", name === chosen ? "chosen" : ""].join(" ")}>
     <rect x={x} y={y} width={width} height={height} rx="8" fill="#fff" stroke="#555" strokeWidth="1.5" />
     <text x={x + width / 2} y={y + 25} textAnchor="middle" fontSize="16" fontWeight="600" fill="#111">
       {live ?? <tspan lang="en">{name}</tspan>}
     </text>
-    <text x={x + width / 2} y={y + 45} textAnchor="middle" fontSize="13" fill="#444" lang="en">
-      {authStates.join(" or ")}
+    <text x={x + width / 2} y={y + 45} textAnchor="middle" fontSize="13" fill="#444">
+      {eitherOf(authStates, language)}
     </text>
   </g>
 )
+
+const eitherOf = (names: readonly string[], language: Language): readonly ReactNode[] =>
+  new Intl.ListFormat(language, { type: "disjunction" }).formatToParts(names).map(({ type, value }) =>
+    type === "literal" ? (
+      value
+    ) : (
+      <tspan key={value} lang="en">
+        {value}
+      </tspan>
+    ),
+  )
 
 /** Half the width of an arrowhead, and its length. */
 const HEAD = { half: 4.5, long: 9 }

@@ -10,7 +10,7 @@ const TITLE = "The session machine"
 /** The picture as a file: a plain link, so that it works without a script. */
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/session/machine.svg")
-  return new Response(`${renderToStaticMarkup(<MachineDrawing picture={picture} title={TITLE} />)}\n`, {
+  return new Response(`${renderToStaticMarkup(<MachineDrawing picture={picture} title={TITLE} language="en" />)}\n`, {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Content-Disposition": 'attachment; filename="session-machine.svg"',

@@ -4,24 +4,29 @@ import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
+import { textFor } from "../editor/reader-text.server.ts"
 import { BeyondRules } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
 import { invariants, outside, policyHash, policyPath, recordedRows, unlisted } from "./guard-table.server.ts"
 import { PrintedView } from "./printed-view.tsx"
+import { ruleSentenceOf } from "./rule-sentence.ts"
 import { SearchedAddress } from "./searched-address.tsx"
 import { TableFilters } from "./table-filters.tsx"
 import { addressSearched, rowsOf, tableQueryOf } from "./table-view.ts"
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
+  const text = await textFor(request)
   const query = tableQueryOf(url.searchParams)
   const pathname = addressSearched(query)
   // The guard that runs: of its answer only the rule is read, which is the same for every auth state.
   const governing = pathname === null ? null : decide(pathname, "unknown").rule
+  // In the language that is read, because a search looks into the sentences.
+  const saidRows = recordedRows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text) }))
   return {
     query,
-    rows: rowsOf(recordedRows, query, governing),
+    rows: rowsOf(saidRows, query, governing),
     total: recordedRows.length,
     searched: pathname === null ? null : { pathname, governing, unlisted },
     policyPath,

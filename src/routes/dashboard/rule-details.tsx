@@ -14,7 +14,7 @@ export function RuleDetails({ row }: { readonly row: RecordedRow }) {
     <div className="rule-details">
       <dl>
         <dt>{text("In words")}</dt>
-        <dd lang="en">{row.sentence}</dd>
+        <dd>{row.sentence}</dd>
         <dt>{text("Routes")}</dt>
         <dd>
           <Codes texts={row.routes} none={text("none")} />

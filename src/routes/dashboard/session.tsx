@@ -3,6 +3,7 @@ import { sessionFor } from "../../guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { useSessionActor } from "../../session/provider.tsx"
+import { useDocumentFacts } from "../../ui/document-facts.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
@@ -22,6 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SessionPage({ loaderData: { picture, chosen } }: Route.ComponentProps) {
   const text = useText()
+  const { language } = useDocumentFacts().reader
   const live = useSelector(useSessionActor(), ({ value }) => value)
   return (
     <>
@@ -38,6 +40,7 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
           <MachineDrawing
             picture={picture}
             title={text("The session machine")}
+            language={language}
             live={{
               name: live,
               said: <Rich message="<state/>, now" parts={{ state: <tspan lang="en">{live}</tspan> }} />,
