@@ -44,6 +44,7 @@ export function checkPolicy(
   if (hasErrors(diagnostics)) return { value: null, diagnostics }
   const value: Unbranded = {
     source: resolved.source,
+    ast: resolved.ast,
     policy: resolved.policy,
     rules: resolved.rules,
     claims: resolved.claims,

@@ -2,6 +2,7 @@ import type { Outcome } from "../policy/outcome.ts"
 import { outcomesOf } from "../policy/guard-table.ts"
 import type { Policy, Rule } from "../policy/language.ts"
 import { AUTH_STATES } from "../policy/states.ts"
+import type { PolicyAst } from "./ast/policy-ast.ts"
 import type { ScopedClaim, ScopedOutside, SpannedRule } from "./resolve.ts"
 import type { RouteEntry } from "./routes/entries.ts"
 import type { RouteInventory } from "./routes/inventory.ts"
@@ -28,6 +29,8 @@ declare const checked: unique symbol
 export interface CheckedPolicy {
   readonly [checked]: true
   readonly source: SourceText
+  /** As it was written. */
+  readonly ast: PolicyAst
   readonly policy: Policy
   readonly rules: readonly SpannedRule[]
   readonly claims: readonly ScopedClaim[]

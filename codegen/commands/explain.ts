@@ -3,7 +3,7 @@ import { AUTH_STATES } from "../../policy/states.ts"
 import { textOfOutcome, type CheckedPolicy } from "../checked-policy.ts"
 import type { Project } from "../disk.ts"
 import { explain as explained, type Explanation } from "../explain.ts"
-import { flipOf } from "../flip.ts"
+import { flipsOf } from "../flip.ts"
 import { textOfPlace } from "../source.ts"
 import { withChecked, type Terminal } from "./context.ts"
 import { fine, type Result } from "./result.ts"
@@ -49,7 +49,8 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
       ...standings.map(({ rule, verdict, because }) => [rule.key, verdict, because]),
     ]),
   )
-  const flips = states.flatMap((state) => flipOf(found, state) ?? [])
+  const flip = flipsOf(checked, found)
+  const flips = states.flatMap((state) => flip(state) ?? [])
   if (flips.length > 0) lines.push("", "smallest change that would flip it:", ...flips.map((flip) => `  ${flip}`))
   return lines.join("\n")
 }

@@ -3,7 +3,7 @@ import type { AuthState } from "../../policy/language.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../checked-policy.ts"
 import { explain, type Explanation, type Standing } from "../explain.ts"
-import { flipOf } from "../flip.ts"
+import { flipsOf } from "../flip.ts"
 import type { SpannedRule } from "../resolve.ts"
 
 /** What happens to a URL and why, as data that leaves the syntax tree behind. */
@@ -32,6 +32,7 @@ interface RuleName {
 
 export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
   const found = explain(checked, url)
+  const flip = flipsOf(checked, found)
   const { pathname, canonical, fault, data, outside, route, governing, standings, outcomes, writes } = found
   return {
     pathname,
@@ -46,9 +47,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     standings: standings.map(({ rule, verdict, because }) => ({ rule: nameOf(rule), verdict, because })),
     outcomes,
     writes,
-    flips: Object.fromEntries(
-      AUTH_STATES.map((state) => [state, outside === null ? flipOf(found, state) : null]),
-    ) as Record<AuthState, string | null>,
+    flips: Object.fromEntries(AUTH_STATES.map((state) => [state, flip(state)])) as Record<AuthState, string | null>,
   }
 }
 

@@ -1,10 +1,16 @@
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../codegen/compile.ts"
 import { explain } from "../../codegen/explain.ts"
-import { flipOf } from "../../codegen/flip.ts"
+import { flipsOf } from "../../codegen/flip.ts"
+import type { RouteInventory } from "../../codegen/routes/inventory.ts"
 import { admits } from "../../policy/decision.ts"
+import { ruleKeyOf } from "../../policy/governing-rule.ts"
+import type { Outcomes } from "../../policy/guard-table.ts"
+import type { Path, Policy } from "../../policy/language.ts"
 import { AUTH_STATES, REQUIREMENTS } from "../../policy/states.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
+import { inventoryOf, routesOfRules, simplePolicy } from "./fuzz-model.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -16,7 +22,7 @@ describe("the smallest change", () => {
     const { require, state } = given
     const policy = policyOf([ruleOf("/a", "exact", require)], { home: HOME })
     const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
-    const sentence = flipOf(explain(checked!, "/a"), state) ?? ""
+    const sentence = flipsOf(checked!, explain(checked!, "/a"))(state) ?? ""
     const turns = REQUIREMENTS.filter((word) => admits(word, state) !== admits(require, state))
     const proposed = REQUIREMENTS.find((word) => sentence.includes(`require: ${JSON.stringify(word)}`))!
     expect(turns).toContain(proposed)
@@ -35,9 +41,9 @@ describe("the smallest change", () => {
       policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
       routes: null,
     })
-    expect(AUTH_STATES.map((state) => flipOf(explain(checked!, "/a"), state)?.match(/require: "(.*)" }/)?.[1])).toEqual(
-      ["signed-out", "challenged", "recovering", "signed-in", "signed-in", "anyone"],
-    )
+    expect(
+      AUTH_STATES.map((state) => flipsOf(checked!, explain(checked!, "/a"))(state)?.match(/require: "(.*)" }/)?.[1]),
+    ).toEqual(["signed-out", "challenged", "recovering", "signed-in", "signed-in", "anyone"])
   })
 
   test("of a path without a canonical spelling there is none", () => {
@@ -45,6 +51,98 @@ describe("the smallest change", () => {
       policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
       routes: null,
     })
-    expect(flipOf(explain(checked!, "/a%2fb"), "signed-out")).toBeNull()
+    expect(flipsOf(checked!, explain(checked!, "/a%2fb"))("signed-out")).toBeNull()
   })
+})
+
+describe("each change is what it says", () => {
+  const CLAIMED = fc
+    .record({
+      policy: simplePolicy,
+      admit: fc.constantFrom(...AUTH_STATES),
+      path: fc.constantFrom<Path>("/", "/a", "/a/b"),
+      kind: fc.constantFrom("never" as const, "always" as const, null),
+    })
+    .map(({ policy, admit, path, kind }): Policy => {
+      if (kind === null || (kind === "always" && admit === "unknown")) return policy
+      return kind === "never"
+        ? { ...policy, never: [{ admit, under: path, why: "claimed" }] }
+        : { ...policy, always: [{ admit, at: path, why: "claimed" }] }
+    })
+  const PATHS = ["/", "/a", "/b", "/a/b", "/x", "/a/x"]
+
+  const compiled = (policy: Policy, routes: RouteInventory | null) =>
+    compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes })
+
+  /** The policy as the sentence would have it. */
+  function changed(policy: Policy, governing: string | null, sentence: string, path: string): Policy {
+    const require = REQUIREMENTS.find((word) => sentence.includes(`require: ${JSON.stringify(word)}`))!
+    return governing === null
+      ? { ...policy, rules: [...policy.rules, ruleOf(path as Path, "exact", require)] }
+      : { ...policy, rules: policy.rules.map((rule) => (ruleKeyOf(rule) === governing ? { ...rule, require } : rule)) }
+  }
+
+  test("made, it turns the outcome around and the compiler takes it, unless it says that it would not", () => {
+    const seen = { taken: 0, refused: 0, added: 0 }
+    fc.assert(
+      fc.property(CLAIMED, fc.boolean(), (policy, alone) => {
+        const routes = alone ? null : inventoryOf(routesOfRules(policy))
+        const { checked } = compiled(policy, routes)
+        if (checked === null) return
+        for (const path of PATHS) {
+          const found = explain(checked, path)
+          const flip = flipsOf(checked, found)
+          for (const state of AUTH_STATES) {
+            const sentence = flip(state)
+            if (sentence === null) continue
+            const after = compiled(changed(policy, found.governing?.key ?? null, sentence, path), routes)
+            const errors = after.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
+            const refusal = /the compiler would refuse it with (P\d+)/.exec(sentence)?.[1]
+            if (refusal !== undefined) {
+              expect(errors).toContain(refusal)
+              seen.refused += 1
+              continue
+            }
+            expect(errors).toEqual([])
+            const proceeds = (outcomes: Outcomes | null): boolean => outcomes?.[state].kind === "proceed"
+            expect(proceeds(explain(after.checked!, path).outcomes)).toBe(!proceeds(found.outcomes))
+            seen[found.governing === null ? "added" : "taken"] += 1
+          }
+        }
+      }),
+      { numRuns: 120 },
+    )
+    expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([])
+  })
+
+  test("what a claim forbids is named with the claim, where every way is forbidden", () => {
+    const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
+      home: HOME,
+      never: [{ admit: "signed-out", under: "/a", why: "claimed" }],
+    })
+    const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+    expect(flipsOf(checked!, explain(checked!, "/a"))("signed-out")).toMatch(
+      /with require: "\w[\w-]*" at a\.policy\.ts:\d+:\d+.*; the compiler would refuse it with P601 at a\.policy\.ts:\d+:\d+$/,
+    )
+  })
+
+  test("a way that a claim leaves open goes before a shorter one that it forbids", () => {
+    const policy = policyOf([ruleOf("/a", "exact", "signed-in")], {
+      home: HOME,
+      never: [{ admit: "unknown", under: "/a", why: "claimed" }],
+    })
+    const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+    expect(flipsOf(checked!, explain(checked!, "/a"))("signed-out")).toContain('require: "signed-out"')
+  })
+
+  test.each(["/<script>", "/javascript:alert(1)", "/a.data.data"])(
+    "no rule is proposed that no pattern can be: %s",
+    (path) => {
+      const { checked } = compile({
+        policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
+        routes: null,
+      })
+      expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
+    },
+  )
 })
