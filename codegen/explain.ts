@@ -12,6 +12,8 @@ import type { SpannedRule } from "./resolve.ts"
 export interface Explanation {
   /** The host the input names, which no policy speaks of; null where it names none. */
   readonly host: string | null
+  /** It begins with two slashes, after which browsers read a host: Sallyport's server answers 400 and asks no policy. */
+  readonly refusedBefore: boolean
   /** What the URL parser makes of the input, or null when it takes it for no URL. */
   readonly pathname: string | null
   readonly canonical: CanonicalPath | null
@@ -42,6 +44,7 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   const canonical = page === null ? null : canonicalPathOf(page)
   const nothing = {
     host: url !== null && isAbsolute(input) ? url.host : null,
+    refusedBefore: pathname?.startsWith("//") === true,
     data: pathname !== page,
     outside: null,
     route: null,

@@ -13,11 +13,14 @@ export const explain = (project: Project, url: string, as: AuthState | null, ter
   withChecked(project, terminal, (checked) => fine(`${textOf(checked, explained(checked, url), as)}\n`))
 
 function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null): string {
-  const { host, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } = found
+  const { host, refusedBefore, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } =
+    found
   const states = as === null ? AUTH_STATES : [as]
   const lines = [`pathname   ${pathname ?? "none"}`]
   if (host !== null)
     lines.push(`           host \`${host}\` plays no part: the policy speaks of paths, whatever the host`)
+  if (refusedBefore)
+    lines.push("           begins with two slashes: the server refuses it with 400; below is the guard's own answer")
   if (data) lines.push("           the data of the page: guarded as the page itself")
   if (canonical === null || outcomes === null || writes === null) {
     return [...lines, `canonical  none: ${found.fault}`, "outcome    refused with 400, whoever asks"].join("\n")

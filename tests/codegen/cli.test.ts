@@ -117,6 +117,8 @@ describe("the command line", () => {
     expect(run("explain", "/x/%2e%2e/A.data").stdout).toContain("canonical  /a")
     expect(run("explain", "https://evil.example/a").stdout).toContain("host `evil.example` plays no part")
     expect(run("explain", "/a").stdout).not.toContain("host")
+    expect(run("explain", "//a").stdout).toContain("begins with two slashes: the server refuses it with 400")
+    expect(run("explain", "/a//b").stdout).not.toContain("two slashes")
     expect(run("explain", "/a%2fb").stdout).toContain("hides a slash")
     expect(run("explain", "/nowhere").stdout).toContain("closed by default with 404")
     expect(run("explain", "/a", "--as", "verified").stdout).toMatch(/verified {2}proceed +proceed/)
