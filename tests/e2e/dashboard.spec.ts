@@ -145,6 +145,21 @@ test.describe("a German reader", () => {
       "Nur Angemeldete dürfen /dashboard und alles darunter öffnen; Abgemeldete werden zu /signin geschickt;",
     )
   })
+
+  test("reads an open rule on the smallest phone without scrolling sideways", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto("/dashboard?q=/forgot-password")
+    await page.locator(".rule-more summary").first().click()
+    const rightOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().right)
+    expect(await rightOf(".rule-details > table")).toBeGreaterThan(0)
+    expect(await rightOf(".rule-details > table")).toBeLessThan(await rightOf(".rule-details"))
+    expect(await rightOf(".rule-details")).toBeLessThanOrEqual(await rightOf("caption"))
+    expect(await rightOf("caption")).toBeLessThanOrEqual(await rightOf("main"))
+  })
 })
 
 for (const width of [320, 375, 768]) {

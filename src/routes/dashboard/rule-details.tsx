@@ -42,7 +42,10 @@ export function RuleDetails({ row }: { readonly row: RecordedRow }) {
         <caption>{text("What each auth state gets")}</caption>
         <thead>
           <tr>
-            <th scope="col">{text("Auth state")}</th>
+            <th scope="col">
+              {/* The caption says it too, and a long word would leave no room for the outcomes. */}
+              <span className="max-sm:sr-only">{text("Auth state")}</span>
+            </th>
             <th scope="col">{text("opening the page")}</th>
             <th scope="col">{text("sending a form")}</th>
           </tr>
