@@ -8,8 +8,11 @@ export function complaintsOf(): readonly string[] {
   // A code editor measures and clips itself; a scrolling box is reached by scrolling it.
   const isElsewhere = (element: Element): boolean => {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      if (at.matches(".cm-editor, .sr-only, .skip, :not(:popover-open)[popover]")) return true
-      if (at !== element && ["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return true
+      if (at.matches(".cm-editor, .skip, :not(:popover-open)[popover]")) return true
+      const { clipPath, overflowX } = getComputedStyle(at)
+      // Drawn nowhere: for screen readers, at this width or at every.
+      if (clipPath === "inset(50%)") return true
+      if (at !== element && ["auto", "scroll"].includes(overflowX)) return true
     }
     return !element.checkVisibility({ visibilityProperty: true })
   }
