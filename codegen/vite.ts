@@ -2,12 +2,15 @@ import path from "node:path"
 import { inspect } from "node:util"
 import type { ErrorPayload, Plugin, ResolvedConfig, ViteDevServer } from "vite"
 import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
+import type { CheckedPolicy } from "./checked-policy.ts"
 import { compileProject, textReport } from "./commands/context.ts"
+import { diffAccess } from "./diff/diff-access.ts"
 import { configOf, filesOf, InputError, readProject, type Places, type Project } from "./disk.ts"
 import { generate } from "./generate.ts"
 import { GitError, lastCommitOfLines } from "./git.ts"
 import { outputTo } from "./output.ts"
 import { readHistory } from "./read-history.ts"
+import { diffText } from "./report/diff-text.ts"
 import { historyModuleText, sourceModuleText } from "./source-module-text.ts"
 
 const SOURCE = "virtual:sallyport/source"
@@ -104,6 +107,7 @@ function watch(server: ViteDevServer, places: Places, out: string): void {
   const { hot, moduleGraph } = server.environments.client
   const { logger } = server.config
   const output = outputTo(places.root, out)
+  let inForce: CheckedPolicy | null = null
   let rejection: ErrorPayload | null = null
   let watched = new Set<string>()
 
@@ -117,7 +121,7 @@ function watch(server: ViteDevServer, places: Places, out: string): void {
     server.watcher.add([...watched])
     if (checked === null) {
       rejection = payloadOf(textReport(project, diagnostics, false), places.policy)
-      logger.error(textReport(project, diagnostics, true), { timestamp: true })
+      logger.error(textReport(project, diagnostics, process.stderr.isTTY), { timestamp: true })
       hot.send(rejection)
       return
     }
@@ -133,6 +137,9 @@ function watch(server: ViteDevServer, places: Places, out: string): void {
     }
     if (stale.length > 0)
       logger.info(`policy compiled: ${stale.map(({ path: file }) => `${out}/${file}`).join(", ")}`, { timestamp: true })
+    if (inForce !== null && inForce.policyHash !== checked.policyHash)
+      logger.info(changeOf(inForce, checked), { timestamp: true })
+    inForce = checked
     // The overlay of a rejection stays until the page is loaded anew.
     if (wasRejected || moduleGraph.getModuleById(RESOLVED) !== undefined) hot.send({ type: "full-reload" })
   }
@@ -156,6 +163,17 @@ function watch(server: ViteDevServer, places: Places, out: string): void {
   hot.on("vite:client:connect", (_, client) => {
     if (rejection !== null) client.send(rejection)
   })
+}
+
+/** Whose access a save has changed, so that nobody opens a page without being told. */
+function changeOf(before: CheckedPolicy, after: CheckedPolicy): string {
+  const diff = diffAccess(before, after)
+  if (diff === null) return "the params of the two policies cross in too many ways to compare"
+  const sides = {
+    before: { name: "the policy before", hash: before.policyHash },
+    after: { name: "the saved policy", hash: after.policyHash },
+  }
+  return diffText({ ...sides, diff }, process.stdout.isTTY).trimEnd()
 }
 
 const payloadOf = (message: string, policy: string): ErrorPayload => ({

@@ -76,6 +76,19 @@ describe("in development", () => {
     await expect.poll(guards, { timeout: 5_000 }).toContain('row("/a exact", "anyone"')
   })
 
+  test("a save says whose access it has changed, and a save that changes nobody's says that", async () => {
+    write("policy/app.policy.ts", accepted)
+    const { config } = await start()
+    const said: string[] = []
+    config.logger.info = (message) => said.push(message)
+    write("policy/app.policy.ts", opened)
+    await expect.poll(() => said.join("\n"), { timeout: 5_000 }).toContain("opened to the public\n\n  /a")
+    write("policy/app.policy.ts", opened.replace("a test says so", "another reason"))
+    await expect
+      .poll(() => said.join("\n"), { timeout: 5_000 })
+      .toContain("no access changes between the policy before and the saved policy")
+  })
+
   test("a rejected policy leaves the last good guards and shows in every client, also in one that connects later", async () => {
     write("policy/app.policy.ts", accepted)
     const vite = await start()
