@@ -1,22 +1,13 @@
 // What the editor says, in the reader's language; and that the code editor has nothing to say past it.
 import { globSync, readFileSync } from "node:fs"
-import type { ReactNode } from "react"
-import { renderToStaticMarkup } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import { expect, test } from "vitest"
-import type { Language } from "../../src/language/languages.ts"
-import { openLanguage } from "../../src/language/open.ts"
 import { CODE_PHRASES } from "../../src/routes/editor/code-phrases.ts"
-import { textFor } from "../../src/routes/editor/reader-text.server.ts"
+import { textFor } from "../../src/language/text-for.server.ts"
 import { setback, setbackBecause, useSetbackText, type Setback } from "../../src/routes/editor/setback.ts"
 import { diffCountOf } from "../../src/routes/editor/text-diff.tsx"
 import { Verdict } from "../../src/routes/editor/verdict.tsx"
 import type { Finding } from "../../src/routes/editor/finding.ts"
-
-const WORDS = { en: await openLanguage("en"), de: await openLanguage("de") }
-
-const markupOf = (element: ReactNode, language: Language): string =>
-  renderToStaticMarkup(<I18nextProvider i18n={WORDS[language]}>{element}</I18nextProvider>)
+import { markupOf } from "./markup.tsx"
 
 const FINDING: Finding = {
   code: "P000",

@@ -1,16 +1,8 @@
-import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { DocumentFactsProvider } from "../../src/ui/document-facts.tsx"
 import { Moment } from "../../src/ui/moment.tsx"
+import { markupOf } from "./markup.tsx"
 
-const markupIn = (locale: string, at: string | number): string =>
-  renderToStaticMarkup(
-    <DocumentFactsProvider
-      value={{ reader: { language: "en", locale }, theme: "system", request: "", visitor: null, nonce: undefined }}
-    >
-      <Moment at={at} />
-    </DocumentFactsProvider>,
-  )
+const markupIn = (locale: string, at: string | number): string => markupOf(<Moment at={at} />, "en", locale)
 
 const EVENING = "2026-03-04T20:05:06.000Z"
 const NIGHT = "2026-03-04T03:05:06.000Z"

@@ -1,12 +1,5 @@
-import type { ReactNode } from "react"
-import { renderToStaticMarkup } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
-import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
-import type { Language } from "../../src/language/languages.ts"
-import { openLanguage } from "../../src/language/open.ts"
-import { DocumentFactsProvider } from "../../src/ui/document-facts.tsx"
 import { FormSummary } from "../../src/ui/form-summary.tsx"
 import { outcomeWordsOf } from "../../src/ui/outcome.tsx"
 import { pageHrefOf } from "../../src/ui/page-href.ts"
@@ -14,19 +7,7 @@ import { Refusal } from "../../src/ui/refusal.tsx"
 import type { RootData } from "../../src/ui/root-data.ts"
 import { Shell } from "../../src/ui/shell.tsx"
 import { TextField } from "../../src/ui/text-field.tsx"
-
-const WORDS = { en: await openLanguage("en"), de: await openLanguage("de") }
-
-const markupOf = (element: ReactNode, language: Language = "en"): string =>
-  renderToStaticMarkup(
-    <DocumentFactsProvider
-      value={{ reader: { language, locale: language }, theme: "system", request: "", visitor: null, nonce: undefined }}
-    >
-      <I18nextProvider i18n={WORDS[language]}>
-        <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: ["/x?y=1"] })} />
-      </I18nextProvider>
-    </DocumentFactsProvider>,
-  )
+import { markupOf } from "./markup.tsx"
 
 const rootIn = (state: AuthState): RootData => ({
   state,

@@ -202,10 +202,10 @@ export const dashboard = {
   "<date/>, commit <commit/>, policy <policy/>": "<date/>, Commit <commit/>, Richtlinie <policy/>",
   "It cannot be said what this changed: <reason/>.": "Es lässt sich nicht sagen, was das geändert hat: <reason/>.",
   "Nobody's access changed.": "Der Zugriff hat sich für niemanden geändert.",
-  "Nobody's access changed, since <date/>, the last policy that was accepted.":
-    "Der Zugriff hat sich für niemanden geändert, verglichen mit der letzten angenommenen Richtlinie vom <date/>.",
-  "<summary/>, since <date/>, the last policy that was accepted.":
-    "<summary/>, verglichen mit der letzten angenommenen Richtlinie vom <date/>.",
+  "Nobody's access changed, since <commit/>, the last policy that was accepted.":
+    "Der Zugriff hat sich für niemanden geändert, verglichen mit der zuletzt angenommenen Richtlinie, <commit/>.",
+  "<summary/>, since <commit/>, the last policy that was accepted.":
+    "<summary/>, verglichen mit der zuletzt angenommenen Richtlinie, <commit/>.",
   "This server was built without the policy's git history, so earlier changes are not known here. This is the build's own record.":
     "Dieser Server wurde ohne die git-Geschichte der Richtlinie gebaut; frühere Änderungen sind hier nicht bekannt. Dies ist das eigene Protokoll des Builds.",
   "What the policy opens, compared with no policy": "Was die Richtlinie öffnet, verglichen mit keiner Richtlinie",

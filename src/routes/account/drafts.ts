@@ -1,7 +1,7 @@
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
 import { DraftsUnavailable } from "../editor/drafts.server.ts"
-import { textFor } from "../editor/reader-text.server.ts"
+import { textFor } from "../../language/text-for.server.ts"
 import type { Route } from "./+types/drafts"
 import { everyDraft } from "./every-draft.server.ts"
 

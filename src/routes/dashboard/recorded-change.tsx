@@ -57,13 +57,13 @@ function Summary({ access: { changes, summary }, since }: SummaryProps) {
   const text = useText()
   const silent = changes.length === 0
   if (since === null) return silent ? text("Nobody's access changed.") : <English>{`${summary}.`}</English>
-  const date = <Moment at={since} />
+  const commit = <code>{since.slice(0, 10)}</code>
   return silent ? (
-    <Rich message="Nobody's access changed, since <date/>, the last policy that was accepted." parts={{ date }} />
+    <Rich message="Nobody's access changed, since <commit/>, the last policy that was accepted." parts={{ commit }} />
   ) : (
     <Rich
-      message="<summary/>, since <date/>, the last policy that was accepted."
-      parts={{ summary: <English>{summary}</English>, date }}
+      message="<summary/>, since <commit/>, the last policy that was accepted."
+      parts={{ summary: <English>{summary}</English>, commit }}
     />
   )
 }

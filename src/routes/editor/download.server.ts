@@ -4,7 +4,7 @@ import { policyHash } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { CompileUnavailable } from "./compile-worker.server.ts"
 import { compiler } from "./compiler.server.ts"
-import { textFor } from "./reader-text.server.ts"
+import { textFor } from "../../language/text-for.server.ts"
 
 /** What somebody may take away of a policy text. */
 export async function downloadOf(request: Request, as: unknown, text: string, who: string | null): Promise<Response> {

@@ -16,7 +16,7 @@ import { DeleteDraft } from "./delete-draft.tsx"
 import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
-import { textFor } from "./reader-text.server.ts"
+import { textFor } from "../../language/text-for.server.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const session = sessionFor(context, "/editor/drafts/:draft")

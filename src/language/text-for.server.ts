@@ -1,6 +1,6 @@
-import { openLanguage } from "../../language/open.ts"
-import { readerOf } from "../../language/reader.ts"
-import type { Text } from "../../language/use-text.ts"
+import { openLanguage } from "./open.ts"
+import { readerOf } from "./reader.ts"
+import type { Text } from "./use-text.ts"
 
 /** Says messages to whoever asks, for words that no page says: names of drafts, and answers that are plain text. */
 export async function textFor({ headers }: Request): Promise<Text> {

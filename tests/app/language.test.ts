@@ -1,0 +1,133 @@
+// Every language says everything. That nothing is left out of the translations is the type checker's to see; that
+// nothing passes them by, and that each says the same with the same parts, is seen here.
+import path from "node:path"
+import { Node, Project, SyntaxKind, type SourceFile } from "ts-morph"
+import { describe, expect, test } from "vitest"
+import { english } from "../../src/language/english.ts"
+import { account } from "../../src/language/german/account.ts"
+import { dashboard } from "../../src/language/german/dashboard.ts"
+import { doors } from "../../src/language/german/doors.ts"
+import { editor } from "../../src/language/german/editor.ts"
+import { everywhere } from "../../src/language/german/everywhere.ts"
+import { german } from "../../src/language/german/german.ts"
+
+const ROOT = path.resolve(import.meta.dirname, "../..")
+const project = new Project({ skipAddingFilesFromTsConfig: true })
+const READ_BY_PEOPLE = ["src/routes", "src/ui", "src/session", "src/guard"].map(
+  (area) => `${ROOT}/${area}/**/*.{ts,tsx}`,
+)
+const sources = project.addSourceFilesAtPaths([...READ_BY_PEOPLE, `${ROOT}/src/*.tsx`])
+const nameOf = (source: SourceFile): string => path.relative(ROOT, source.getFilePath())
+
+const translations: ReadonlyMap<string, string> = new Map(Object.entries(german))
+const counted: ReadonlyMap<string, string> = new Map(Object.entries(english))
+const messageOf = (key: string): string => key.replace(/_(?:one|other)$/, "")
+const messages = new Set([...translations.keys()].map(messageOf))
+
+const textOf = (node: Node): string =>
+  Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node) ? node.getLiteralText() : ""
+const literals = sources.flatMap((source) =>
+  [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral].flatMap((kind) =>
+    source.getDescendantsOfKind(kind).map((node: Node) => ({ source, node, text: textOf(node) })),
+  ),
+)
+
+test("no two parts of the German say the same sentence", () => {
+  const keys = [account, dashboard, doors, editor, everywhere].flatMap((part) => Object.keys(part))
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+})
+
+test("every sentence that is translated is said somewhere", () => {
+  const said = new Set(literals.map(({ text }) => text))
+  // Attributes of JSX are literals too, and text between tags is never said.
+  expect([...messages].filter((message) => !said.has(message))).toEqual([])
+})
+
+/** What must be the same in every language: what is filled in, the parts of the page, and code. */
+const partsOf = (sentence: string): readonly string[] =>
+  [...sentence.matchAll(/\{\{[^}]*\}\}|<\/?\w+\/?>|`[^`]*`/g)].map(([part]) => part).toSorted()
+
+test.each([...translations].filter(([key]) => partsOf(key).length > 0))("the same parts: %s", (key, translation) => {
+  expect(partsOf(translation)).toEqual(partsOf(messageOf(key)))
+})
+
+test("no part is named as an element that HTML leaves empty, which would lose what it holds", () => {
+  const VOID = /<(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b[^/]*>/
+  expect([...messages].filter((message) => VOID.test(message))).toEqual([])
+})
+
+test("what counts has its two forms in both languages", () => {
+  const forms = [...translations.keys()].filter((key) => key !== messageOf(key))
+  const expected = [...new Set(forms.map(messageOf))].flatMap((message) => [`${message}_one`, `${message}_other`])
+  expect(forms.toSorted()).toEqual(expected.toSorted())
+  expect([...counted.keys()].toSorted()).toEqual(expected.toSorted())
+})
+
+/** Words that both languages share. */
+const SHARED = new Set(["Editor", "Simulator"])
+
+test("no translation is the English sentence", () => {
+  const same = [...translations].filter(([key, translation]) => messageOf(key) === translation)
+  expect(same.map(([key]) => key).filter((key) => !SHARED.has(key))).toEqual([])
+})
+
+describe("nothing is said past the translations", () => {
+  /** The compiler's words and the policy's are English wherever they are read, and say so. */
+  const isEnglish = (node: Node): boolean =>
+    node
+      .getAncestors()
+      .some(
+        (above) =>
+          Node.isJsxElement(above) &&
+          (/^(?:code|kbd|pre)$/.test(above.getOpeningElement().getTagNameNode().getText()) ||
+            above.getOpeningElement().getAttribute("lang") !== undefined),
+      )
+  const place = (node: Node, text: string) => `${nameOf(node.getSourceFile())}:${node.getStartLineNumber()} ${text}`
+
+  test("no words stand between tags", () => {
+    const bare = sources
+      .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.JsxText))
+      .filter((node) => /\p{L}{2}/u.test(node.getText().replaceAll(/&\w+;|Sallyport/g, "")) && !isEnglish(node))
+    expect(bare.map((node) => place(node, node.getText().trim()))).toEqual([])
+  })
+
+  test("no attribute that is read out or shown is a bare word", () => {
+    const READ =
+      /^(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label|hint|lead|name|summary)$/
+    const bare = sources
+      .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.JsxAttribute))
+      .filter((attribute) => READ.test(attribute.getNameNode().getText()) && !isEnglish(attribute))
+      .map((attribute) => ({ attribute, text: textOf(attribute.getInitializer() ?? attribute) }))
+      // A field's or an icon's name is for machines, and is written small.
+      .filter(({ text }) => /\p{Lu}|\s/u.test(text))
+    expect(bare.map(({ attribute, text }) => place(attribute, text))).toEqual([])
+  })
+
+  test("every sentence in the code is one that is translated", () => {
+    const PROSE = /^\p{Lu}[\p{L}’'-]*[,:]? \p{L}|\p{L}{2,} \p{L}+.*[.!?…]$/u
+    const isForDevelopers = (node: Node): boolean =>
+      node.getAncestors().some((above) => Node.isNewExpression(above) || Node.isImportDeclaration(above))
+    const bare = literals.filter(
+      ({ node, text }) => PROSE.test(text) && !messages.has(text) && !isForDevelopers(node) && !isEnglish(node),
+    )
+    expect(bare.map(({ node, text }) => place(node, text))).toEqual([])
+  })
+
+  /** Says outcomes in the policy's own words. */
+  const IN_POLICY_WORDS = "src/ui/outcome.tsx"
+
+  test("no sentence is put together from pieces", () => {
+    // Beside a gap; class names and header values have none of these.
+    const PIECE = /\p{L}{2,},? \p{L}{2,} $|^[,;:]? \p{Ll}{2,}|^(?!Bearer )\p{Lu}\p{L}+ $/u
+    const bare = sources
+      .filter((source) => nameOf(source) !== IN_POLICY_WORDS)
+      .flatMap((source) => source.getDescendantsOfKind(SyntaxKind.TemplateExpression))
+      .filter((node) =>
+        [node.getHead(), ...node.getTemplateSpans().map((span) => span.getLiteral())].some((piece) =>
+          PIECE.test(piece.getLiteralText()),
+        ),
+      )
+      .filter((node) => !node.getAncestors().some((above) => Node.isNewExpression(above)) && !isEnglish(node))
+    expect(bare.map((node) => place(node, node.getText()))).toEqual([])
+  })
+})
