@@ -9,7 +9,7 @@ import type { SpannedRule } from "../resolve.ts"
 /** What happens to a URL and why, as data that leaves the syntax tree behind. */
 export interface ExplanationData extends Pick<
   Explanation,
-  "refusedBefore" | "pathname" | "canonical" | "fault" | "data" | "outside" | "route"
+  "host" | "refusedBefore" | "pathname" | "canonical" | "fault" | "data" | "outside" | "route"
 > {
   /** The rule that decides, in the words of the policy file. */
   readonly governing: (RuleName & { readonly why: string; readonly text: string }) | null
@@ -33,9 +33,22 @@ interface RuleName {
 export function explanationDataOf(checked: CheckedPolicy, url: string): ExplanationData {
   const found = explain(checked, url)
   const flip = flipsOf(checked, found)
-  const { refusedBefore, pathname, canonical, fault, data, outside, route, governing, standings, outcomes, writes } =
-    found
+  const {
+    host,
+    refusedBefore,
+    pathname,
+    canonical,
+    fault,
+    data,
+    outside,
+    route,
+    governing,
+    standings,
+    outcomes,
+    writes,
+  } = found
   return {
+    host,
     refusedBefore,
     pathname,
     canonical,

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
 import { signedInSession } from "../backend-fixture.ts"
+import { rawRequest } from "../raw-request.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 
@@ -65,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(page.url())
       await expect(table.getByRole("row")).toHaveCount(5)
       await page.getByRole("main").getByText("/nowhere", { exact: true }).last().click()
-      await expect(page.getByRole("main")).toContainText('signed-out would proceed with a rule { path: "/nowhere"')
+      await expect(page.getByRole("main")).toContainText("no one word of the policy turns this around for signed-out")
       await table.getByRole("link", { name: "/nowhere" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Fnowhere/)
     })
@@ -194,4 +195,25 @@ test("every printed sheet is landscape and names the policy and the filters", as
   await expect(page.locator(".guard-table thead .print-only")).toContainText(
     `Guard table of policy ${TABLE.policy.hash} · only outcome proceed · /dashboard?gets=proceed`,
   )
+})
+
+test.describe("the simulator says what the server does before and after the policy", () => {
+  for (const [address, verdict] of [
+    ["//dashboard/account", "The server answers //dashboard/account with refuse 400, whoever asks"],
+    ["//evil.example/dashboard", "The server answers //evil.example/dashboard with refuse 400, whoever asks"],
+    ["/dashboard/nosuch", "No page is there: who proceeds is told that it could not be found."],
+    ["https://evil.example/dashboard", "The host evil.example plays no part: the policy speaks of paths."],
+  ] as const) {
+    test(`of ${address}`, async ({ page }) => {
+      await page.goto(`/dashboard/simulator?${new URLSearchParams({ url: address }).toString()}`)
+      await expect(page.getByRole("main")).toContainText(verdict)
+      await page.goto(`/dashboard/simulator?${new URLSearchParams({ urls: `${address}\n/editor` }).toString()}`)
+      const row = page.getByRole("row", { name: address })
+      await expect(row).toContainText(address.startsWith("//") ? "it begins with two slashes" : "/dashboard subtree")
+    })
+  }
+
+  test("and the server does", async ({ baseURL }) => {
+    expect((await rawRequest(baseURL!, { target: "//dashboard/account" })).status).toBe(400)
+  })
 })

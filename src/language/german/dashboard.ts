@@ -216,4 +216,13 @@ export const dashboard = {
     "Zum Beispiel <url/>. Vorher: <before/>. Nachher: <after/>.",
   "For example <url/> for a visitor who is <state/>. Before: <before/>. After: <after/>.":
     "Zum Beispiel <url/> im Anmeldezustand <state/>. Vorher: <before/>. Nachher: <after/>.",
+
+  "The server answers <address/> with <outcome/>, whoever asks: it begins with two slashes, after which browsers read the name of a host. Below is what the guard itself answers.":
+    "Der Server beantwortet <address/> mit <outcome/>, wer auch fragt: Die Adresse beginnt mit zwei Schrägstrichen, nach denen Browser den Namen eines Rechners lesen. Darunter steht, was der Wächter selbst antwortet.",
+  "<outcome/> in every auth state: it begins with two slashes":
+    "<outcome/> in jedem Anmeldezustand: Die Adresse beginnt mit zwei Schrägstrichen",
+  "No page is there: who proceeds is told that it could not be found.":
+    "Dort ist keine Seite: Wer durchgelassen wird, erfährt, dass sie nicht gefunden wurde.",
+  "The host <host/> plays no part: the policy speaks of paths.":
+    "Der Rechner <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",
 } as const

@@ -13,7 +13,7 @@ export function QuestionForms({ question }: QuestionProps) {
   const text = useText()
   return (
     <search>
-      <Form method="get" className="filters no-print" preventScrollReset>
+      <Form method="get" action="/dashboard/simulator" className="filters no-print" preventScrollReset>
         <label className="grow basis-72">
           <span>{text("Path or address")}</span>
           <input
@@ -32,7 +32,7 @@ export function QuestionForms({ question }: QuestionProps) {
       </Form>
       <details className="mb-6 no-print" open={question.urls.length > 0}>
         <summary>{text("Compare several addresses")}</summary>
-        <Form method="get" className="filters mt-3" preventScrollReset>
+        <Form method="get" action="/dashboard/simulator" className="filters mt-3" preventScrollReset>
           <label className="grow basis-72">
             <span>{text("Addresses, one per line, at most {{most}}", { most: MOST_URLS })}</span>
             <textarea

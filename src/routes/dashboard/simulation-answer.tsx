@@ -5,7 +5,7 @@ import { English } from "../../ui/english.tsx"
 import { OutcomeMark, outcomeWordsOf } from "../../ui/outcome.tsx"
 import { Flips } from "./flips.tsx"
 import { RuleStandings } from "./rule-standings.tsx"
-import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
+import { NO_PAGE, UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "./unanswered.tsx"
 
 interface SimulationAnswerProps {
@@ -30,6 +30,9 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         <output className="verdict">
           <Verdict question={question} found={answer} />
         </output>
+        {answer.route?.path === NO_PAGE ? (
+          <p className="text-faint">{text("No page is there: who proceeds is told that it could not be found.")}</p>
+        ) : null}
         {answer.outcomes === null || answer.outside !== null ? null : (
           <StateMatrix question={question} found={answer} />
         )}
@@ -48,7 +51,7 @@ interface FoundProps {
   readonly found: Explained
 }
 
-function Verdict({ question: { url, as }, found: { canonical, fault, outside, outcomes } }: FoundProps) {
+function Verdict({ question: { url, as }, found: { canonical, fault, outside, outcomes, refusedBefore } }: FoundProps) {
   const text = useText()
   if (canonical === null) {
     return (
@@ -63,6 +66,14 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
     )
   }
   const path = <Quoted>{canonical}</Quoted>
+  if (refusedBefore) {
+    return (
+      <Rich
+        message="The server answers <address/> with <outcome/>, whoever asks: it begins with two slashes, after which browsers read the name of a host. Below is what the guard itself answers."
+        parts={{ address: <Quoted>{url}</Quoted>, outcome: <English>{outcomeWordsOf(UNREADABLE).text}</English> }}
+      />
+    )
+  }
   if (outside !== null) {
     return (
       <Rich
@@ -128,12 +139,23 @@ function StateMatrix({ question, found }: FoundProps) {
 
 function Reason({ found }: { readonly found: Explained }) {
   const text = useText()
-  const { pathname, canonical, fault, data, outside, route, governing, unlisted } = found
+  const { host, pathname, canonical, fault, data, outside, route, governing, unlisted } = found
   return (
     <>
       <dl className="facts">
         <dt>{text("Pathname")}</dt>
-        <dd>{pathname === null ? text("none") : <code>{pathname}</code>}</dd>
+        <dd>
+          {pathname === null ? text("none") : <code>{pathname}</code>}
+          {host === null ? null : (
+            <>
+              {" "}
+              <Rich
+                message="The host <host/> plays no part: the policy speaks of paths."
+                parts={{ host: <Quoted>{host}</Quoted> }}
+              />
+            </>
+          )}
+        </dd>
         <dt>{text("Canonical path")}</dt>
         <dd>
           {canonical === null ? (

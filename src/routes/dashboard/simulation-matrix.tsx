@@ -59,7 +59,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
       </div>
       <h3 className="mt-6">{text("The smallest changes that would flip them")}</h3>
       {found.map(({ url, answer }) =>
-        answer.kind === "answered" && answer.outcomes !== null && answer.outside === null ? (
+        answer.kind === "answered" && answer.outcomes !== null && answer.outside === null && !answer.refusedBefore ? (
           <details key={url} className="mt-2">
             <summary>
               <code>{url}</code>
@@ -94,7 +94,7 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
 }
 
 function ruleAndOutcomesOf(answer: Simulation) {
-  if (answer.kind === "unanswered" || answer.outside !== null) return [null, null] as const
+  if (answer.kind === "unanswered" || answer.outside !== null || answer.refusedBefore) return [null, null] as const
   const { governing, outcomes } = answer
   return [governing === null ? null : `${governing.path} ${governing.match}`, outcomes] as const
 }
@@ -104,6 +104,14 @@ function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
   if (answer.kind === "unanswered") return <Unanswered reason={answer.reason} />
   if (answer.outside !== null) {
     return <Rich message="not governed by the policy: <why/>" parts={{ why: <Ticked text={answer.outside.why} /> }} />
+  }
+  if (answer.refusedBefore) {
+    return (
+      <Rich
+        message="<outcome/> in every auth state: it begins with two slashes"
+        parts={{ outcome: <English>{outcomeWordsOf(UNREADABLE).text}</English> }}
+      />
+    )
   }
   return (
     <Rich

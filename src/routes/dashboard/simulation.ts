@@ -15,6 +15,10 @@ interface RuleName {
 /** The compiler's explanation of an address. */
 export interface Explained {
   readonly kind: "answered"
+  /** The host that the address names, which no policy speaks of; null where it names none. */
+  readonly host: string | null
+  /** Whether the server refuses the address before it asks any policy. */
+  readonly refusedBefore: boolean
   /** Null for what is no address at all. */
   readonly pathname: string | null
   /** Null when it has no canonical spelling, and `fault` says why. */
@@ -41,6 +45,9 @@ export type Simulation = Explained | { readonly kind: "unanswered"; readonly rea
 
 /** What an address gets that has no canonical spelling, whoever asks. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
+
+/** The route that answers where no page is. */
+export const NO_PAGE = "/*"
 
 export interface SimulatedUrl {
   readonly url: string

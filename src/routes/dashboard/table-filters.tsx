@@ -26,7 +26,13 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   }, [query])
   return (
     <search>
-      <Form method="get" ref={form} onChange={(event) => follow(event.currentTarget)} className="filters no-print">
+      <Form
+        method="get"
+        action="/dashboard"
+        ref={form}
+        onChange={(event) => follow(event.currentTarget)}
+        className="filters no-print"
+      >
         <label className="grow basis-56">
           <span>{text("Search")}</span>
           <input type="search" name="q" defaultValue={query.search} className="input" maxLength={200} />
