@@ -59,7 +59,6 @@ test("it names its address, and its pages open without an error, a warning or a 
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
   await visit("/editor", "signedIn")
   await expect(page.locator(".cm-content")).toBeVisible()
-  // Server and browser spell what is in this address differently.
   await visit("/dashboard?q=/editor", "signedIn")
   await visit("/dashboard/account", "signedIn")
   await page.getByRole("button", { name: "Set up a second factor" }).click()
