@@ -1,4 +1,5 @@
 import { Rich } from "../language/rich.tsx"
+import { useText } from "../language/use-text.ts"
 import { English } from "./english.tsx"
 import { Ticked } from "./ticked.tsx"
 
@@ -24,7 +25,9 @@ const TONES = { opened: "bad", closed: "good", changed: "move" } as const
 
 /** Whose access differs and why, most urgent first, as the compiler says it. Colour only repeats what the words say. */
 export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
-  return (
+  const text = useText()
+  const isSplit = changes.some(({ moves }) => moves.some(({ from, to }) => /\s\/\s/.test(`${from} ${to}`)))
+  const list = (
     <ol className="access-changes">
       {changes.map((change) => (
         <li key={`${change.heading} ${change.scope} ${change.witness.url}`} className={`access-${TONES[change.kind]}`}>
@@ -52,6 +55,18 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
         </li>
       ))}
     </ol>
+  )
+  return isSplit ? (
+    <>
+      {list}
+      <p className="text-sm text-faint">
+        {text(
+          "Where two outcomes stand beside each other, the first is for opening a page, the second for sending a form.",
+        )}
+      </p>
+    </>
+  ) : (
+    list
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
+import { AccessChangeList, type AccessChange } from "../../src/ui/access-changes.tsx"
 import { FormSummary } from "../../src/ui/form-summary.tsx"
 import { outcomeWordsOf } from "../../src/ui/outcome.tsx"
 import { pageHrefOf } from "../../src/ui/page-href.ts"
@@ -7,7 +8,7 @@ import { Refusal } from "../../src/ui/refusal.tsx"
 import type { RootData } from "../../src/ui/root-data.ts"
 import { Shell } from "../../src/ui/shell.tsx"
 import { TextField } from "../../src/ui/text-field.tsx"
-import { markupOf } from "./markup.tsx"
+import { markupOf, wordsOf } from "./markup.tsx"
 
 const rootIn = (state: AuthState): RootData => ({
   state,
@@ -104,4 +105,22 @@ test("every outcome of the running guard has words", () => {
   const words = authStates.map((state) => outcomeWordsOf(decide("/dashboard", state)).text)
   expect(words).not.toContain("refused")
   expect(words.every((word) => word !== "")).toBe(true)
+})
+
+test.each([
+  ["to /signin / 401", true],
+  ["to /signin", false],
+])("an outcome of %j is explained: %j", (from, explained) => {
+  const change: AccessChange = {
+    heading: "opened",
+    public: false,
+    kind: "opened",
+    scope: "`/a`",
+    witness: { url: "/a", state: null },
+    moves: [{ who: "signed-in", from, to: "proceed" }],
+    before: "no rule",
+    after: "no rule",
+  }
+  const note = "the first is for opening a page, the second for sending a form"
+  expect(wordsOf(<AccessChangeList changes={[change]} />).includes(note)).toBe(explained)
 })

@@ -221,6 +221,8 @@ export const dashboard = {
     "Der Server beantwortet <address/> mit <outcome/>, wer auch fragt: Die Adresse beginnt mit zwei Schrägstrichen, nach denen Browser den Namen eines Rechners lesen. Darunter steht, was der Wächter selbst antwortet.",
   "<outcome/> in every auth state: it begins with two slashes":
     "<outcome/> in jedem Anmeldezustand: Die Adresse beginnt mit zwei Schrägstrichen",
+  "Where two outcomes stand beside each other, the first is for opening a page, the second for sending a form.":
+    "Wo zwei Ergebnisse nebeneinanderstehen, gilt das erste für das Öffnen einer Seite, das zweite für das Absenden eines Formulars.",
   "No page is there: who proceeds is told that it could not be found.":
     "Dort ist keine Seite: Wer durchgelassen wird, erfährt, dass sie nicht gefunden wurde.",
   "The host <host/> plays no part: the policy speaks of paths.":

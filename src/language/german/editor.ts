@@ -116,6 +116,10 @@ export const editor = {
   "This cannot be done in the form: <reason/>.": "Das geht im Formular nicht: <reason/>.",
   "The order of the rules means nothing: the most specific one wins. Comments between rules stay where they are.":
     "Die Reihenfolge der Regeln bedeutet nichts: Die genaueste gewinnt. Kommentare zwischen Regeln bleiben, wo sie sind.",
+  "Moving a rule up or down is for those who read the file, and changes nobody's access.":
+    "Eine Regel hoch- oder runterzuschieben hilft nur denen, die die Datei lesen, und ändert niemandes Zugriff.",
+  "Changed in the text only: <words/>, and the <deny/> of a rule.":
+    "Nur im Text zu ändern: <words/> und das <deny/> einer Regel.",
   "Rule {{number}}: <rule/>": "Regel {{number}}: <rule/>",
   Path: "Pfad",
   Match: "Abgleich",
@@ -183,6 +187,7 @@ export const editor = {
     "Niemandes Zugriff ändert sich: Alle erhalten, was sie jetzt erhalten.",
   "Warning: this opens pages to everybody, without signing in.": "Warnung: Das öffnet Seiten für alle, ohne Anmeldung.",
   "Compared with what runs now: <summary/>.": "Verglichen mit dem, was jetzt läuft: <summary/>.",
+  "See who": "Ansehen, wer",
   "Guard table of this text": "Zugriffstabelle dieses Textes",
   "Policy <hash/>, {{count}} rules_one": "Richtlinie <hash/>, {{count}} Regel",
   "Policy <hash/>, {{count}} rules_other": "Richtlinie <hash/>, {{count}} Regeln",
@@ -202,6 +207,8 @@ export const editor = {
   Markdown: "Markdown-Text",
   "The patch changes the policy in force into this text: <command/> takes it.":
     "Die Patch-Datei macht aus der geltenden Richtlinie diesen Text: <command/> nimmt sie an.",
+  "The compiler rejects this text. The file and the patch hold it as it is, and a build with it stops.":
+    "Der Compiler lehnt diesen Text ab. Richtlinien- und Patch-Datei enthalten ihn, wie er ist, und ein Build mit ihm bricht ab.",
   "Ask for the file, the patch or the Markdown.": "Frage nach der Datei, der Patch-Datei oder dem Markdown-Text.",
   "The patch could not be made just now. Download the file instead, or try again.":
     "Die Patch-Datei ließ sich gerade nicht erstellen. Lade stattdessen die Richtliniendatei herunter oder versuche es noch einmal.",
@@ -235,6 +242,12 @@ export const editor = {
     "Der Text wurde nicht geprüft: {{reason}}. Nichts wurde geändert.",
   "Or take it along": "Oder nimm ihn mit",
   "Take it to the repository": "Nimm ihn mit ins Repository",
+  "After applying it": "Nach dem Anwenden",
+  "<generate/> writes guards and guard table anew. Until then a build stops, because they are those of the old policy.":
+    "<generate/> schreibt Wächter und Zugriffstabelle neu. Bis dahin bricht ein Build ab, weil sie die der alten Richtlinie sind.",
+  "<typecheck/> names the code that relied on the old rules.":
+    "<typecheck/> nennt den Code, der sich auf die alten Regeln verlassen hat.",
+  "Commit the policy and <generated/> together.": "Committe die Richtlinie und <generated/> zusammen.",
   "Back to the text": "Zurück zum Text",
   Apply: "Anwenden",
   "Writes <file/> on this machine. The running app follows while you watch.":
