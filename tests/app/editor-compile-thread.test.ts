@@ -83,7 +83,7 @@ test("of the texts of somebody who types only the newest is checked", async () =
 
 test("one person's questions do not fill the line, and are not answered all before another's", async () => {
   const busy = worker({ waiting: 16 })
-  const patch = { path, before: policy, after: `${policy}\n` }
+  const patch = { path, routes: null, before: policy, after: `${policy}\n` }
   const answered: string[] = []
   const by = (who: string, asked: Promise<unknown>) => asked.then(() => answered.push(who))
   const all = Array.from({ length: 5 }, () => by("mallory", busy.ask("patch", patch, "mallory")))

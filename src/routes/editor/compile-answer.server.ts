@@ -42,9 +42,12 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
       return { ...edited, form: ruleFormOf(path, "text" in edited ? edited.text : text) }
     }
     case "patch":
-      return unifiedDiff(question)
+      return { patch: unifiedDiff(question), hash: hashOf(question) }
   }
 }
+
+const hashOf = ({ path, after, routes }: Questions["patch"]): string | null =>
+  compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
 function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["check"] {
   const { diagnostics, checked } = compile({ policy: { path, text }, routes })

@@ -27,7 +27,7 @@ export interface Questions {
   /** The check with its access diff as the comment on a pull request. */
   readonly review: Subject & { readonly inForce: string }
   readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
-  readonly patch: { readonly path: string; readonly before: string; readonly after: string }
+  readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
 }
 
 export interface Checked {
@@ -50,7 +50,8 @@ export interface Answers {
   readonly edit: Edited & { readonly form: RuleForm }
   readonly explain: ExplanationData | null
   readonly table: string | null
-  readonly patch: string | null
+  /** With the hash of the policy that the new text is. */
+  readonly patch: { readonly patch: string | null; readonly hash: string | null }
 }
 
 export type Ask = keyof Questions

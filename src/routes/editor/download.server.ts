@@ -1,6 +1,5 @@
 import { basename } from "node:path"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
-import { policyHash } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { CompileUnavailable } from "./compile-worker.server.ts"
 import { compiler } from "./compiler.server.ts"
@@ -25,16 +24,23 @@ const NO_MARKDOWN: PlainMessage = "The access changes could not be compared just
 
 async function markdownOf(request: Request, text: string, who: string | null): Promise<Response> {
   const { check, markdown } = await compiler.ask("review", { path: policyPath, text, routes, inForce: policyText }, who)
-  if (markdown !== null) return attachment(markdown, `policy-${check.draft?.hash ?? policyHash}.md`, "text/markdown")
+  if (markdown !== null) return attachment(markdown, `${nameOf(check.draft?.hash ?? null)}.md`, "text/markdown")
   return sentence(request, 409, "The compiler rejects this policy: there are no access changes to speak of.")
 }
 
 async function patchOf(request: Request, text: string, who: string | null): Promise<Response> {
-  const patch = await compiler.ask("patch", { path: policyPath, before: policyText, after: text }, who)
+  const { patch, hash } = await compiler.ask(
+    "patch",
+    { path: policyPath, before: policyText, after: text, routes },
+    who,
+  )
   if (patch === null) return sentence(request, 503, NO_PATCH, { "Retry-After": "5" })
   if (patch === "") return sentence(request, 409, "This is the policy in force: there is nothing to patch.")
-  return attachment(patch, `policy-${policyHash}.patch`, "text/x-diff")
+  return attachment(patch, `${nameOf(hash)}.patch`, "text/x-diff")
 }
+
+/** By the policy that the text is. One that the compiler rejects is none. */
+const nameOf = (hash: string | null): string => (hash === null ? "policy-rejected" : `policy-${hash}`)
 
 /** An answer in the language of whoever asked: a script shows it in the page, a browser without one as it is. */
 export async function sentence(
