@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react"
+import { Fragment, useEffect, useRef, useState } from "react"
 import { saying, type Saying } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
+import type { Policy } from "../../../policy/language.ts"
 import { useSaid, useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { English } from "../../ui/english.tsx"
@@ -17,6 +18,16 @@ interface RuleFormProps {
   readonly said: { readonly form: RuleFormData; readonly words: PolicyWords } | null
   readonly apply: (splices: readonly Splice[]) => void
 }
+
+/** What the form leaves to the text, in the policy's own words. */
+const TEXT_ONLY = Object.keys({
+  home: true,
+  unlisted: true,
+  never: true,
+  always: true,
+  outside: true,
+  accept: true,
+} satisfies Record<Exclude<keyof Policy, "rules">, true>)
 
 interface Done {
   readonly message: Saying
@@ -105,7 +116,12 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
       <p className="field-hint">
         {text(
           "The order of the rules means nothing: the most specific one wins. Comments between rules stay where they are.",
-        )}
+        )}{" "}
+        {text("Moving a rule up or down is for those who read the file, and changes nobody's access.")}{" "}
+        <Rich
+          message="Changed in the text only: <words/>, and the <deny/> of a rule."
+          parts={{ words: <PolicyTerms words={TEXT_ONLY} />, deny: <code>deny</code> }}
+        />
       </p>
       <div className="rule-done">
         <output>
@@ -216,6 +232,14 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
     </div>
   )
 }
+
+const PolicyTerms = ({ words }: { readonly words: readonly string[] }) =>
+  words.map((word, i) => (
+    <Fragment key={word}>
+      {i === 0 ? "" : ", "}
+      <code>{word}</code>
+    </Fragment>
+  ))
 
 /** What became of the last edit. */
 function Outcome({ done, problem }: { readonly done: Done | null; readonly problem: Unmade | null }) {
