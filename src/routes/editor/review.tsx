@@ -135,6 +135,7 @@ function Review({ answer, policyPath }: ReviewProps) {
             <h2>{text(answer.canApply ? "Or take it along" : "Take it to the repository")}</h2>
             <input type="hidden" name="policy" value={form.policy} />
             <DownloadDraft text={form.policy} hydrated={hydrated} markdown />
+            <AfterApplying />
           </Form>
         ) : null}
         <Form
@@ -150,6 +151,36 @@ function Review({ answer, policyPath }: ReviewProps) {
       {review.kind === "reviewed" && review.markdown !== null && !isSame ? (
         <PullRequest markdown={review.markdown} hydrated={hydrated} />
       ) : null}
+    </>
+  )
+}
+
+/** What a patched repository still lacks. */
+function AfterApplying() {
+  const text = useText()
+  return (
+    <>
+      <h3 id="after-applying">{text("After applying it")}</h3>
+      <ol aria-labelledby="after-applying" className="after-applying">
+        <li>
+          <Rich
+            message="<generate/> writes guards and guard table anew. Until then a build stops, because they are those of the old policy."
+            parts={{ generate: <code>npm run policy -- generate</code> }}
+          />
+        </li>
+        <li>
+          <Rich
+            message="<typecheck/> names the code that relied on the old rules."
+            parts={{ typecheck: <code>npm run typecheck</code> }}
+          />
+        </li>
+        <li>
+          <Rich
+            message="Commit the policy and <generated/> together."
+            parts={{ generated: <code>src/generated</code> }}
+          />
+        </li>
+      </ol>
     </>
   )
 }
