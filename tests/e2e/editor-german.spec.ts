@@ -59,6 +59,7 @@ test.describe("with scripts", () => {
     await expect(findings(page).getByRole("status")).toHaveText(/^1 Fehler: Der Compiler lehnt diese Richtlinie ab\.$/)
     await expect(findings(page).getByRole("button", { name: /^Zeile \d+, Spalte \d+$/ })).toBeVisible()
     await expect(changes(page).getByRole("status")).toContainText("tritt nie in Kraft")
+    await expect(page.getByText("Der Compiler lehnt diesen Text ab.")).toContainText("ein Build mit ihm bricht ab")
     await expectGerman(page)
     await content(page).click()
     await page.keyboard.press("ControlOrMeta+F")
@@ -69,6 +70,19 @@ test.describe("with scripts", () => {
     expect(await page.evaluate(complaintsOf)).toEqual([])
   })
 
+  for (const width of [1280, 320]) {
+    test(`the warning has its place beside the text: ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openEditor(page)
+      await expect(findings(page)).toContainText("Niemandes Zugriff ändert sich")
+      const height = () => findings(page).evaluate((section) => section.getBoundingClientRect().height)
+      const before = await height()
+      await type(page, OPENED)
+      await expect(findings(page)).toContainText("Warnung: Das öffnet Seiten für alle, ohne Anmeldung.")
+      expect(await height()).toBe(before)
+    })
+  }
+
   test("a text that opens pages, and the rule at the cursor", async ({ page }) => {
     await openEditor(page)
     await type(page, OPENED)
@@ -77,6 +91,7 @@ test.describe("with scripts", () => {
     )
     await changes(page).getByText("Zugriffstabelle dieses Textes").click()
     await changes(page).getByText("Wie sich der Text der Richtlinie ändert: 1 Zeile hinzugefügt, 1 entfernt").click()
+    await expect(findings(page).getByRole("link", { name: "Ansehen, wer" })).toBeInViewport()
     await expectGerman(page)
     await content(page).getByText('"/editor"').hover()
     await expect(page.locator(".rule-explanation")).toContainText("Gilt für /editor, ")
@@ -107,6 +122,7 @@ test.describe("with scripts", () => {
     await expect(changes(page).getByRole("status")).toContainText("Warnung")
     await page.getByRole("button", { name: "Durchsicht" }).click()
     await expect(page).toHaveTitle("Durchsicht · Sallyport")
+    await expect(page.getByRole("list", { name: "Nach dem Anwenden" }).getByRole("listitem")).toHaveCount(3)
     await expectGerman(page)
     await page.getByRole("button", { name: "Zurück zum Text" }).click()
     await content(page).waitFor()

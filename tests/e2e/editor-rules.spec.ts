@@ -82,7 +82,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name of the draft").fill(name)
   await page.getByRole("button", { name: "Save draft" }).click()
   await expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
-  await content(page).waitFor()
+  await content(page).waitFor({ state: "attached" })
 }
 
 test.beforeEach(async ({ context, backend }) => {
@@ -325,6 +325,39 @@ test.describe("the rules as a form", () => {
     await expect(page.getByRole("button", { name: "Text", exact: true })).toHaveAttribute("aria-pressed", "true")
   })
 
+  test("a new draft is saved from the form, and the form goes on", async ({ page }) => {
+    await openForm(page)
+    await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
+    await expect(done(page)).toContainText("Changed require of /editor.")
+    await saveAs(page, "From the form")
+    await expect(page.getByRole("button", { name: "Form", exact: true })).toHaveAttribute("aria-pressed", "true")
+    const require = rule(page, "Rule 2: /editor subtree").getByLabel("Require")
+    await expect(require).toHaveValue("anyone")
+    await expect(content(page)).toBeHidden()
+    // It changes the draft's own text.
+    await require.selectOption("verified")
+    await expect
+      .poll(() => textIn(page))
+      .toBe(
+        OPENED.replace(
+          '"/editor", match: "subtree", require: "anyone"',
+          '"/editor", match: "subtree", require: "verified"',
+        ),
+      )
+    await page.getByRole("button", { name: "Save as a copy" }).click()
+    await expect(page.getByRole("button", { name: "Form", exact: true })).toHaveAttribute("aria-pressed", "true")
+    await page.getByRole("button", { name: "Text", exact: true }).click()
+    await page.getByRole("button", { name: "Save as a copy" }).click()
+    await content(page).waitFor()
+  })
+
+  test("says what moving a rule does not do, and what is changed in the text only", async ({ page }) => {
+    await openForm(page)
+    const hint = page.locator(".rule-form > .field-hint")
+    await expect(hint).toContainText("changes nobody's access")
+    await expect(hint).toContainText("home, unlisted, never, always, outside, accept, and the deny of a rule")
+  })
+
   test("has no finding, and fits a small phone", async ({ page }) => {
     await openForm(page)
     await expectNoFinding(page)
@@ -369,7 +402,13 @@ test.describe("review on a built server", () => {
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Patch" }).click(),
     ])
-    expect(patch.suggestedFilename()).toBe(`policy-${TABLE.policy.hash}.patch`)
+    const hash = await changes(page).locator("caption code").textContent()
+    expect(hash).not.toBe(TABLE.policy.hash)
+    expect(patch.suggestedFilename()).toBe(`policy-${hash}.patch`)
+    expect(markdown.suggestedFilename()).toBe(`policy-${hash}.md`)
+    const steps = page.getByRole("list", { name: "After applying it" }).getByRole("listitem")
+    await expect(steps).toHaveText([/^npm run policy -- generate /, /^npm run typecheck /, /^Commit /])
+    await expect(page.getByRole("textbox", { name: "For the pull request" })).not.toHaveValue(/npm run/)
     await expectNoFinding(page)
     await expectFits(page)
     await page.getByRole("button", { name: "Back to the text" }).click()

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
@@ -23,6 +23,15 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
+const compiler = (page: Page) => page.getByRole("region", { name: "Compiler" })
+
+/** How far below the top of the column beside the text something stands, wherever the page is scrolled to. */
+const depthOf = (what: Locator): Promise<number> =>
+  what.evaluate((element) => {
+    const column = element.closest(".policy-side")
+    if (column === null) throw new Error("not beside the text")
+    return element.getBoundingClientRect().top - column.getBoundingClientRect().top + column.scrollTop
+  })
 
 /** What `git apply` makes of the policy in force. */
 function patched(patch: string): string {
@@ -102,6 +111,85 @@ test("new public access is named before anything is saved, and goes when the tex
   await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
 })
 
+for (const [width, height] of [
+  [1280, 800],
+  [768, 900],
+  [320, 700],
+] as const) {
+  test(`the warning stands before the downloads and moves nothing as it comes and goes: ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto("/editor")
+    await expect(compiler(page)).toContainText("Nobody's access changes")
+    const download = page.getByRole("button", { name: "Policy file" })
+    const before = await depthOf(download)
+    await type(page, OPENED)
+    const warning = compiler(page).getByText("Warning: this opens pages to everybody, without signing in.")
+    await expect(warning).toBeVisible()
+    await expect(compiler(page)).toContainText("1 opened, 0 closed, 0 turned away differently")
+    expect(await depthOf(warning)).toBeLessThan(await depthOf(download))
+    expect(await depthOf(download)).toBe(before)
+    // Said twice, announced once.
+    await expect(page.getByRole("status").filter({ hasText: "Warning: this opens pages" })).toHaveCount(1)
+    await type(page, POLICY)
+    await expect(compiler(page)).toContainText("Nobody's access changes")
+    expect(await depthOf(download)).toBe(before)
+  })
+}
+
+test("the warning is on the first screen and stays in view beside text and form, and leads to who is concerned", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto("/editor")
+  await page.locator(".cm-content").waitFor()
+  await type(page, OPENED)
+  const lead = compiler(page).getByRole("link", { name: "See who" })
+  await expect(lead).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(lead).toBeInViewport({ ratio: 1 })
+  await page.getByRole("button", { name: "Form", exact: true }).click()
+  for (const rule of [4, 8, 11]) {
+    await page
+      .getByRole("group", { name: new RegExp(`^Rule ${rule}:`) })
+      .getByLabel("Why")
+      .evaluate((field) => field.scrollIntoView({ block: "center" }))
+    await expect(lead).toBeInViewport({ ratio: 1 })
+  }
+  await expect(changes(page).getByRole("status")).not.toBeInViewport()
+  await lead.press("Enter")
+  await expect(changes(page).getByRole("heading", { name: "Access changes" })).toBeFocused()
+  await expect(changes(page).getByRole("listitem").first()).toBeInViewport()
+  await expect(page).toHaveURL(`${url}/editor`)
+  expect(await page.locator('textarea[name="policy"]').inputValue()).toBe(OPENED)
+})
+
+test("a text that the compiler rejects is still taken away, beside the word that a build with it stops", async ({
+  page,
+}) => {
+  const rejected = OPENED.replace('"anyone"', '"nobody"')
+  const word = page.getByText("The compiler rejects this text.")
+  await page.goto("/editor")
+  await expect(compiler(page)).toContainText("No findings")
+  await expect(word).toHaveCount(0)
+  await type(page, rejected)
+  await expect(word).toContainText("a build with it stops")
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Policy file" }).click(),
+  ])
+  expect(readFileSync(await file.path(), "utf8")).toBe(rejected)
+  const [patch] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Patch" }).click(),
+  ])
+  expect(patch.suggestedFilename()).toBe("policy-rejected.patch")
+  expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(rejected)
+  await type(page, OPENED)
+  await expect(word).toHaveCount(0)
+})
+
 test("a draft is taken away as a file, and as a patch that git applies", async ({ page }) => {
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
@@ -109,11 +197,14 @@ test("a draft is taken away as a file, and as a patch that git applies", async (
   await expect(page.getByText("there is nothing to patch")).toBeVisible()
 
   await type(page, OPENED)
+  await expect(compiler(page)).toContainText("Warning: this opens pages to everybody")
   const [patch] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Patch" }).click(),
   ])
-  expect(patch.suggestedFilename()).toBe(`policy-${TABLE.policy.hash}.patch`)
+  const hash = await changes(page).locator("caption code").textContent()
+  expect(hash).not.toBe(TABLE.policy.hash)
+  expect(patch.suggestedFilename()).toBe(`policy-${hash}.patch`)
   expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(OPENED)
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -135,7 +226,13 @@ test.describe("without scripts", () => {
     ])
     expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(OPENED)
     await page.getByRole("button", { name: "Check" }).click()
+    await expect(compiler(page)).toContainText("Warning: this opens pages to everybody")
+    await compiler(page).getByRole("link", { name: "See who" }).click()
+    await expect(changes(page).getByRole("listitem").first()).toBeInViewport()
     await expect(changes(page).getByRole("listitem").first()).toContainText("opened to the public")
+    await page.getByLabel("Policy", { exact: true }).fill(OPENED.replace('"anyone"', '"nobody"'))
+    await page.getByRole("button", { name: "Check" }).click()
+    await expect(page.getByText("The compiler rejects this text.")).toBeVisible()
   })
 })
 
@@ -196,7 +293,7 @@ test("every rule says whether it is hit, missed or lost, and to which it lost", 
 for (const [spelling, answer] of [
   ["/editor%2fdrafts", "gets refuse 400 in every auth state: the segment `editor%2fdrafts` hides a slash."],
   ["/%ff", "gets refuse 400 in every auth state: the segment `%ff` has a malformed escape."],
-  ["//", "Every auth state proceeds at /."],
+  ["//", "The server answers // with refuse 400, whoever asks: it begins with two slashes"],
   ["http://[", "gets refuse 400 in every auth state: it is no URL."],
   ["/nowhere", "No auth state proceeds at /nowhere."],
   ["/assets/x.js", "/assets/x.js is not governed by the policy: static build output, no page."],

@@ -1,9 +1,9 @@
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
-import { English } from "../../ui/english.tsx"
+import { AccessChangeList } from "../../ui/access-changes.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
+import { AccessSummary } from "./access-summary.tsx"
 import type { DraftFacts, DraftRow } from "./draft-facts.ts"
 import type { CheckAnswer } from "./finding.ts"
 import { diffCountOf, TextDiff } from "./text-diff.tsx"
@@ -17,13 +17,18 @@ interface ConsequencesProps {
   readonly diffOpen?: boolean
 }
 
+/** The section's heading, where a link to it leads. */
+export const CONSEQUENCES_ID = "consequences"
+
 /** What the text would mean if it were in force. */
 export function Consequences({ answer, current, diffOpen = false }: ConsequencesProps) {
   const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
   return (
-    <section aria-labelledby="consequences" className="consequences">
-      <h2 id="consequences">{text("Access changes")}</h2>
+    <section aria-labelledby={CONSEQUENCES_ID} className="consequences">
+      <h2 id={CONSEQUENCES_ID} tabIndex={-1}>
+        {text("Access changes")}
+      </h2>
       <output aria-busy={!current || undefined} className={current ? "font-medium" : "text-faint"}>
         <Sentence answer={answer} />
       </output>
@@ -47,21 +52,7 @@ function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
   if (answer === null) return text("Known once the compiler has been asked.")
   if (answer.kind === "unchecked") return text("Not known: the text was not checked.")
   if (answer.draft === null) return text("None: a policy that the compiler rejects never comes into force.")
-  const { access } = answer.draft
-  return access === null ? text("The two policies differ in too many ways to compare.") : <Summary {...access} />
-}
-
-function Summary({ changes, summary }: AccessChanges) {
-  const text = useText()
-  if (changes.length === 0) return text("Nobody's access changes: everybody gets what they get now.")
-  return (
-    <>
-      {changes.some((change) => change.public)
-        ? `${text("Warning: this opens pages to everybody, without signing in.")} `
-        : null}
-      <Rich message="Compared with what runs now: <summary/>." parts={{ summary: <English>{summary}</English> }} />
-    </>
-  )
+  return <AccessSummary access={answer.draft.access} />
 }
 
 function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readonly hash: string }) {

@@ -18,9 +18,11 @@ interface DownloadDraftProps {
   readonly hydrated: boolean
   /** Whether the access changes can be downloaded too. */
   readonly markdown?: boolean
+  /** Whether the compiler rejects the text. It is still the author's to take along. */
+  readonly rejected?: boolean
 }
 
-export function DownloadDraft({ text: policy, hydrated, markdown = false }: DownloadDraftProps) {
+export function DownloadDraft({ text: policy, hydrated, markdown = false, rejected = false }: DownloadDraftProps) {
   const text = useText()
   const said = useSaid()
   const [problem, setProblem] = useState<DownloadProblem | null>(null)
@@ -45,12 +47,18 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false }: Down
           {text(name)}
         </button>
       ))}
-      <p className="field-hint">
-        <Rich
-          message="The patch changes the policy in force into this text: <command/> takes it."
-          parts={{ command: <code>git apply</code> }}
-        />
-      </p>
+      {rejected ? (
+        <p className="download-rejected">
+          {text("The compiler rejects this text. The file and the patch hold it as it is, and a build with it stops.")}
+        </p>
+      ) : (
+        <p className="field-hint">
+          <Rich
+            message="The patch changes the policy in force into this text: <command/> takes it."
+            parts={{ command: <code>git apply</code> }}
+          />
+        </p>
+      )}
       <output className="block text-sm text-bad">
         {problem === null ? "" : typeof problem === "string" ? problem : said(problem)}
       </output>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
@@ -12,6 +13,8 @@ interface FindingsPanelProps {
   readonly current: boolean
   /** Null where nothing can be shown or applied, because no script runs. */
   readonly tools: FindingTools | null
+  /** Stands between the verdict and the findings. */
+  readonly children?: ReactNode
 }
 
 export interface FindingTools {
@@ -20,7 +23,7 @@ export interface FindingTools {
 }
 
 /** What the compiler says about the text, in words. */
-export function FindingsPanel({ answer, current, tools }: FindingsPanelProps) {
+export function FindingsPanel({ answer, current, tools, children }: FindingsPanelProps) {
   const text = useText()
   return (
     <section aria-labelledby="findings" className="findings">
@@ -28,18 +31,21 @@ export function FindingsPanel({ answer, current, tools }: FindingsPanelProps) {
       <output aria-busy={!current || undefined} className={current ? undefined : "text-faint"}>
         <Sentence answer={answer} live={tools !== null} />
       </output>
-      {answer?.kind === "checked" && answer.findings.length > 0 ? (
-        <ol>
-          {answer.findings.map((finding) => (
-            <li
-              key={`${finding.code} ${finding.span?.start ?? ""} ${finding.message}`}
-              className={`finding-${finding.severity}`}
-            >
-              <FindingText finding={finding} tools={current ? tools : null} />
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <div className="findings-room">
+        {children}
+        {answer?.kind === "checked" && answer.findings.length > 0 ? (
+          <ol>
+            {answer.findings.map((finding) => (
+              <li
+                key={`${finding.code} ${finding.span?.start ?? ""} ${finding.message}`}
+                className={`finding-${finding.severity}`}
+              >
+                <FindingText finding={finding} tools={current ? tools : null} />
+              </li>
+            ))}
+          </ol>
+        ) : null}
+      </div>
     </section>
   )
 }

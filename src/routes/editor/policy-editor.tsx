@@ -8,6 +8,7 @@ import { FormSummary } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { AccessGlance } from "./access-glance.tsx"
 import type { EditorAnswer } from "./answer.ts"
 import { BaseMoved } from "./base-moved.tsx"
 import { CodeArea } from "./code-area.tsx"
@@ -15,7 +16,9 @@ import type { CodeSurface } from "./code-surface.ts"
 import { Conflict } from "./conflict.tsx"
 import { Consequences } from "./consequences.tsx"
 import { DownloadDraft } from "./download-draft.tsx"
+import type { CheckAnswer } from "./finding.ts"
 import { FindingsPanel, type FindingTools } from "./findings-panel.tsx"
+import { keepView, keptView } from "./kept-view.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
 import { RuleForm } from "./rule-form.tsx"
 import { SaveStatus } from "./save-status.tsx"
@@ -50,7 +53,9 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const [surface, setSurface] = useState<CodeSurface | null>(null)
-  const [view, setView] = useState<View>("text")
+  const [chosen, setChosen] = useState<View>(keptView)
+  // The form changes the text through the code editor.
+  const view = surface === null ? "text" : chosen
   const first = answer?.policy ?? policy
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
@@ -74,6 +79,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
       surface?.mark({ findings: said.findings, words: said.words, rows: said.draft?.rows ?? null }, typed)
   }, [surface, said, typed])
 
+  const setView = (next: View) => {
+    keepView(next)
+    setChosen(next)
+  }
   const select = (start: number, end: number) => {
     // What is hidden can neither be scrolled to nor focused.
     flushSync(() => setView("text"))
@@ -170,15 +179,19 @@ export function PolicyEditor(props: PolicyEditorProps) {
             {text("Review")}
           </Button>
         </p>
-        <DownloadDraft text={typed} hydrated={hydrated} />
+        <FindingsPanel answer={check.answer} current={check.current} tools={hydrated ? tools : null}>
+          <AccessGlance answer={check.answer} current={check.current} />
+        </FindingsPanel>
+        <DownloadDraft text={typed} hydrated={hydrated} rejected={isRejected(check.answer)} />
         {hydrated ? <ShareLink text={typed} /> : null}
-        <FindingsPanel answer={check.answer} current={check.current} tools={hydrated ? tools : null} />
       </div>
       <Consequences answer={check.answer} current={check.current} />
       <LeaveWarning unsaved={typed !== stored.policy} />
     </Form>
   )
 }
+
+const isRejected = (answer: CheckAnswer | null): boolean => answer?.kind === "checked" && answer.draft === null
 
 /** Why a draft is not saved by itself just now: something waits for its author. */
 function obstacleTo({

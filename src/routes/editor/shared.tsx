@@ -9,6 +9,7 @@ import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import type { Route } from "./+types/shared"
+import { AccessGlance } from "./access-glance.tsx"
 import { Consequences } from "./consequences.tsx"
 import { FindingsPanel } from "./findings-panel.tsx"
 import { textOfFragment } from "./policy-fragment.ts"
@@ -77,7 +78,9 @@ function SharedText({ policy }: { readonly policy: string }) {
             {text("Open in the editor")}
           </Button>
         </Form>
-        <FindingsPanel answer={check.answer} current={check.current} tools={null} />
+        <FindingsPanel answer={check.answer} current={check.current} tools={null}>
+          <AccessGlance answer={check.answer} current={check.current} />
+        </FindingsPanel>
       </div>
       <Consequences answer={check.answer} current={check.current} />
     </div>

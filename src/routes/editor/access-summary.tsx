@@ -1,0 +1,32 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import type { AccessChanges } from "../../ui/access-changes.tsx"
+import { English } from "../../ui/english.tsx"
+
+interface AccessSummaryProps {
+  /** Null beyond comparing. */
+  readonly access: AccessChanges | null
+}
+
+export const opensToPublic = ({ access }: AccessSummaryProps): boolean =>
+  access?.changes.some((change) => change.public) ?? false
+
+/** Whose access an accepted text would change, in a sentence. What opens to everybody is said first. */
+export function AccessSummary({ access }: AccessSummaryProps) {
+  const text = useText()
+  if (access === null) return text("The two policies differ in too many ways to compare.")
+  if (access.changes.length === 0) return text("Nobody's access changes: everybody gets what they get now.")
+  return (
+    <>
+      {opensToPublic({ access }) ? (
+        <>
+          <strong>{text("Warning: this opens pages to everybody, without signing in.")}</strong>{" "}
+        </>
+      ) : null}
+      <Rich
+        message="Compared with what runs now: <summary/>."
+        parts={{ summary: <English>{access.summary}</English> }}
+      />
+    </>
+  )
+}
