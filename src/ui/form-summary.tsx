@@ -34,10 +34,25 @@ export function FormSummary({ problems, title, idOf = fieldIdOf }: FormSummaryPr
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field ?? ""} ${message}`}>
-            {field === null ? text(message) : <a href={`#${idOf(field)}`}>{text(message)}</a>}
+            {field === null ? text(message) : <FieldLink id={idOf(field)}>{text(message)}</FieldLink>}
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+/** To the router, going to a fragment is a navigation, which would end with the form's answer gone. */
+const FieldLink = ({ id, children }: { readonly id: string; readonly children: string }) => (
+  <a
+    href={`#${id}`}
+    onClick={(event) => {
+      const field = document.getElementById(id)
+      if (field === null) return
+      event.preventDefault()
+      field.focus()
+    }}
+  >
+    {children}
+  </a>
+)

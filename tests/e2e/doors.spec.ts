@@ -213,6 +213,19 @@ test.describe("a form left open", () => {
   })
 })
 
+test("a problem of the summary leads to its field, and the summary stays", async ({ page }) => {
+  await page.goto("/signin")
+  await hydrated(page)
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
+  const summary = page.getByRole("alert")
+  await expect(summary).toBeFocused()
+  await summary.getByRole("link", { name: "Enter your password." }).press("Enter")
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused()
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Enter your password.")
+  await expect(summary).toContainText("That did not sign you in")
+  expect(page.url()).toBe(`${url}/signin`)
+})
+
 test("the link in a mail does nothing when it is only opened", async ({ page, backend }) => {
   const account = newAccount()
   await page.goto("/signup")

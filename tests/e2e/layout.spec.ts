@@ -1,5 +1,5 @@
-// Every page at the widths of a small phone, a tablet and a desktop. Pictures would differ between versions of the
-// browser, so what a picture would show is asserted: nothing scrolls sideways, is cut off, or lies on something else.
+// Every page at the widths of a small phone, a tablet and a desktop: nothing scrolls sideways, is cut off, or lies on
+// something else. How the pages look beyond that, pictures keep (`pictures.spec.ts`).
 import type { Page } from "@playwright/test"
 
 import { complaintsOf } from "./layout-complaints.ts"

@@ -1,0 +1,97 @@
+// How a page looks, kept as a small picture. Browsers draw letters a little differently from version to version and
+// machine to machine, so pictures are compared as from across the room: by the mean colour of each of their squares.
+import type { Page } from "@playwright/test"
+
+/** Pixels of a square's side. */
+const SQUARE = 16
+
+/** How far a square's mean may move in any of its colours, of 255. */
+const SHADE = 24
+
+/** How far it is from the page's ground where something is drawn. */
+const INK = 6
+
+export interface Difference {
+  /** Pixels. */
+  readonly heights: readonly [kept: number, taken: number]
+  /** The share of squares that differ, of those in which either has something drawn. */
+  readonly share: number
+}
+
+/** What is other each time, or belongs to the policy and its history and not to the page. */
+const CHANGING =
+  "time, code, pre, figure svg, .person-email, .guard-table tbody, .plain-table tbody, .commit, .cm-scroller, .outcome, .facts dd, .landing-sample dl"
+
+/** A picture of the page from its top, as a PNG. */
+export async function pictureOf(page: Page, height: number): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready.then(() => null))
+  const { width } = page.viewportSize()!
+  const full = await page.evaluate(() => document.documentElement.scrollHeight)
+  return await page.screenshot({
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: Math.min(full, height) },
+    animations: "disabled",
+    caret: "hide",
+    mask: [page.locator(CHANGING)],
+    maskColor: "#808080",
+  })
+}
+
+/** The same picture, small enough to keep. Needs an open page to draw on. */
+export async function packed(canvas: Page, png: Buffer): Promise<Buffer> {
+  const text = await canvas.evaluate(
+    async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      const sheet = new OffscreenCanvas(picture.width, picture.height)
+      sheet.getContext("2d")!.drawImage(picture, 0, 0)
+      const blob = await sheet.convertToBlob({ type: "image/webp", quality: 0.5 })
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      return btoa(bytes.reduce((all, byte) => all + String.fromCharCode(byte), ""))
+    },
+    addressOf(png, "png"),
+  )
+  return Buffer.from(text, "base64")
+}
+
+export const differenceOf = (canvas: Page, kept: Buffer, taken: Buffer): Promise<Difference> =>
+  canvas.evaluate(
+    async ({ addresses, square, shade, ink }) => {
+      const squaresOf = async (address: string) => {
+        const picture = await createImageBitmap(await (await fetch(address)).blob())
+        const [columns, rows] = [Math.ceil(picture.width / square), Math.ceil(picture.height / square)]
+        const sheet = new OffscreenCanvas(picture.width, picture.height)
+        const context = sheet.getContext("2d")!
+        context.drawImage(picture, 0, 0)
+        const { data } = context.getImageData(0, 0, picture.width, picture.height)
+        const sums = Array.from({ length: columns * rows }, () => [0, 0, 0, 0] as [number, number, number, number])
+        for (let y = 0; y < picture.height; y++)
+          for (let x = 0; x < picture.width; x++) {
+            const sum = sums[Math.floor(y / square) * columns + Math.floor(x / square)]!
+            const at = (y * picture.width + x) * 4
+            for (const colour of [0, 1, 2] as const) sum[colour] += data[at + colour]!
+            sum[3] += 1
+          }
+        return { height: picture.height, means: sums.map(([r, g, b, count]) => [r / count, g / count, b / count]) }
+      }
+      const [kept, taken] = await Promise.all([squaresOf(addresses[0]), squaresOf(addresses[1])])
+      const isFar = (one: readonly number[], other: readonly number[], limit: number): boolean =>
+        one.some((mean, colour) => Math.abs(mean - other[colour]!) > limit)
+      // The first square is the header's corner, which is the ground's colour, and there is nothing in it.
+      const isDrawn = ({ means }: typeof kept, i: number): boolean => isFar(means[i]!, means[0]!, ink)
+      let [drawn, moved] = [0, 0]
+      for (let i = 0; i < Math.min(kept.means.length, taken.means.length); i++) {
+        if (isDrawn(kept, i) || isDrawn(taken, i) || isFar(kept.means[0]!, taken.means[0]!, ink)) drawn += 1
+        if (isFar(kept.means[i]!, taken.means[i]!, shade)) moved += 1
+      }
+      return { heights: [kept.height, taken.height] as const, share: moved / Math.max(drawn, 1) }
+    },
+    {
+      addresses: [addressOf(kept, "webp"), addressOf(taken, "png")] as const,
+      square: SQUARE,
+      shade: SHADE,
+      ink: INK,
+    },
+  )
+
+const addressOf = (bytes: Buffer, kind: "png" | "webp"): string =>
+  `data:image/${kind};base64,${bytes.toString("base64")}`

@@ -1,0 +1,82 @@
+// Every view at the widths of a small phone, a tablet and a desktop, and in the dark, looks as it did when somebody
+// last looked: `npm run pictures` takes the pictures anew, and what changed is seen in the commit.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import type { Page } from "@playwright/test"
+
+import { enter } from "./people.ts"
+import { differenceOf, packed, pictureOf } from "./picture.ts"
+import { TEXTS, VIEWS } from "./views.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
+
+const KEPT = path.join(import.meta.dirname, "pictures")
+
+const SHOTS = [
+  { width: 320, colorScheme: "light" },
+  { width: 768, colorScheme: "light" },
+  { width: 1440, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+] as const
+
+/** Where a page shows the policy or its history, what is further down moves with them. */
+const heightOf = (address: string, width: number): number =>
+  !/^\/(?:dashboard|editor)/.test(address) || address === "/dashboard/account" ? 1400 : width < 1000 ? 900 : 560
+
+/** As much as letters of another machine move. */
+const SHARE = 0.04
+const HEIGHT = 48
+
+const fileOf = (name: string, { width, colorScheme }: (typeof SHOTS)[number]): string =>
+  path.join(KEPT, `${name.replaceAll(/[^a-z]+/gi, "-")}-${width}${colorScheme === "dark" ? "-dark" : ""}.webp`)
+
+const canvasOf = async (page: Page): Promise<Page> => page.context().newPage()
+
+/** The mailbox holds the mail of whatever ran before. */
+const KEPT_VIEWS = VIEWS.filter((view) => view.path !== "/mailbox")
+
+for (const { name, path: address, visitor, ready } of KEPT_VIEWS) {
+  test(`${name} looks as it did`, async ({ page, context, backend }, { config }) => {
+    const taking = config.updateSnapshots === "all"
+    const canvas = await canvasOf(page)
+    await enter(context, url, await visitor(backend))
+    for (const shot of SHOTS) {
+      await page.emulateMedia({ colorScheme: shot.colorScheme, reducedMotion: "reduce" })
+      await page.setViewportSize({ width: shot.width, height: 900 })
+      await page.goto(address)
+      await hydrated(page)
+      await ready?.(page, TEXTS.en)
+      const taken = await pictureOf(page, heightOf(address, shot.width))
+      const file = fileOf(name, shot)
+      if (taking) {
+        mkdirSync(KEPT, { recursive: true })
+        writeFileSync(file, await packed(canvas, taken))
+      }
+      expect(existsSync(file), `${path.basename(file)} was never taken: npm run pictures`).toBe(true)
+      const { heights, share } = await differenceOf(canvas, readFileSync(file), taken)
+      expect.soft(share, `${path.basename(file)}: the share of squares that differ`).toBeLessThan(SHARE)
+      const [kept, now] = heights
+      expect.soft(Math.abs(kept - now), `${path.basename(file)}: pixels of height`).toBeLessThan(HEIGHT)
+    }
+  })
+}
+
+test.describe("what looks otherwise is seen", () => {
+  for (const [name, change] of [
+    ["no style", () => document.querySelectorAll("link[rel=stylesheet]").forEach((sheet) => sheet.remove())],
+    ["no header", () => document.querySelector("header")?.remove()],
+    ["the form elsewhere", () => document.querySelector("main section")?.parentElement?.setAttribute("dir", "rtl")],
+    ["the dark theme", () => document.documentElement.setAttribute("data-theme", "dark")],
+  ] as const) {
+    test(name, async ({ page }) => {
+      const shot = SHOTS[2]
+      await page.setViewportSize({ width: shot.width, height: 900 })
+      await page.goto("/signin")
+      await hydrated(page)
+      await page.evaluate(change)
+      const taken = await pictureOf(page, heightOf("/signin", shot.width))
+      const { heights, share } = await differenceOf(await canvasOf(page), readFileSync(fileOf("sign-in", shot)), taken)
+      const isSeen = share >= SHARE || Math.abs(heights[0] - heights[1]) >= HEIGHT
+      expect({ share, heights, isSeen }).toMatchObject({ isSeen: true })
+    })
+  }
+})
