@@ -43,6 +43,15 @@ test.each([400, 401, 403, 404, 405, 413, 429, 500, 503, 599])(
   },
 )
 
+test.each([400, 401, 403, 404, 405, 413, 429, 500, 503])(
+  "a refusal with %i is wholly German to who reads German",
+  (status) => {
+    const words = wordsOf(<Refusal status={status} digest="abc123" />, "de")
+    expect(words).toContain("Startseite")
+    expect(words).not.toMatch(/\b(?:the|and|of|is|are|with|not|your|you|for|this|that|from|page|try)\b/i)
+  },
+)
+
 test("an outage offers the same address again and never the sign-in form", () => {
   const markup = markupOf(<Refusal status={503} />)
   expect(markup).toContain('href="/x?y=1"')

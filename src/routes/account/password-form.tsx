@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
+import { NewPasswordField } from "../signin/credential-fields.tsx"
 import { useFieldError } from "../signin/use-field-error.ts"
 import type { Intent } from "./account-changes.ts"
 
@@ -32,15 +33,10 @@ export function PasswordForm({ email, problems }: PasswordFormProps) {
           error={errorOf("current")}
           required
         />
-        <TextField
+        <NewPasswordField
           label={text("New password")}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
           hint={text("At least 8 characters. Your other devices will have to sign in with it.")}
           error={errorOf("password")}
-          required
         />
         <Button name="intent" value={intent} pending={state !== "idle" && formData?.get("intent") === intent}>
           {text("Change password")}

@@ -10,9 +10,9 @@ import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
-import { TextField } from "../../ui/text-field.tsx"
 import { Title } from "../../ui/title.tsx"
 import { CheckYourMail } from "../signin/check-your-mail.tsx"
+import { EmailField } from "../signin/credential-fields.tsx"
 import { postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
 import { useTypedEmail } from "../signin/typed-email.ts"
 import { useFieldError } from "../signin/use-field-error.ts"
@@ -59,17 +59,7 @@ export default function ForgotPassword({ loaderData: { sent }, actionData }: Rou
       </Heading>
       <FormSummary title={text("No mail was sent")} problems={problems} />
       <Form method="post" noValidate>
-        <TextField
-          label={text("E-mail address")}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={actionData?.email ?? typed}
-          error={errorOf("email")}
-          required
-        />
+        <EmailField typed={actionData?.email ?? typed} error={errorOf("email")} />
         <Button pending={busy} wide>
           {text("Send the link")}
         </Button>

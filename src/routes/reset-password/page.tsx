@@ -14,6 +14,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { browserAuth } from "../signin/browser-auth.ts"
+import { NewPasswordField } from "../signin/credential-fields.tsx"
 import { onwardOf } from "../signin/onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
 import { useFieldError } from "../signin/use-field-error.ts"
@@ -81,15 +82,10 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
           defaultValue={email}
           readOnly
         />
-        <TextField
+        <NewPasswordField
           label={text("New password")}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
           hint={text("At least 8 characters. Your other devices will have to sign in with it.")}
           error={errorOf("password")}
-          required
         />
         <Button pending={busy} wide>
           {text("Save and continue")}

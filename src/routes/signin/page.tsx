@@ -18,6 +18,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
 import { browserAuth } from "./browser-auth.ts"
+import { EmailField } from "./credential-fields.tsx"
 import { withFragment } from "./fragment.ts"
 import { onwardOf } from "./onward.ts"
 import { postedForm, problemsOf, refusedForm } from "./posted-form.ts"
@@ -84,17 +85,7 @@ export default function SignIn({ loaderData: { next, done }, actionData }: Route
       {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
       <Form ref={form} method="post" noValidate onChange={keepTyped}>
         <input type="hidden" name="next" value={next ?? ""} />
-        <TextField
-          label={text("E-mail address")}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={actionData?.email ?? ""}
-          error={errorOf("email")}
-          required
-        />
+        <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
         <TextField
           label={text("Password")}
           name="password"

@@ -11,10 +11,10 @@ import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
-import { TextField } from "../../ui/text-field.tsx"
 import { Title } from "../../ui/title.tsx"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { CheckYourMail } from "../signin/check-your-mail.tsx"
+import { EmailField, NewPasswordField } from "../signin/credential-fields.tsx"
 import { onwardOf } from "../signin/onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../signin/posted-form.ts"
 import { RESEND, SendAgain } from "../signin/send-again.tsx"
@@ -95,26 +95,11 @@ export default function SignUp({ loaderData: { next, sent }, actionData }: Route
       <FormSummary problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
-        <TextField
-          label={text("E-mail address")}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={actionData?.email ?? ""}
-          error={errorOf("email")}
-          required
-        />
-        <TextField
+        <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
+        <NewPasswordField
           label={text("Password")}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
           hint={text("At least 8 characters. A few words in a row are easy to keep and hard to guess.")}
           error={errorOf("password")}
-          required
         />
         <Button pending={busy} wide>
           {text("Create account")}
