@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useRef, useState } from "react"
 import { saying, type Saying } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
-import type { Policy } from "../../../policy/language.ts"
 import { useSaid, useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { English } from "../../ui/english.tsx"
+import { CHANGED_IN_TEXT } from "./changed-in-text.ts"
 import type { Splice } from "./code-surface.ts"
 import type { PolicyWords, RuleEdit, RuleForm as RuleFormData } from "./compile-question.server.ts"
 import { NewRule } from "./new-rule.tsx"
@@ -18,16 +18,6 @@ interface RuleFormProps {
   readonly said: { readonly form: RuleFormData; readonly words: PolicyWords } | null
   readonly apply: (splices: readonly Splice[]) => void
 }
-
-/** What the form leaves to the text, in the policy's own words. */
-const TEXT_ONLY = Object.keys({
-  home: true,
-  unlisted: true,
-  never: true,
-  always: true,
-  outside: true,
-  accept: true,
-} satisfies Record<Exclude<keyof Policy, "rules">, true>)
 
 interface Done {
   readonly message: Saying
@@ -120,7 +110,7 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
         {text("Moving a rule up or down is for those who read the file, and changes nobody's access.")}{" "}
         <Rich
           message="Changed in the text only: <words/>, and the <deny/> of a rule."
-          parts={{ words: <PolicyTerms words={TEXT_ONLY} />, deny: <code>deny</code> }}
+          parts={{ words: <PolicyTerms words={CHANGED_IN_TEXT} />, deny: <code>deny</code> }}
         />
       </p>
       <div className="rule-done">
