@@ -1,0 +1,36 @@
+// Where the reader's own colours are forced, what is chosen still differs from what is not.
+import type { Locator } from "@playwright/test"
+
+import { enter } from "./people.ts"
+import { signedIn } from "./views.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
+
+const lookOf = (element: Locator): Promise<string> =>
+  element.evaluate((at) => {
+    const { backgroundColor, borderBottomColor, borderTopColor, color } = getComputedStyle(at)
+    return [backgroundColor, borderBottomColor, borderTopColor, color].join(" ")
+  })
+
+test.beforeEach(async ({ page, context, backend }) => {
+  await page.emulateMedia({ forcedColors: "active" })
+  await enter(context, url, await signedIn(backend))
+})
+
+test("the page one is on", async ({ page }) => {
+  await page.goto("/dashboard/simulator")
+  const tabs = page.getByRole("navigation", { name: "Dashboard" })
+  const here = await lookOf(tabs.getByRole("link", { name: "Simulator" }))
+  for (const name of ["Guard table", "Session", "Changes", "Account"])
+    expect(await lookOf(tabs.getByRole("link", { name })), name).not.toBe(here)
+})
+
+test("the view of the editor, and the language", async ({ page }) => {
+  await page.goto("/editor")
+  await hydrated(page)
+  const pressed = page.getByRole("button", { name: "Text", exact: true, pressed: true })
+  const other = page.getByRole("button", { name: "Form", exact: true, pressed: false })
+  expect(await lookOf(pressed)).not.toBe(await lookOf(other))
+  await page.getByRole("button", { name: "Language" }).click()
+  const chosen = page.getByRole("button", { name: "English", pressed: true })
+  expect(await lookOf(chosen)).not.toBe(await lookOf(page.getByRole("button", { name: "Deutsch" })))
+})
