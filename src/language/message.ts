@@ -3,16 +3,12 @@ import type { german } from "./german/german.ts"
 type WithoutPlural<Key> = Key extends `${infer Message}_one` | `${infer Message}_other` ? Message : Key
 
 /**
- * What the site says, in English: the English sentence is itself the key to its translations. What is in backticks is
- * code, what is in double braces is filled in, and what is in tags is a part of the page. A sentence that no language
- * translates does not compile.
+ * What the site says, in English: the English sentence is itself the key to its translations. What is in double braces
+ * is filled in, and what is in tags is a part of the page. A sentence that no language translates does not compile.
  */
 export type Message = WithoutPlural<keyof typeof german>
 
-type NamedIn<M extends string> = M extends `${string}{{${infer Inner}}}${infer Rest}`
-  ? NameOf<Inner> | NamedIn<Rest>
-  : never
-type NameOf<Inner extends string> = Inner extends `${infer Name}, ${string}` ? Name : Inner
+type NamedIn<M extends string> = M extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamedIn<Rest> : never
 
 /** What a message's double braces are filled with. */
 export type Values<M extends string> = Readonly<Record<NamedIn<M>, string | number>>

@@ -1,40 +1,15 @@
 // The editor in German, at work: what it says while one types, saves, compares and shares.
-import { readFileSync } from "node:fs"
-
 import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
 import { englishLeft } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
+import { content, enterWithDraft, OPENED, openEditor, POLICY, retype } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
 
-const POLICY = readFileSync("policy/app.policy.ts", "utf8")
-const OPENED = POLICY.replace(/(path: "\/editor",\s*match: "subtree",\s*require: )"signed-in"/, '$1"anyone"')
-
-/** A draft of another day and another policy, as the app would have stored it. */
-const STORED = {
-  name: "Alter Stand",
-  policy: OPENED,
-  base_hash: "0123456789abcdef",
-  created_at: "2026-01-02T03:04:05.000Z",
-  updated_at: "2026-01-02T03:04:05.000Z",
-}
-
-const content = (page: Page) => page.locator(".cm-content")
 const findings = (page: Page) => page.getByRole("region", { name: "Befunde des Compilers" })
 const changes = (page: Page) => page.getByRole("region", { name: "Zugriffsänderungen" })
-
-async function openEditor(page: Page): Promise<void> {
-  await page.goto("/editor")
-  await content(page).waitFor()
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await content(page).click()
-  await page.keyboard.press("ControlOrMeta+A")
-  await page.keyboard.insertText(text)
-}
 
 /** At the width of the window, and on a small phone. */
 async function expectGerman(page: Page): Promise<void> {
@@ -55,7 +30,7 @@ test.describe("with scripts", () => {
   test("findings and their places, the rejected text, and the code editor's own panel", async ({ page }) => {
     await openEditor(page)
     await expect(content(page)).toHaveAccessibleName("Richtlinie")
-    await type(page, POLICY.replace('"subtree"', '"subtre"'))
+    await retype(page, POLICY.replace('"subtree"', '"subtre"'))
     await expect(findings(page).getByRole("status")).toHaveText(/^1 Fehler: Der Compiler lehnt diese Richtlinie ab\.$/)
     await expect(findings(page).getByRole("button", { name: /^Zeile \d+, Spalte \d+$/ })).toBeVisible()
     await expect(changes(page).getByRole("status")).toContainText("tritt nie in Kraft")
@@ -77,7 +52,7 @@ test.describe("with scripts", () => {
       await expect(findings(page)).toContainText("Niemandes Zugriff ändert sich")
       const height = () => findings(page).evaluate((section) => section.getBoundingClientRect().height)
       const before = await height()
-      await type(page, OPENED)
+      await retype(page, OPENED)
       await expect(findings(page)).toContainText("Warnung: Das öffnet Seiten für alle, ohne Anmeldung.")
       expect(await height()).toBe(before)
     })
@@ -85,7 +60,7 @@ test.describe("with scripts", () => {
 
   test("a text that opens pages, and the rule at the cursor", async ({ page }) => {
     await openEditor(page)
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await expect(changes(page).getByRole("status")).toHaveText(
       /^Warnung: .* Verglichen mit dem, was jetzt läuft: .*\.$/,
     )
@@ -108,7 +83,7 @@ test.describe("with scripts", () => {
     await fresh.getByRole("button", { name: "Regel hinzufügen" }).click()
     await expect(fresh).toContainText("Eine Regel braucht einen Pfad und einen Grund.")
     await page.getByRole("button", { name: "Textansicht" }).click()
-    await type(page, POLICY.replace("rules: [", "rules: [...more, "))
+    await retype(page, POLICY.replace("rules: [", "rules: [...more, "))
     await page.getByRole("button", { name: "Formular" }).click()
     await expect(page.getByText("Das Formular kann diesen Text nicht darstellen")).toContainText(
       "a spread is not a literal",
@@ -118,7 +93,7 @@ test.describe("with scripts", () => {
 
   test("the review, and the way back", async ({ page }) => {
     await openEditor(page)
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await expect(changes(page).getByRole("status")).toContainText("Warnung")
     await page.getByRole("button", { name: "Durchsicht" }).click()
     await expect(page).toHaveTitle("Durchsicht · Sallyport")
@@ -130,7 +105,7 @@ test.describe("with scripts", () => {
 
   test("a shared link, and the question before unsaved text is left", async ({ page }) => {
     await openEditor(page)
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await page.getByRole("button", { name: "Link zu diesem Text" }).click()
     const link = await page.getByRole("textbox", { name: "Link zu diesem Text" }).inputValue()
     await page.getByRole("link", { name: "Übersicht" }).click()
@@ -157,13 +132,7 @@ test("a draft from the first save to its return, and a copy named in the reader'
   context,
   backend,
 }) => {
-  const { session, client } = await signedInSession(backend)
-  await enter(context, url, cookiesOf(session))
-  const id = crypto.randomUUID()
-  await client
-    .from("drafts")
-    .insert({ id, user_id: session.user.id, ...STORED })
-    .throwOnError()
+  const { id, client } = await enterWithDraft(context, backend, "Alter Stand")
   await page.goto(`/editor/drafts/${id}`)
   await content(page).waitFor()
   await page.getByLabel("Name des Entwurfs").fill("Alter  Stand")

@@ -6,41 +6,20 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
+import { content, enterWithDraft, OPENED, openEditor, POLICY, retype } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
 
-const POLICY = readFileSync("policy/app.policy.ts", "utf8")
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
-const OPENED = POLICY.replace(/(path: "\/editor",\s*match: "subtree",\s*require: )"signed-in"/, '$1"anyone"')
 const REDUNDANT = POLICY.replace(
   "    // The doors",
   '    { path: "/editor/help", match: "exact", require: "signed-in", why: "says it twice" },\n    // The doors',
 )
 
-/** A draft of another day, as the app would have stored it. */
-const STORED = {
-  policy: OPENED,
-  base_hash: "0123456789abcdef",
-  created_at: "2026-01-02T03:04:05.000Z",
-  updated_at: "2026-01-02T03:04:05.000Z",
-}
-
-const content = (page: Page) => page.locator(".cm-content")
 const packed = (text: Buffer): string => deflateRawSync(text).toString("base64url")
 
 const findings = (page: Page) => page.getByRole("region", { name: "Compiler" })
 const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
-
-async function openEditor(page: Page): Promise<void> {
-  await page.goto("/editor")
-  await content(page).waitFor()
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await content(page).click()
-  await page.keyboard.press("ControlOrMeta+A")
-  await page.keyboard.insertText(text)
-}
 
 /** The text as the form would send it. */
 const textIn = (page: Page): Promise<string> => page.locator('textarea[name="policy"]').inputValue()
@@ -94,7 +73,7 @@ test.describe("quick fixes", () => {
     page,
   }) => {
     await openEditor(page)
-    await type(page, REDUNDANT)
+    await retype(page, REDUNDANT)
     await expect(findings(page)).toContainText("P304")
     await findings(page)
       .getByRole("button", { name: /remove/i })
@@ -107,7 +86,7 @@ test.describe("quick fixes", () => {
 
   test("the same fix stands where the finding is underlined", async ({ page }) => {
     await openEditor(page)
-    await type(page, REDUNDANT)
+    await retype(page, REDUNDANT)
     await expect(findings(page)).toContainText("P304")
     await page.locator(".cm-lintRange").first().hover()
     await page
@@ -206,7 +185,7 @@ test.describe("the rule under the cursor", () => {
   test("is explained under the pointer, as it is typed and not as it was", async ({ page }) => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
     await page.keyboard.press("ControlOrMeta+Home")
     await content(page).getByText('"/editor"').hover()
@@ -215,7 +194,7 @@ test.describe("the rule under the cursor", () => {
 
   test("is not explained while the compiler rejects the policy, and that is said", async ({ page }) => {
     await openEditor(page)
-    await type(page, POLICY.replace("404", "405"))
+    await retype(page, POLICY.replace("404", "405"))
     await expect(findings(page)).toContainText("rejects this policy")
     await page.keyboard.press("ControlOrMeta+K")
     await page.keyboard.press("ControlOrMeta+I")
@@ -226,17 +205,17 @@ test.describe("the rule under the cursor", () => {
 test("the text stands beside its difference from the policy in force, rejected or not", async ({ page }) => {
   await openEditor(page)
   await expect(changes(page)).not.toContainText("How the policy's text changes")
-  await type(page, OPENED)
+  await retype(page, OPENED)
   await changes(page).getByText("How the policy's text changes: 1 line added, 1 removed").click()
   const diff = changes(page).getByLabel("Change of the policy's text")
   await expect(diff.locator("ins")).toContainText('+    { path: "/editor", match: "subtree", require: "anyone"')
   await expect(diff.locator("del")).toContainText('-    { path: "/editor", match: "subtree", require: "signed-in"')
   await expectNoFinding(page)
   await expectFits(page)
-  await type(page, OPENED.replace('"anyone"', '"nobody"'))
+  await retype(page, OPENED.replace('"anyone"', '"nobody"'))
   await expect(findings(page)).toContainText("rejects this policy")
   await expect(diff.locator("ins")).toContainText('require: "nobody"')
-  await type(page, POLICY)
+  await retype(page, POLICY)
   await expect(changes(page)).not.toContainText("How the policy's text changes")
 })
 
@@ -306,12 +285,12 @@ test.describe("the rules as a form", () => {
 
   test("what the form cannot stand for disables it with the reason, and the text is still there", async ({ page }) => {
     await openEditor(page)
-    await type(page, POLICY.replace("rules: [", "rules: [...more,"))
+    await retype(page, POLICY.replace("rules: [", "rules: [...more,"))
     await page.getByRole("button", { name: "Form", exact: true }).click()
     await expect(page.getByText("The form cannot stand for this text")).toContainText("a spread is not a literal")
     await expect(page.getByRole("group", { name: /^Rule/ })).toHaveCount(0)
     await page.getByRole("button", { name: "Text", exact: true }).click()
-    await type(page, POLICY)
+    await retype(page, POLICY)
     await page.getByRole("button", { name: "Form", exact: true }).click()
     await expect(rule(page, "Rule 1: /dashboard subtree")).toBeVisible()
   })
@@ -378,7 +357,7 @@ test.describe("the rules as a form", () => {
 test.describe("review on a built server", () => {
   test("names what opens, and gives the patch and the Markdown instead of a button that writes", async ({ page }) => {
     await openEditor(page)
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
     await page.getByRole("button", { name: "Review" }).click()
     await expect(page).toHaveURL(`${url}/editor/review`)
@@ -419,7 +398,7 @@ test.describe("review on a built server", () => {
 
   test("a rejected policy shows its findings and no way on but back", async ({ page }) => {
     await openEditor(page)
-    await type(page, POLICY.replace("404", "405"))
+    await retype(page, POLICY.replace("404", "405"))
     await page.getByRole("button", { name: "Review" }).click()
     await expect(findings(page)).toContainText("rejects this policy")
     await expect(page.getByRole("button", { name: "Patch" })).toHaveCount(0)
@@ -474,7 +453,7 @@ test.describe("drafts", () => {
     await openEditor(page)
     await saveAs(page, "By itself")
     await expect(status(page)).toContainText("Saved at")
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await expect(status(page)).toContainText("Not saved yet")
     await expect(status(page)).toContainText("Saved at")
     await page.getByLabel("Name of the draft").fill("By its own")
@@ -485,10 +464,10 @@ test.describe("drafts", () => {
     await page.getByLabel("Name of the draft").fill("By its own")
     await expect(status(page)).toContainText("Saved at")
     // And again: each save is a revision that the next one starts from.
-    await type(page, POLICY)
+    await retype(page, POLICY)
     await expect(status(page)).toContainText("Not saved yet")
     await expect(status(page)).toContainText("Saved at")
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await expect(status(page)).toContainText("Not saved yet")
     await expect(status(page)).toContainText("Saved at")
     await page.getByRole("link", { name: "Dashboard" }).click()
@@ -507,7 +486,7 @@ test.describe("drafts", () => {
     await openEditor(page)
     await saveAs(page, "Offline")
     await context.setOffline(true)
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await expect(status(page)).toContainText("Not saved: The server cannot be reached")
     await context.setOffline(false)
     await expect(status(page)).toContainText("Saved at", { timeout: 20_000 })
@@ -527,11 +506,11 @@ test.describe("drafts", () => {
     const other = await context.newPage()
     await other.goto(page.url())
     await content(other).waitFor()
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await expect(status(page)).toContainText("Not saved yet")
     await expect(status(page)).toContainText("Saved at")
     const theirs = POLICY.replace("the front page says what this is", "theirs")
-    await type(other, theirs)
+    await retype(other, theirs)
     await expect(other.getByRole("alert")).toContainText("changed elsewhere")
     await expect(status(other)).toContainText("Not saved: the draft was changed elsewhere")
     await page.reload()
@@ -553,14 +532,7 @@ test.describe("drafts", () => {
         backend,
         context,
       }) => {
-        const { session, client } = await signedInSession(backend)
-        await context.clearCookies()
-        await enter(context, url, cookiesOf(session))
-        const id = crypto.randomUUID()
-        await client
-          .from("drafts")
-          .insert({ id, user_id: session.user.id, name: "Gone", ...STORED })
-          .throwOnError()
+        const { id, client } = await enterWithDraft(context, backend, "Gone")
         await page.goto(`/editor/drafts/${id}`)
         await page.getByRole("button", { name: "Delete this draft" }).click()
         await page.getByRole("button", { name: "Delete it" }).click()
@@ -587,14 +559,7 @@ test.describe("drafts", () => {
     ],
   ] as const) {
     test(`a base that moved leaves three ways on: ${answer}`, async ({ page, backend, context }) => {
-      const { session, client } = await signedInSession(backend)
-      await context.clearCookies()
-      await enter(context, url, cookiesOf(session))
-      const id = crypto.randomUUID()
-      await client
-        .from("drafts")
-        .insert({ id, user_id: session.user.id, name: "Old base", ...STORED })
-        .throwOnError()
+      const { id, client } = await enterWithDraft(context, backend, "Old base")
       await page.goto(`/editor/drafts/${id}`)
       await content(page).waitFor()
       const moved = page.getByRole("region", { name: "The policy in force has changed since this draft began" })
@@ -620,7 +585,7 @@ test.describe("a link to a text", () => {
     backend,
   }) => {
     await openEditor(page)
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await page.getByRole("button", { name: "Link to this text" }).click()
     const link = await page.getByRole("textbox", { name: "Link to this text" }).inputValue()
     expect(link).toMatch(/\/editor\/shared#policy=[\w-]+$/)
@@ -649,7 +614,7 @@ test.describe("a link to a text", () => {
 
   test("waits for who signs in first", async ({ page, browser, backend }) => {
     await openEditor(page)
-    await type(page, OPENED)
+    await retype(page, OPENED)
     await page.getByRole("button", { name: "Link to this text" }).click()
     const link = await page.getByRole("textbox", { name: "Link to this text" }).inputValue()
 

@@ -1,41 +1,34 @@
 // The editor: the command line's own compiler, live; drafts that belong to one person and are never lost.
-import { readFileSync } from "node:fs"
-
 import type { Page } from "@playwright/test"
 
 import { clientFor, signedInSession } from "../backend-fixture.ts"
+import { POLICY, retype } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
 
-const POLICY = readFileSync("policy/app.policy.ts", "utf8")
+/** The dashboard open to everybody, which the policy itself rules out. */
 const OPENED = POLICY.replace(/(path: "\/dashboard",\s*match: "subtree",\s*require: )"signed-in"/, '$1"anyone"')
 const BROKEN = POLICY.replace('match: "subtree"', 'match: "subtre"')
 
 const findings = (page: Page) => page.getByRole("region", { name: "Compiler" })
-
-async function type(page: Page, text: string): Promise<void> {
-  await page.locator(".cm-content").click()
-  await page.keyboard.press("ControlOrMeta+A")
-  await page.keyboard.insertText(text)
-}
 
 test("what one types is checked at once, by the compiler of the command line", async ({ page, context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
   await page.goto("/editor")
   await expect(findings(page)).toContainText("No findings")
 
-  await type(page, BROKEN)
+  await retype(page, BROKEN)
   await expect(findings(page)).toContainText("P")
   await expect(findings(page)).toContainText("`subtre`")
   await expect(findings(page)).toContainText("subtree")
   await expect(page.locator(".cm-lint-marker-error").first()).toBeVisible()
 
   // An invariant refuted, with the page that shows it.
-  await type(page, OPENED)
+  await retype(page, OPENED)
   await expect(findings(page)).toContainText(/P6\d\d/)
   await expect(findings(page)).toContainText("/dashboard")
 
-  await type(page, POLICY)
+  await retype(page, POLICY)
   await expect(findings(page)).toContainText("No findings")
 })
 
@@ -49,7 +42,7 @@ test("a draft is saved, listed, opened, changed and deleted, and nobody else see
   await enter(context, url, cookiesOf(owner.session))
   await page.goto("/editor")
   await expect(page.locator(".cm-content")).toBeVisible()
-  await type(page, OPENED)
+  await retype(page, OPENED)
   await page.getByLabel("Name of the draft").fill("Open house")
   await page.getByRole("button", { name: "Save draft" }).click()
   await expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
@@ -59,7 +52,7 @@ test("a draft is saved, listed, opened, changed and deleted, and nobody else see
   await page.getByRole("link", { name: "Open house" }).click()
   await expect(page).toHaveURL(url + draft)
   await expect(page.locator(".cm-content")).toContainText("anyone")
-  await type(page, BROKEN)
+  await retype(page, BROKEN)
   await page.getByRole("button", { name: /^Save/ }).first().click()
   await page.reload()
   await expect(page.locator(".cm-content")).toContainText("subtre")
@@ -90,13 +83,13 @@ test("two windows on one draft: the second is told, and loses nothing", async ({
   await two.goto(one.url())
   await expect(two.locator(".cm-content")).toBeVisible()
 
-  await type(one, OPENED)
+  await retype(one, OPENED)
   await one.getByRole("button", { name: /^Save/ }).first().click()
   await expect(one.getByRole("alert")).toHaveCount(0)
   await one.reload()
   await expect(one.locator(".cm-content")).toContainText("anyone")
 
-  await type(two, BROKEN)
+  await retype(two, BROKEN)
   await two.getByRole("button", { name: /^Save/ }).first().click()
   await expect(two.getByRole("alert")).toBeVisible()
   await expect(two.locator(".cm-content")).toContainText("subtre")

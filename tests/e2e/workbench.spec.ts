@@ -7,20 +7,13 @@ import path from "node:path"
 import type { Locator, Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
+import { OPENED, POLICY, retype } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 
-const POLICY = readFileSync("policy/app.policy.ts", "utf8")
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
 
 /** The editor opened to everybody, by one word. */
-const OPENED = POLICY.replace(/(path: "\/editor",\s*match: "subtree",\s*require: )"signed-in"/, '$1"anyone"')
-
-async function type(page: Page, text: string): Promise<void> {
-  await page.locator(".cm-content").click()
-  await page.keyboard.press("ControlOrMeta+A")
-  await page.keyboard.insertText(text)
-}
 
 const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
 const compiler = (page: Page) => page.getByRole("region", { name: "Compiler" })
@@ -94,7 +87,7 @@ test.describe("without scripts", () => {
 test("new public access is named before anything is saved, and goes when the text goes back", async ({ page }) => {
   await page.goto("/editor")
   await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
-  await type(page, OPENED)
+  await retype(page, OPENED)
   await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody, without signing in")
   const first = changes(page).getByRole("listitem").first()
   await expect(first).toContainText("opened to the public /editor and everything beneath it")
@@ -105,9 +98,9 @@ test("new public access is named before anything is saved, and goes when the tex
   await changes(page).getByText("How the generated guards change").click()
   await expect(changes(page)).toContainText('+  readonly "/editor": "anyone"')
 
-  await type(page, OPENED.replace('"anyone"', '"nobody"'))
+  await retype(page, OPENED.replace('"anyone"', '"nobody"'))
   await expect(changes(page).getByRole("status")).toContainText("the compiler rejects")
-  await type(page, POLICY)
+  await retype(page, POLICY)
   await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
 })
 
@@ -124,7 +117,7 @@ for (const [width, height] of [
     await expect(compiler(page)).toContainText("Nobody's access changes")
     const download = page.getByRole("button", { name: "Policy file" })
     const before = await depthOf(download)
-    await type(page, OPENED)
+    await retype(page, OPENED)
     const warning = compiler(page).getByText("Warning: this opens pages to everybody, without signing in.")
     await expect(warning).toBeVisible()
     await expect(compiler(page)).toContainText("1 opened, 0 closed, 0 turned away differently")
@@ -132,7 +125,7 @@ for (const [width, height] of [
     expect(await depthOf(download)).toBe(before)
     // Said twice, announced once.
     await expect(page.getByRole("status").filter({ hasText: "Warning: this opens pages" })).toHaveCount(1)
-    await type(page, POLICY)
+    await retype(page, POLICY)
     await expect(compiler(page)).toContainText("Nobody's access changes")
     expect(await depthOf(download)).toBe(before)
   })
@@ -144,7 +137,7 @@ test("the warning is on the first screen and stays in view beside text and form,
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
-  await type(page, OPENED)
+  await retype(page, OPENED)
   const lead = compiler(page).getByRole("link", { name: "See who" })
   await expect(lead).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -173,7 +166,7 @@ test("a text that the compiler rejects is still taken away, beside the word that
   await page.goto("/editor")
   await expect(compiler(page)).toContainText("No findings")
   await expect(word).toHaveCount(0)
-  await type(page, rejected)
+  await retype(page, rejected)
   await expect(word).toContainText("a build with it stops")
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -186,7 +179,7 @@ test("a text that the compiler rejects is still taken away, beside the word that
   ])
   expect(patch.suggestedFilename()).toBe("policy-rejected.patch")
   expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(rejected)
-  await type(page, OPENED)
+  await retype(page, OPENED)
   await expect(word).toHaveCount(0)
 })
 
@@ -196,7 +189,7 @@ test("a draft is taken away as a file, and as a patch that git applies", async (
   await page.getByRole("button", { name: "Patch" }).click()
   await expect(page.getByText("there is nothing to patch")).toBeVisible()
 
-  await type(page, OPENED)
+  await retype(page, OPENED)
   await expect(compiler(page)).toContainText("Warning: this opens pages to everybody")
   const [patch] = await Promise.all([
     page.waitForEvent("download"),
@@ -239,7 +232,7 @@ test.describe("without scripts", () => {
 test("leaving with unsaved changes asks, by keyboard too, and staying keeps the text", async ({ page }) => {
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
-  await type(page, OPENED)
+  await retype(page, OPENED)
   const leave = page.getByRole("dialog", { name: "Leave without saving?" })
   await page.getByRole("link", { name: "Dashboard" }).click()
   await expect(leave).toBeVisible()
@@ -266,7 +259,7 @@ test("a text that is not changed, or is saved, is left without a question", asyn
   await expect(page).toHaveURL(`${url}/dashboard`)
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
-  await type(page, OPENED)
+  await retype(page, OPENED)
   await page.getByLabel("Name of the draft").fill("Kept")
   await page.getByRole("button", { name: "Save draft" }).click()
   await expect(page).toHaveURL(/drafts/)

@@ -1,8 +1,8 @@
 import { Form } from "react-router"
-import { authStates } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { LONGEST_URL, MOST_URLS, type SimulatorQuestion } from "./simulation.ts"
+import { StateField } from "./state-field.tsx"
 
 interface QuestionProps {
   readonly question: SimulatorQuestion
@@ -27,7 +27,7 @@ export function QuestionForms({ question }: QuestionProps) {
             required
           />
         </label>
-        <StateField question={question} />
+        <StateField name="as" chosen={question.as} />
         <Button>{text("Ask")}</Button>
       </Form>
       <details className="mb-6 no-print" open={question.urls.length > 0}>
@@ -46,27 +46,10 @@ export function QuestionForms({ question }: QuestionProps) {
               required
             />
           </label>
-          <StateField question={question} />
+          <StateField name="as" chosen={question.as} />
           <Button>{text("Compare")}</Button>
         </Form>
       </details>
     </search>
-  )
-}
-
-function StateField({ question }: QuestionProps) {
-  const text = useText()
-  return (
-    <label>
-      <span>{text("Auth state")}</span>
-      <select name="as" defaultValue={question.as} className="input">
-        <option value="">{text("every")}</option>
-        {authStates.map((state) => (
-          <option key={state} lang="en">
-            {state}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
-import { authStates } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
+import { StateField } from "./state-field.tsx"
 import { isFiltered, OUTCOME_KINDS, type TableQuery } from "./table-view.ts"
 
 const REQUIREMENTS = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
@@ -48,17 +48,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
             ))}
           </select>
         </label>
-        <label>
-          <span>{text("Auth state")}</span>
-          <select name="state" defaultValue={query.state} className="input">
-            <option value="">{text("every")}</option>
-            {authStates.map((state) => (
-              <option key={state} lang="en">
-                {state}
-              </option>
-            ))}
-          </select>
-        </label>
+        <StateField name="state" chosen={query.state} />
         <label>
           <span>{text("Outcome")}</span>
           <select name="gets" defaultValue={query.gets} className="input">

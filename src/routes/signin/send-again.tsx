@@ -3,7 +3,7 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
-import { TextField } from "../../ui/text-field.tsx"
+import { EmailField } from "./credential-fields.tsx"
 import { useFieldError } from "./use-field-error.ts"
 
 export const RESEND = "resend"
@@ -29,17 +29,7 @@ export function SendAgain({ known = null, typed = "", next = null, problems = NO
       <Form method="post" action={pageHrefOf("/signup", { search: { sent: "again", next } })} noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         {known === null ? (
-          <TextField
-            label={text("E-mail address")}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={typed}
-            error={errorOf("email")}
-            required
-          />
+          <EmailField typed={typed} error={errorOf("email")} />
         ) : (
           <input type="hidden" name="email" value={known} />
         )}

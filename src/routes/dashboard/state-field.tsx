@@ -1,0 +1,26 @@
+import { authStates, type AuthState } from "../../generated/guards.ts"
+import { useText } from "../../language/use-text.ts"
+
+interface StateFieldProps {
+  readonly name: string
+  /** Empty for every auth state. */
+  readonly chosen: AuthState | ""
+}
+
+/** One auth state to look at, or every. */
+export function StateField({ name, chosen }: StateFieldProps) {
+  const text = useText()
+  return (
+    <label>
+      <span>{text("Auth state")}</span>
+      <select name={name} defaultValue={chosen} className="input">
+        <option value="">{text("every")}</option>
+        {authStates.map((state) => (
+          <option key={state} lang="en">
+            {state}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
