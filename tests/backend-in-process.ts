@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { type SupabaseClient, createClient } from "@supabase/supabase-js"
 import type { Backend, BackendOptions } from "../src/backend/backend.ts"
 import { bootBackend } from "../src/backend/boot.ts"
+import { openRecord } from "../src/record/record.ts"
 
 export interface TestBackend {
   readonly dataDir: string
@@ -27,6 +28,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   const logged: string[] = []
   const boot = () =>
     bootBackend({
+      record: openRecord({ dataDir: null, rules: new Set(), log: () => {} }),
       dataDir,
       siteUrl: SITE,
       mail: { kind: "mailbox" },

@@ -1,3 +1,4 @@
+import type { EventRecord } from "../record/event.ts"
 import type { Mailbox } from "./mailbox.ts"
 
 /** What the server mounts when no hosted project is configured. */
@@ -18,6 +19,8 @@ export interface BackendOptions {
   readonly mail: { readonly kind: "mailbox" } | { readonly kind: "smtp"; readonly url: string; readonly from: string }
   readonly signup: "open" | "closed"
   readonly log: Log
+  /** Hears what happens to accounts. Whoever opened it closes it. */
+  readonly record: EventRecord
 }
 
 /** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */

@@ -1,4 +1,6 @@
 import type { Backend } from "../backend/backend.ts"
+import { ruleOfPage } from "../generated/guards.ts"
+import { openRecord, type OpenRecord } from "../record/record.ts"
 import type { AuthServiceAccess } from "../session/server-session.ts"
 import type { Config } from "./config.ts"
 import type { Log } from "./log.ts"
@@ -9,27 +11,40 @@ export interface Services {
   /** How this server reaches the auth and data services. `origin` is the request's own, for the embedded backend. */
   readonly accessFor: (origin: string) => AuthServiceAccess
   readonly embedded: Backend | null
+  /** What happened, for whoever has to know afterwards. */
+  readonly record: OpenRecord
   readonly close: () => Promise<void>
 }
+
+/** The names that the record may give a rule. */
+const rules: ReadonlySet<string> = new Set([...Object.values(ruleOfPage), "unlisted"])
 
 const COOKIE = "sallyport-auth-token"
 
 export async function openServices(config: Config, log: Log): Promise<Services> {
   const secure = config.siteUrl?.protocol === "https:"
   const cookie = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure }
+  const noted = (event: object, message: string) => log.info(event, message)
   if (config.backend.kind === "hosted") {
     const { url, key } = config.backend
     const access = { url, publishableKey: key, fetch: globalThis.fetch, ...cookie }
-    return { kind: "hosted", accessFor: () => access, embedded: null, close: async () => {} }
+    // The project keeps its own record of accounts; this one holds what this server did since it started.
+    const record = openRecord({ dataDir: null, rules, log: noted })
+    return { kind: "hosted", accessFor: () => access, embedded: null, record, close: async () => record.close() }
   }
   // Only when it runs: a hosted installation never loads the embedded backend.
   const { bootBackend } = await import("../backend/boot.ts")
+  const record = openRecord({ dataDir: config.dataDir, rules, log: noted })
   const backend = await bootBackend({
     dataDir: config.dataDir,
     siteUrl: config.siteUrl?.origin ?? `http://${hostAndPort(config)}`,
     mail: config.smtp === null ? { kind: "mailbox" } : { kind: "smtp", ...config.smtp },
     signup: config.signup,
-    log: (event, message) => log.info(event, message),
+    log: noted,
+    record,
+  }).catch((error: unknown) => {
+    record.close()
+    throw error
   })
   // In process: asking ourselves over HTTP would need the public address to be reachable from here.
   const fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init), "127.0.0.1")
@@ -37,7 +52,11 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
     kind: "embedded",
     accessFor: (origin) => ({ url: origin, publishableKey: backend.publishableKey, fetch, ...cookie }),
     embedded: backend,
-    close: () => backend.close(),
+    record,
+    close: async () => {
+      await backend.close()
+      record.close()
+    },
   }
 }
 

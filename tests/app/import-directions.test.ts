@@ -11,13 +11,15 @@ const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; typ
   { area: "policy", files: /^policy\//, may: ["policy"] },
   { area: "codegen", files: /^codegen\//, may: ["codegen", "policy"] },
   { area: "generated", files: /^src\/generated\//, may: [] },
-  { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"] },
+  // What happened, written down: it knows nothing of what it is told about.
+  { area: "record", files: /^src\/record\//, may: ["record"] },
+  { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record"] },
   { area: "dev server", files: /^src\/server\/dev\.ts$/, may: [], types: ["server"] },
   { area: "main", files: /^src\/server\/main\.ts$/, may: [], types: ["server"] },
   {
     area: "server",
     files: /^src\/server\//,
-    may: ["server", "generated", "guard", "session", "backend", "policy", "language"],
+    may: ["server", "generated", "guard", "session", "backend", "record", "policy", "language"],
   },
   // The guarded main and the session provider are the browser's half of one thing: the page closes when the machine says so.
   { area: "guarded main", files: /^src\/guard\/guarded-main\.tsx$/, may: ["guard", "session", "language"] },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { serve } from "@hono/node-server"
 import { bootBackend } from "../../src/backend/boot.ts"
+import { openRecord } from "../../src/record/record.ts"
 import type { BackendAccess } from "../backend-fixture.ts"
 import { capturedLink } from "./captured-mail.ts"
 
@@ -31,7 +32,9 @@ export async function openTarget(env: NodeJS.ProcessEnv = process.env): Promise<
 async function openEmbedded(): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), "sallyport-contract-"))
   const siteUrl = "http://127.0.0.1:4299"
-  const backend = await bootBackend({ dataDir, siteUrl, mail: { kind: "mailbox" }, signup: "open", log: () => {} })
+  const record = openRecord({ dataDir: null, rules: new Set(), log: () => {} })
+  const mail = { kind: "mailbox" } as const
+  const backend = await bootBackend({ dataDir, siteUrl, mail, signup: "open", log: () => {}, record })
   const server = serve({ fetch: (request) => backend.fetch(request, "127.0.0.1"), hostname: "127.0.0.1", port: 0 })
   await new Promise((resolve) => server.once("listening", resolve))
   return {

@@ -1,0 +1,60 @@
+import type { Detail } from "./words.ts"
+
+/** Everything about an account or an access that is worth looking up afterwards. */
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+export const EVENT_KINDS = [
+  "sign-in",
+  "sign-in-failed",
+  "sign-up",
+  "sign-out",
+  "limited",
+  "denied",
+  "factor-added",
+  "factor-removed",
+  "factor-failed",
+  "recovery-codes-made",
+  "recovery-code-used",
+  "password-changed",
+  "recovery-asked",
+  "recovery-begun",
+  "email-change-asked",
+  "email-changed",
+  "session-ended",
+  "account-deleted",
+  "change-undone",
+  "policy-written",
+] as const
+
+/** What happened, to whom. It has no room for a token, a password, an e-mail address or what a URL carries. */
+export interface SecurityEvent {
+  readonly kind: EventKind
+  /** The account's id. */
+  readonly person: string | null
+  /** The session's id, which opens nothing by itself. */
+  readonly session: string | null
+  /** The network address that asked. */
+  readonly client: string | null
+  readonly detail: Detail
+}
+
+export interface StoredEvent extends SecurityEvent {
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+export interface EventRecord {
+  /** Never throws and never waits for the disk. */
+  note(event: SecurityEvent): void
+  /** The newest events of one person, newest first. */
+  ofPerson(person: string, most: number): readonly StoredEvent[]
+  close(): void
+}
+
+export interface RecordSize {
+  readonly kept: number
+  /** Events that newer ones have pushed out since the record began. */
+  readonly gone: number
+  /** Events that could not be written since this process began. */
+  readonly lost: number
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs"
+import path from "node:path"
+
+import type { EventRecord, RecordSize, SecurityEvent, StoredEvent } from "./event.ts"
+import { safeEventOf } from "./safe-event.ts"
+import { openStore, type Bounds, type EventStore } from "./store.ts"
+
+export interface RecordOptions {
+  /** Where it is kept; null keeps it in memory, until the process ends. */
+  readonly dataDir: string | null
+  /** The names that an event may give a rule. */
+  readonly rules: ReadonlySet<string>
+  readonly log: (event: object, message: string) => void
+  readonly bounds?: Bounds
+}
+
+/** A record with its size, for whoever watches it. */
+export interface OpenRecord extends EventRecord {
+  size(): RecordSize
+}
+
+export const RECORD_FILE = "record.sqlite"
+const BOUNDS: Bounds = { all: 100_000, perPersonAndKind: 1_000, perAnonymousKind: 10_000 }
+const BOUNDS_IN_MEMORY: Bounds = { all: 10_000, perPersonAndKind: 200, perAnonymousKind: 2_000 }
+/** Milliseconds that events are gathered for, so that many cost one write. */
+const GATHER = 50
+const MOST_WAITING = 1_000
+const MOST_ASKED = 1_000
+
+/**
+ * Opens the record. It never refuses: a server without its record still locks its doors, and says so in its log. What
+ * cannot be written waits for a while, and is then dropped and counted.
+ */
+export function openRecord({ dataDir, rules, log, bounds }: RecordOptions): OpenRecord {
+  const store =
+    dataDir === null
+      ? openStore(":memory:", bounds ?? BOUNDS_IN_MEMORY)
+      : storeIn(dataDir, bounds ?? BOUNDS, (error, message) => log({ err: error }, message))
+  let waiting: StoredEvent[] = []
+  let lost = 0
+  let failing = false
+  let timer: NodeJS.Timeout | null = null
+
+  const write = () => {
+    timer = null
+    if (waiting.length === 0) return
+    try {
+      store.add(waiting)
+      waiting = []
+      failing = false
+    } catch (error) {
+      // Said once for each time that it begins: a full disk is no reason to fill it with lines.
+      if (!failing) log({ err: error }, "security events cannot be written")
+      failing = true
+    }
+  }
+
+  return {
+    note(event) {
+      const safe = safeEventOf(event, rules)
+      if (safe === null) return
+      const stored = { at: new Date().toISOString(), ...safe }
+      logged(log, safe)
+      if (waiting.length >= MOST_WAITING) {
+        waiting.shift()
+        lost++
+      }
+      waiting.push(stored)
+      timer ??= setTimeout(write, GATHER).unref()
+    },
+    ofPerson(person, most) {
+      write()
+      try {
+        return store.ofPerson(person, Math.max(0, Math.min(Math.trunc(most) || 0, MOST_ASKED)))
+      } catch (error) {
+        log({ err: error }, "security events cannot be read")
+        return []
+      }
+    },
+    size: () => ({ kept: store.kept, gone: store.gone, lost }),
+    close() {
+      if (timer !== null) clearTimeout(timer)
+      write()
+      store.close()
+    },
+  }
+}
+
+/** One structured line, also where nothing is stored. */
+function logged(log: RecordOptions["log"], { kind, ...rest }: SecurityEvent): void {
+  try {
+    log({ event: kind, ...rest }, "security event")
+  } catch {
+    // A log that cannot be written fails no request.
+  }
+}
+
+function storeIn(dataDir: string, bounds: Bounds, complain: (error: unknown, message: string) => void): EventStore {
+  const file = path.join(dataDir, RECORD_FILE)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return openStore(file, bounds)
+  } catch (error) {
+    complain(error, `${RECORD_FILE} cannot be used as it is`)
+    try {
+      // Busy or read-only is no reason to begin anew: only a file that is no database any more is one.
+      if (isDamaged(error)) {
+        setAside(file)
+        return openStore(file, bounds)
+      }
+    } catch (again) {
+      complain(again, `${RECORD_FILE} cannot be set aside`)
+    }
+    complain(error, "security events are kept in memory only, until the server ends")
+    return openStore(":memory:", BOUNDS_IN_MEMORY)
+  }
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB; the extended codes carry them in their last byte. */
+const isDamaged = (error: unknown): boolean =>
+  error instanceof Error && "errcode" in error && [11, 26].includes(Number(error.errcode) & 0xff)
+
+/** Keeps an unreadable record for whoever can still read something out of it. */
+function setAside(file: string): void {
+  const suffix = new Date().toISOString().replaceAll(":", "-")
+  for (const part of [file, `${file}-wal`, `${file}-shm`])
+    if (existsSync(part)) renameSync(part, `${part}.unreadable-${suffix}`)
+}

@@ -1,0 +1,99 @@
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite"
+
+import type { StoredEvent } from "./event.ts"
+
+/** How many events are kept. What one person or any stranger can cause pushes out only more of the same. */
+export interface Bounds {
+  readonly all: number
+  readonly perPersonAndKind: number
+  readonly perAnonymousKind: number
+}
+
+export interface EventStore {
+  /** All of them or, when it throws, none. */
+  add(events: readonly StoredEvent[]): void
+  ofPerson(person: string, most: number): readonly StoredEvent[]
+  readonly kept: number
+  readonly gone: number
+  close(): void
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS events (
+    id INTEGER PRIMARY KEY, at TEXT NOT NULL, kind TEXT NOT NULL,
+    person TEXT, session TEXT, client TEXT, detail TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS events_of_person ON events (person, kind, id);
+  CREATE TABLE IF NOT EXISTS tally (one INTEGER PRIMARY KEY CHECK (one = 1), gone INTEGER NOT NULL) STRICT;
+  INSERT OR IGNORE INTO tally VALUES (1, 0);
+`
+
+/** `file` may be `:memory:`. */
+export function openStore(file: string, bounds: Bounds): EventStore {
+  const db = new DatabaseSync(file, { timeout: 1_000 })
+  try {
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
+    db.exec(SCHEMA)
+    // From here on nobody waits: what another process holds back is written with the next events.
+    db.exec("PRAGMA busy_timeout = 0")
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  const insert = db.prepare("INSERT INTO events (at, kind, person, session, client, detail) VALUES (?, ?, ?, ?, ?, ?)")
+  const thin = db.prepare(
+    `DELETE FROM events WHERE person IS ?1 AND kind = ?2 AND id <=
+       (SELECT id FROM events WHERE person IS ?1 AND kind = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,
+  )
+  const prune = db.prepare("DELETE FROM events WHERE id IN (SELECT id FROM events ORDER BY id LIMIT ?)")
+  const tally = db.prepare("UPDATE tally SET gone = gone + ?")
+  const newest = db.prepare("SELECT * FROM events WHERE person = ? ORDER BY id DESC LIMIT ?")
+  let kept = Number(db.prepare("SELECT count(*) AS n FROM events").get()?.["n"] ?? 0)
+  let gone = Number(db.prepare("SELECT gone FROM tally").get()?.["gone"] ?? 0)
+
+  return {
+    add(events) {
+      db.exec("BEGIN IMMEDIATE")
+      try {
+        for (const { at, kind, person, session, client, detail } of events)
+          insert.run(at, kind, person, session, client, JSON.stringify(detail))
+        let out = 0
+        for (const { person, kind } of distinct(events)) {
+          const most = person === null ? bounds.perAnonymousKind : bounds.perPersonAndKind
+          out += Number(thin.run(person, kind, most).changes)
+        }
+        const over = kept + events.length - out - bounds.all
+        if (over > 0) out += Number(prune.run(over).changes)
+        if (out > 0) tally.run(out)
+        db.exec("COMMIT")
+        kept += events.length - out
+        gone += out
+      } catch (error) {
+        if (db.isTransaction) db.exec("ROLLBACK")
+        throw error
+      }
+    },
+    ofPerson: (person, most) => newest.all(person, most).map(eventOf),
+    get kept() {
+      return kept
+    },
+    get gone() {
+      return gone
+    },
+    close: () => db.close(),
+  }
+}
+
+const distinct = (events: readonly StoredEvent[]): readonly StoredEvent[] => [
+  ...new Map(events.map((event) => [`${event.person} ${event.kind}`, event])).values(),
+]
+
+const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent =>
+  ({
+    at: row["at"],
+    kind: row["kind"],
+    person: row["person"],
+    session: row["session"],
+    client: row["client"],
+    detail: JSON.parse(String(row["detail"])),
+  }) as StoredEvent
