@@ -6,6 +6,7 @@ import { type SupabaseClient, createClient } from "@supabase/supabase-js"
 import type { Backend, BackendOptions } from "../src/backend/backend.ts"
 import { bootBackend } from "../src/backend/boot.ts"
 import { openRecord } from "../src/record/record.ts"
+import type { BackendAccess } from "./backend-fixture.ts"
 
 export interface TestBackend {
   readonly dataDir: string
@@ -74,6 +75,16 @@ export function tokenFor(test: TestBackend, address: string): string {
   const mail = test.backend.mailbox?.list().find((mail) => mail.to === address)
   if (mail === undefined) throw new Error(`no mail to ${address}`)
   return new URL(mail.link).searchParams.get("token_hash") ?? ""
+}
+
+/** The same as anybody reaches a backend elsewhere. */
+export function accessTo(test: TestBackend): BackendAccess {
+  return {
+    url: SITE,
+    key: test.backend.publishableKey,
+    fetch: (input, init) => test.backend.fetch(new Request(input, init), "127.0.0.1"),
+    linkTo: async (address) => new URL(`${SITE}/auth/confirm?token_hash=${tokenFor(test, address)}`),
+  }
 }
 
 let people = 0

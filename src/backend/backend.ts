@@ -26,4 +26,11 @@ export interface BackendOptions {
 /** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */
 export class BackendRefusal extends Error {
   override readonly name = "BackendRefusal"
+  /** What a process that ends on it exits with: 66 for data that is missing or damaged, 73 where nothing can be written. */
+  readonly exitCode: 1 | 66 | 73
+
+  constructor(message: string, exitCode: 1 | 66 | 73 = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }

@@ -2,23 +2,40 @@ import { nowInSeconds } from "./auth-call.ts"
 import { openAuthService } from "./auth-service.ts"
 import type { Backend, BackendOptions } from "./backend.ts"
 import { securedTables } from "./data-gate.ts"
-import { openDataSecrets } from "./data-secrets.ts"
+import { type DataDirectory, takeDataDirectory } from "./data-directory.ts"
+import { newDataSecrets, readDataSecrets, writeDataSecrets } from "./data-secrets.ts"
+import { refusalFor } from "./data-trouble.ts"
 import { openDatabase } from "./database.ts"
 import { openGateway } from "./gateway.ts"
 import { openLinkStore } from "./link-store.ts"
 import { embeddedMigrations } from "./migrations.ts"
 import { openTurnstile } from "./one-at-a-time.ts"
+import { factorSeal, finishNewSecret } from "./new-secret.ts"
 import { openPostOffice } from "./post-office.ts"
 import { checkRowSecurity } from "./row-security-check.ts"
-import { sealWith } from "./sealed-text.ts"
 import { openSecondFactorStore } from "./second-factor-store.ts"
 import { allSessionIds } from "./users.ts"
+import { refuseIncomplete } from "./whole-data.ts"
 
 /** Opens the data, brings its schema up to date and proves row security before anything is served. */
 export async function bootBackend(options: BackendOptions): Promise<Backend> {
+  const directory = takeDataDirectory(options.dataDir)
+  try {
+    return await bootOn(directory, options)
+  } catch (error) {
+    directory.release()
+    throw refusalFor(options.dataDir, error)
+  }
+}
+
+async function bootOn(directory: DataDirectory, options: BackendOptions): Promise<Backend> {
+  const kept = readDataSecrets(options.dataDir, (file) =>
+    options.log({ file }, "the secrets could be read by other users of this machine: now they cannot"),
+  )
+  refuseIncomplete(options.dataDir)
+  const secrets = kept === null ? await newDataSecrets() : finishNewSecret(options.dataDir, kept)
   const database = await openDatabase(options.dataDir)
   try {
-    const secrets = await openDataSecrets(options.dataDir)
     const links = openLinkStore(options.dataDir, nowInSeconds)
     const postOffice = openPostOffice(options, links.note)
     const service = openAuthService(database, secrets, postOffice, options)
@@ -32,9 +49,11 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
     const store = openSecondFactorStore(options.dataDir)
     for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
 
-    const seal = sealWith(secrets.signingSecret, "second factor")
+    const seal = factorSeal(secrets.signingSecret)
     const oneAtATime = openTurnstile()
     const parts = { service, database, secrets, postOffice, store, links, seal, oneAtATime, siteUrl: options.siteUrl }
+    // Last, when all else is there: from here on, whatever is missing was lost.
+    if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const gateway = openGateway(parts, securedTables(migrations))
     return {
       publishableKey: secrets.publishableKey,
@@ -45,6 +64,7 @@ export async function bootBackend(options: BackendOptions): Promise<Backend> {
         store.close()
         links.close()
         await database.close()
+        directory.release()
       },
     }
   } catch (error) {

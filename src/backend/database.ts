@@ -1,32 +1,22 @@
-import { chmodSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { createConnection } from "@supabase/lite/sqlite"
-import { BackendRefusal } from "./backend.ts"
+import { DURABLE, openDataFile } from "./data-file.ts"
+import { refusalFor } from "./data-trouble.ts"
 
 export type Database = Awaited<ReturnType<typeof createConnection>>
 
-/** Opens the data as the only process that does. */
+/** Lite's own connection, through which accounts and drafts are reached. */
 export async function openDatabase(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  chmodSync(dataDir, 0o700)
-  const database = await createConnection({ url: `file:${join(dataDir, "sallyport.sqlite")}`, ddlDialect: "postgres" })
+  const file = join(dataDir, "sallyport.sqlite")
+  // Made first, so that it is its owner's alone before anything is in it.
+  openDataFile(dataDir, "sallyport.sqlite", "").close()
+  const database = await createConnection({ url: `file:${file}`, ddlDialect: "postgres" })
   database.deserializeRow = rowAsWritten
   try {
-    // The lock is the operating system's, so a killed server leaves none behind.
-    await database.exec("PRAGMA locking_mode = EXCLUSIVE")
-    // FULL syncs the log before a commit is acknowledged.
-    await database.exec("PRAGMA journal_mode = WAL")
-    await database.exec("PRAGMA synchronous = FULL")
-    await database.exec("BEGIN EXCLUSIVE")
-    await database.exec("COMMIT")
+    await database.exec(DURABLE)
   } catch (error) {
     await database.close()
-    if (isLocked(error)) {
-      throw new BackendRefusal(
-        `Another server is using the data in ${dataDir}; stop it or set DATA_DIR to another directory.`,
-      )
-    }
-    throw error
+    throw refusalFor(file, error)
   }
   return database
 }
@@ -43,8 +33,4 @@ function rowAsWritten(row: Record<string, unknown>): Record<string, unknown> {
 function zoned(value: unknown): unknown {
   const isBare = typeof value === "string" && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)
   return isBare ? `${value.replace(" ", "T")}+00:00` : value
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && /database is locked|SQLITE_BUSY/i.test(error.message)
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
-import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import { openDataFile } from "./data-file.ts"
 import type { MailKind } from "./mail.ts"
 
 /** What whoever signed up chose: it counts when the very link that their sign-up mailed is opened. */
@@ -17,9 +16,6 @@ export interface MailedLink {
 }
 
 const SCHEMA = `
-  PRAGMA locking_mode = EXCLUSIVE;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS links (
     digest TEXT PRIMARY KEY, kind TEXT NOT NULL, sent_at INTEGER NOT NULL,
     user_id TEXT, password_hash TEXT, metadata TEXT
@@ -39,8 +35,7 @@ export type LinkStore = ReturnType<typeof openLinkStore>
 
 /** What each mailed link was mailed for. Lite keeps tokens by column, and takes one mailed for a recovery as a sign-in. */
 export function openLinkStore(dataDir: string, now: () => number) {
-  const db = new DatabaseSync(join(dataDir, "mailed-links.sqlite"))
-  db.exec(SCHEMA)
+  const db = openDataFile(dataDir, "mailed-links.sqlite", SCHEMA)
   return {
     note: (kind: MailKind, tokenHash: string) => {
       db.prepare("DELETE FROM links WHERE sent_at < ?").run(now() - LIFE)

@@ -1,5 +1,4 @@
-import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import { openDataFile } from "./data-file.ts"
 
 export interface Factor {
   readonly id: string
@@ -21,9 +20,6 @@ export interface SessionMethod {
 }
 
 const SCHEMA = `
-  PRAGMA locking_mode = EXCLUSIVE;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS factors (
     id TEXT PRIMARY KEY, user_id TEXT NOT NULL, friendly_name TEXT NOT NULL, status TEXT NOT NULL,
     sealed_secret BLOB NOT NULL, last_step INTEGER NOT NULL DEFAULT 0,
@@ -51,8 +47,7 @@ export type SecondFactorStore = ReturnType<typeof openSecondFactorStore>
  * not take an attempt count with it. Every call is synchronous, so a check and its update cannot be interleaved.
  */
 export function openSecondFactorStore(dataDir: string) {
-  const db = new DatabaseSync(join(dataDir, "second-factor.sqlite"))
-  db.exec(SCHEMA)
+  const db = openDataFile(dataDir, "second-factor.sqlite", SCHEMA)
   const rows = <Row>(sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values) as Row[]
   const row = <Row>(sql: string, ...values: (string | number)[]) => rows<Row>(sql, ...values)[0] ?? null
   const run = (sql: string, ...values: (string | number | Uint8Array)[]) => db.prepare(sql).run(...values)

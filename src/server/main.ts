@@ -22,7 +22,7 @@ const read = readConfig(process.env)
 if ("mistakes" in read) fail(read.mistakes.join("\n"), 64)
 const { config } = read
 
-const app = await openApp(config).catch((error: unknown) => fail(messageOf(error), 1))
+const app = await openApp(config).catch((error: unknown) => fail(messageOf(error), exitCodeOf(error)))
 const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.listener)
 
 server.on("error", (error: NodeJS.ErrnoException) => {
@@ -58,6 +58,12 @@ function addressOf(listening: Server): string {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Data that cannot be used says with which code to end. */
+function exitCodeOf(error: unknown): number {
+  const code = error instanceof Error && "exitCode" in error ? error.exitCode : null
+  return typeof code === "number" ? code : 1
 }
 
 function fail(message: string, code: number): never {

@@ -22,11 +22,10 @@ describe("a booted backend", () => {
   })
 
   test("another process on the same data is kept out too", () => {
-    const script = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec("SELECT count(*) FROM drafts")`
-    const other = spawnSync(process.execPath, ["-e", script, join(at.dataDir, "sallyport.sqlite")], {
-      encoding: "utf8",
-    })
-    expect(other.stderr).toContain("database is locked")
+    const directory = join(import.meta.dirname, "../../src/backend/data-directory.ts")
+    const script = `import(${JSON.stringify(directory)}).then((it) => it.takeDataDirectory(process.argv[1]))`
+    const other = spawnSync(process.execPath, ["-e", script, at.dataDir], { encoding: "utf8" })
+    expect(other.stderr).toContain("Another server is using the data in")
   })
 
   test("keys and schema survive a restart", async () => {

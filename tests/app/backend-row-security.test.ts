@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { openAuthService } from "../../src/backend/auth-service.ts"
-import { openDataSecrets } from "../../src/backend/data-secrets.ts"
+import { newDataSecrets, readDataSecrets, writeDataSecrets } from "../../src/backend/data-secrets.ts"
 import { openDatabase } from "../../src/backend/database.ts"
 import { embeddedMigrations } from "../../src/backend/migrations.ts"
 import { openPostOffice } from "../../src/backend/post-office.ts"
@@ -70,7 +70,8 @@ test("a start without the migrations is refused, because row security is not in 
 async function checkedWith(sql: string | null, dataDir = mkdtempSync(join(tmpdir(), "sallyport-rls-"))): Promise<void> {
   const database = await openDatabase(dataDir)
   try {
-    const secrets = await openDataSecrets(dataDir)
+    const secrets = readDataSecrets(dataDir) ?? (await newDataSecrets())
+    writeDataSecrets(dataDir, secrets)
     const options = { siteUrl: SITE, mail: { kind: "mailbox" }, signup: "open", log: () => {} } as const
     const service = openAuthService(
       database,
