@@ -92,7 +92,8 @@ describe("data that is damaged or incomplete", () => {
     await first.backend.close()
     rmSync(join(first.dataDir, "secrets.json"))
     const at = await startBackend({ dataDir: first.dataDir })
-    await signIn(accessTo(at), await confirmedAccount(accessTo(at)))
+    const { session } = await signIn(accessTo(at), await confirmedAccount(accessTo(at)))
+    expect(session.access_token).not.toBe("")
     await at.remove()
   })
 
