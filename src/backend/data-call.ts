@@ -1,4 +1,5 @@
 import type { AuthService } from "./auth-service.ts"
+import { readRow } from "./data-body.ts"
 import { readDataCall } from "./data-gate.ts"
 import { callLite } from "./lite-call.ts"
 import { dataRefusal } from "./refusals.ts"
@@ -16,8 +17,11 @@ export async function callData(
   if (call instanceof Response) return call
   const refusal = await admit(call.headers)
   if (refusal !== null) return refusal
-  const body = method === "POST" || method === "PATCH" ? await request.text() : undefined
-  const answer = await callLite(service, { ...call, body, peer })
+  const writes = method === "POST" || method === "PATCH"
+  const row = writes ? readRow(call.columns, await request.text()) : undefined
+  if (row instanceof Response) return row
+  const { target, headers } = call
+  const answer = await callLite(service, { method, target, headers, body: row && JSON.stringify(row), peer })
   return answer.ok ? answer : neutral(answer)
 }
 

@@ -1,10 +1,8 @@
+import { readSearch, unsupported } from "./data-search.ts"
+import { type Columns, TABLES } from "./data-shape.ts"
 import { dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"]
-/** Search parameters that shape an answer; every other one has to be a plain column. */
-const SHAPING = new Set(["select", "order", "limit", "offset", "columns"])
-/** Words that lite gives a meaning of their own, though they could be columns. */
-const RESERVED = new Set(["and", "or", "not", "on_conflict", "apikey"])
 const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
   return: ["minimal", "representation", "headers-only"],
   count: ["exact", "planned", "estimated"],
@@ -17,6 +15,8 @@ export interface DataCall {
   /** Path and search. */
   readonly target: string
   readonly headers: Headers
+  /** What its body may hold. */
+  readonly columns: Columns
 }
 
 /**
@@ -30,22 +30,13 @@ export function readDataCall(
   headers: Headers,
 ): DataCall | Response {
   const table = /^\/rest\/v1\/([a-z_][a-z0-9_]*)$/.exec(url.pathname)?.[1]
-  if (table === undefined || !tables.has(table)) return notFound()
+  const columns = table !== undefined && Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
+  if (table === undefined || columns === undefined || !tables.has(table)) return notFound()
   if (!METHODS.includes(method)) return methodNotAllowed(METHODS)
-  const search = readSearch(url.searchParams)
+  const search = readSearch(columns, method, url.searchParams)
   if (search instanceof Response) return search
   const asked = readHeaders(method, headers)
-  return asked instanceof Response ? asked : { method, target: `/rest/v1/${table}${search}`, headers: asked }
-}
-
-function readSearch(params: URLSearchParams): string | Response {
-  const pairs: string[] = []
-  for (const [name, value] of params) {
-    const plain = SHAPING.has(name) ? !value.includes("(") : /^[a-z_][a-z0-9_]*$/.test(name) && !RESERVED.has(name)
-    if (!plain) return unsupported(name)
-    pairs.push(`${name}=${encodeURIComponent(value)}`)
-  }
-  return pairs.length === 0 ? "" : `?${pairs.join("&")}`
+  return asked instanceof Response ? asked : { method, target: `/rest/v1/${table}${search}`, headers: asked, columns }
 }
 
 function readHeaders(method: string, given: Headers): Headers | Response {
@@ -68,12 +59,8 @@ function readHeaders(method: string, given: Headers): Headers | Response {
     if (type !== "application/json") return dataRefusal(415, "PGRST102", "the embedded backend reads JSON")
     headers.set("Content-Type", "application/json")
   }
-  const range = given.get("Range")
-  if (range !== null) {
-    if (!/^\d{1,9}-\d{0,9}$/.test(range)) return unsupported("Range")
-    headers.set("Range", range)
-    headers.set("Range-Unit", "items")
-  }
+  // supabase-js asks by limit and offset.
+  if (given.has("Range")) return unsupported("Range")
   return headers
 }
 
@@ -98,10 +85,6 @@ const tokensOf = (list: string): readonly string[] =>
     .split(",")
     .map((token) => token.trim())
     .filter(Boolean)
-
-/** What it is called is cut short: the answer is no place to keep a text in. */
-const unsupported = (what: string): Response =>
-  dataRefusal(400, "PGRST100", `\`${what.slice(0, 100)}\` is not supported by the embedded backend`)
 
 /** The tables that the migrations put under row security; no other table can be reached. */
 export function securedTables(migrations: string): ReadonlySet<string> {

@@ -1,0 +1,96 @@
+import { type AccountSession, clientFor, newAccount, signedInSession } from "../backend-fixture.ts"
+import { backendOf, cookiesOf, headerOf } from "../e2e/people.ts"
+import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
+import type { AppServer } from "../app-server.ts"
+
+export interface Person extends AccountSession {
+  readonly key: string
+  readonly fetch: typeof globalThis.fetch
+  readonly cookie: string
+}
+
+/** One way of using up more than one's share. It answers how often each status came. */
+export type Abuse = (server: AppServer, person: Person) => Promise<readonly number[]>
+
+export async function personOf(server: AppServer): Promise<Person> {
+  const backend = await backendOf(server.url)
+  const own = fetchFrom(someLoopbackAddress())
+  const account = await signedInSession({ ...backend, fetch: own })
+  return { ...account, key: backend.key, fetch: own, cookie: headerOf(cookiesOf(account.session)) }
+}
+
+const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)))
+
+/** Asks the data as the person, and reads the whole answer. */
+async function askData(server: AppServer, person: Person, search: string, init: RequestInit = {}): Promise<number> {
+  const headers = new Headers({
+    apikey: person.key,
+    Authorization: `Bearer ${person.session.access_token}`,
+    "Content-Type": "application/json",
+  })
+  const answer = await person.fetch(`${server.url}/rest/v1/drafts${search}`, { ...init, headers })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+async function load(server: AppServer, person: Person, target: string): Promise<number> {
+  const answer = await person.fetch(server.url + target, { headers: { Cookie: person.cookie } }).catch(() => null)
+  await answer?.arrayBuffer().catch(() => null)
+  return answer?.status ?? 0
+}
+
+const draftOf = (person: Person, policy: string, n = 0) =>
+  JSON.stringify({
+    id: crypto.randomUUID(),
+    user_id: person.session.user.id,
+    name: `draft ${n}`,
+    policy,
+    base_hash: "0123456789abcdef",
+  })
+
+const saveDrafts = (server: AppServer, person: Person, count: number): Promise<readonly number[]> =>
+  times(count, (n) => askData(server, person, "", { method: "POST", body: draftOf(person, "a".repeat(262_144), n) }))
+
+export const ABUSES: Readonly<Record<string, Abuse>> = {
+  "a pattern that backtracks, over a full draft": async (server, person) => {
+    await saveDrafts(server, person, 1)
+    return [await askData(server, person, `?policy=like.${"*aaaa".repeat(1500)}b`)]
+  },
+  "200 full drafts at once": (server, person) => saveDrafts(server, person, 200),
+  "twelve exports of everything at once": async (server, person) => {
+    await saveDrafts(server, person, 180)
+    return times(12, () => load(server, person, "/dashboard/account/drafts.json"))
+  },
+  "every draft with its text in one answer": async (server, person) => {
+    await saveDrafts(server, person, 180)
+    return times(12, () => askData(server, person, "?select=*"))
+  },
+  "a million rows in one insert": (server, person) =>
+    times(4, () => askData(server, person, "", { method: "POST", body: `[${"{},".repeat(300_000)}{}]` })),
+  "twelve simulations of the longest address": (server, person) =>
+    times(12, () => load(server, person, `/dashboard/simulator?url=${encodeURIComponent("/a".repeat(1900))}`)),
+  "sixty changes of the e-mail address": async (server, person) =>
+    times(60, async (n) => {
+      const headers = {
+        apikey: person.key,
+        Authorization: `Bearer ${person.session.access_token}`,
+        "Content-Type": "application/json",
+      }
+      const body = JSON.stringify({ email: `stranger-${n}@example.test` })
+      const answer = await person.fetch(`${server.url}/auth/v1/user`, { method: "PUT", headers, body })
+      await answer.arrayBuffer()
+      return answer.status
+    }),
+  "200 sign-ins over 200 addresses": async (server, person) =>
+    times(200, async () => {
+      const access = {
+        url: server.url,
+        key: person.key,
+        fetch: person.fetch,
+        linkTo: () => Promise.reject(new Error()),
+      }
+      return (await clientFor(access).auth.signInWithPassword(newAccount())).error?.status ?? 200
+    }),
+  "a thousand front pages": (server, person) => times(1000, () => load(server, person, "/")),
+}
