@@ -177,7 +177,7 @@ export const CODES = {
   P305: entry(
     "error",
     "two rules overlap, neither is more specific, and they decide differently",
-    "Each of the two has a literal where the other has a param. On the paths that both cover nothing says which one is meant.",
+    "Each of the two has a literal where the other has a param. On the paths that both cover nothing says which one is meant, and a third rule settles it only where it governs and is more specific than both.",
     "Add a rule for the overlap that is more specific than both, or give both the same outcomes.",
     "`/a/:x` and `/:y/b` differ on `/a/b`",
   ),

@@ -1,10 +1,9 @@
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../policy/canonical-path.ts"
 import { outcomesOf, type Outcomes } from "../policy/guard-table.ts"
-import { ruleKeyOf } from "../policy/governing-rule.ts"
 import { covers } from "../policy/pattern.ts"
 import { standingOf } from "../policy/specificity.ts"
 import type { CheckedPolicy } from "./checked-policy.ts"
-import { governingAmong, unbeatenAmong } from "./regions.ts"
+import { governingAmong } from "./regions.ts"
 import { routeEntriesOf } from "./routes/entries.ts"
 import { servedBy } from "./routes/served.ts"
 import type { SpannedRule } from "./resolve.ts"
@@ -32,7 +31,7 @@ export interface Explanation {
 export interface Standing {
   readonly rule: SpannedRule
   readonly verdict: "governs" | "miss" | "lost"
-  /** The rule it lost to, or why it misses. */
+  /** How the rule that governs comes before it, or why it misses. */
   readonly because: string
 }
 
@@ -83,8 +82,14 @@ function standing(
 ): Standing {
   if (rule === governing) return { rule, verdict: "governs", because: "the most specific rule here" }
   if (!covering.includes(rule)) return { rule, verdict: "miss", because: missOf(rule, segments) }
-  const winner = unbeatenAmong(covering).find((other) => standingOf(other, rule) === "beats") ?? governing
-  return { rule, verdict: "lost", because: winner === null ? "" : `to ${ruleKeyOf(winner.rule)}` }
+  if (governing === null) throw new Error(`${rule.key} covers the path, and nothing governs it`)
+  // A checked policy has no other kind: what the governing rule does not beat decides as it does.
+  const isBeaten = standingOf(governing, rule) === "beats"
+  return {
+    rule,
+    verdict: "lost",
+    because: isBeaten ? `to ${governing.key}` : `decides as ${governing.key}, whose literal comes first`,
+  }
 }
 
 function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): string {

@@ -3,7 +3,6 @@ import type { CanonicalPath } from "../policy/canonical-path.ts"
 import { governingRule } from "../policy/governing-rule.ts"
 import { stateOf } from "../policy/matcher.ts"
 import type { Scope } from "../policy/pattern.ts"
-import { standingOf } from "../policy/specificity.ts"
 import type { ScopedClaim, ScopedOutside, SpannedRule } from "./resolve.ts"
 import type { RouteEntry } from "./routes/entries.ts"
 import type { RouteNode } from "./routes/inventory.ts"
@@ -13,9 +12,8 @@ import { servedBy } from "./routes/served.ts"
 export interface Region {
   /** One of its paths, of fewest segments. */
   readonly witness: CanonicalPath
+  /** The rules that cover it: the same list, as an object, wherever the same rules do. */
   readonly rules: readonly SpannedRule[]
-  /** The rules no other rule here beats: more than one when they are incomparable. */
-  readonly unbeaten: readonly SpannedRule[]
   readonly governing: SpannedRule | null
   /** What the router serves here. */
   readonly served: RouteEntry | null
@@ -46,14 +44,13 @@ export function regionsOf({ rules, tree, entries, claims, outside }: Divided): R
   ]
   const automaton = automatonOf(parts.map(({ scope }) => scope))
   if (automaton === null) return null
-  const rulings = new Map<string, Pick<Region, "rules" | "unbeaten" | "governing">>()
+  const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
   const servings = new Map<string, RouteEntry | null>()
   const all = automaton.map(({ covering, witness }): Region => {
     const here = covering.map((index) => parts[index]!)
     const covers = here.flatMap(({ rule }) => rule ?? [])
     const ruling = known(rulings, covers.map(({ key }) => key).join(), () => ({
       rules: covers,
-      unbeaten: unbeatenAmong(covers),
       governing: governingAmong(covers, witness),
     }))
     const candidates = [...new Set(here.flatMap(({ entry }) => entry ?? []))]
@@ -78,9 +75,6 @@ interface Part {
   readonly claim?: ScopedClaim
   readonly outside?: ScopedOutside
 }
-
-export const unbeatenAmong = (covering: readonly SpannedRule[]): readonly SpannedRule[] =>
-  covering.filter((rule) => !covering.some((other) => standingOf(other, rule) === "beats"))
 
 export function governingAmong(covering: readonly SpannedRule[], witness: CanonicalPath): SpannedRule | null {
   const governing = governingRule(covering, witness)

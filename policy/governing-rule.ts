@@ -18,9 +18,9 @@ export const ruleKeyOf = (rule: Pick<Rule, "path" | "match">): RuleKey => `${rul
 /**
  * The most specific rule covering `path`, or null when none does, which denies.
  *
- * This plain scan is the definition. Everything faster is tested to equal it. Incomparable rules that cover one path
- * have equal outcomes in a checked policy; the one whose literal comes first governs, so that order in the file never
- * matters.
+ * This plain scan is the definition. Everything faster is tested to equal it. In a checked policy this rule beats every
+ * other that covers the path, but for those that decide alike; of these the one whose literal comes first governs, so
+ * that order in the file never matters.
  */
 export function governingRule(rules: readonly ScopedRule[], path: CanonicalPath): ScopedRule | null {
   const segments = segmentsOf(path)

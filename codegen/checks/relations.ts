@@ -1,22 +1,22 @@
-import type { AuthState } from "../../policy/language.ts"
 import { standingOf } from "../../policy/specificity.ts"
-import { AUTH_STATES } from "../../policy/states.ts"
-import { outcomesOf } from "../../policy/guard-table.ts"
-import { textOfOutcome } from "../checked-policy.ts"
 import { listed } from "../did-you-mean.ts"
 import type { Diagnostic } from "../diagnostic.ts"
-import { governingAmong, unbeatenAmong, type Region } from "../regions.ts"
+import { governingAmong, type Region } from "../regions.ts"
 import { removalOf } from "../removal.ts"
 import type { SpannedRule } from "../resolve.ts"
+import type { RouteEntry } from "../routes/entries.ts"
 import { placeOf } from "../source.ts"
-import { findingOf, nameOfRule, type Check, type Subject } from "../subject.ts"
+import { findingOf, isPage, nameOfRule, type Check, type Subject } from "../subject.ts"
+import { undecidedAmong } from "../undecided.ts"
+import { differenceOf, differIn } from "./difference.ts"
+import { checkUndecided } from "./undecided.ts"
 
 /** Shadowed, redundant and incomparable rules. */
 export const checkRelations: Check = (subject) => {
   const covered = regionsByRule(subject)
   const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
   return [
-    ...checkIncomparable(subject),
+    ...checkUndecided(subject),
     ...subject.resolved.rules.flatMap((rule) =>
       governs.has(rule) ? [] : checkShadowed(subject, rule, covered.get(rule) ?? []),
     ),
@@ -118,14 +118,21 @@ function heirsOf(
   gone: ReadonlySet<SpannedRule>,
 ): ReadonlySet<SpannedRule> | null {
   const heirs = new Set<SpannedRule>()
-  for (const { rules, witness } of regions) {
+  const differ = differIn(subject)
+  const pages = new Map<RouteEntry, SpannedRule>()
+  for (const { rules, witness, served, outside } of regions) {
     const left = rules.filter((other) => !gone.has(other))
     if (governingAmong(left, witness) !== rule) continue
     const others = left.filter((other) => other !== rule)
     const heir = governingAmong(others, witness)
-    // Incomparable heirs would have to be told apart by a rule such as this one.
-    if (heir === null || unbeatenAmong(others).some((other) => differenceOf(subject, rule, other) !== null)) return null
+    if (heir === null || differ(rule, heir)) return null
+    // Rules that contradict each other here need a rule such as this one above them.
+    if (undecidedAmong(others, heir, differ).length > 0) return null
     heirs.add(heir)
+    if (!isPage(served) || outside.length > 0) continue
+    // Nor may a page that this rule governs whole come to straddle two.
+    if ((pages.get(served) ?? heir) !== heir) return null
+    pages.set(served, heir)
   }
   return heirs
 }
@@ -144,59 +151,4 @@ function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedR
       message: "would govern the same paths with the same outcomes",
     })),
   })
-}
-
-function checkIncomparable(subject: Subject): readonly Diagnostic[] {
-  const reported = new Set<string>()
-  return subject.regions.all.flatMap(({ unbeaten, witness }) =>
-    unbeaten.flatMap((first, i) =>
-      unbeaten.slice(i + 1).flatMap((second) => {
-        const pair = `${first.key}\n${second.key}`
-        // Twins are the duplicates' business.
-        if (isTwin(first, second) || reported.has(pair)) return []
-        const difference = differenceOf(subject, first, second)
-        if (difference === null) return []
-        reported.add(pair)
-        const { state, says, gets } = difference
-        return [
-          findingOf(
-            "P305",
-            subject,
-            first,
-            `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, and neither is more specific`,
-            {
-              note: `says \`${says}\` to \`${state}\`, the other \`${gets}\``,
-              hint: "add a rule for the overlap, or give both the same outcomes",
-              related: [
-                {
-                  span: placeOf(subject.resolved.source, second.ast.path.span),
-                  message: `says \`${gets}\` to \`${state}\``,
-                },
-              ],
-              witness: { url: witness, state },
-            },
-          ),
-        ]
-      }),
-    ),
-  )
-}
-
-interface Difference {
-  readonly state: AuthState
-  readonly says: string
-  readonly gets: string
-}
-
-/** The first auth state to which two rules answer differently; rules that ask differently differ even if they answer alike. */
-function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
-  for (const access of ["load", "write"] as const) {
-    const says = outcomesOf(policy, a.rule, access)
-    const gets = outcomesOf(policy, b.rule, access)
-    for (const state of AUTH_STATES) {
-      const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
-      if (one !== other) return { state, says: one, gets: other }
-    }
-  }
-  return a.rule.require === b.rule.require ? null : { state: "unknown", says: a.rule.require, gets: b.rule.require }
 }

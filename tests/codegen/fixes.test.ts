@@ -6,7 +6,8 @@ import { diffAccess } from "../../codegen/diff/diff-access.ts"
 import type { MatchMode, Path, Rule } from "../../policy/language.ts"
 import { removalOf } from "../../codegen/removal.ts"
 import { sourceOf } from "../../codegen/source.ts"
-import { anyRules, policyOf } from "../policy/build.ts"
+import { anyRules, policyOf, ruleOf } from "../policy/build.ts"
+import { anyRoutes, inventoryOf, routesOfRules, simplePolicyOf } from "./fuzz-model.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -93,4 +94,79 @@ test("a suppression of a finding about routes is kept where routes are not looke
   const accept = (code: string) => [{ code, rule: "/a" as const, match: "exact" as const, why: "the page comes later" }]
   expect(compiled(textOfPolicy({ ...policy, accept: accept("P405") })).diagnostics).toEqual([])
   expect(compiled(textOfPolicy({ ...policy, accept: accept("P304") })).diagnostics).toMatchObject([{ code: "P307" }])
+})
+
+/** Rules, and the routes that the policy was accepted with. */
+const STRADDLING: readonly (readonly [
+  string,
+  { given: readonly Rule[]; routes: readonly string[]; want: readonly string[] },
+])[] = [
+  [
+    "a rule that keeps two others from contradicting each other",
+    {
+      given: [
+        ruleOf("/:p/b", "exact", "verified"),
+        ruleOf("/a/:p", "exact", "signed-in"),
+        ruleOf("/a/b", "exact", "signed-in"),
+      ],
+      routes: [],
+      want: [],
+    },
+  ],
+  [
+    "a rule whose page would straddle two others",
+    {
+      given: [
+        ruleOf("/", "subtree", "signed-in"),
+        ruleOf("/:y/b", "exact", "signed-in"),
+        ruleOf("/a/:x", "exact", "signed-in"),
+      ],
+      routes: ["a/:x", ":y/b", "z", "*"],
+      want: ["/:y/b"],
+    },
+  ],
+]
+
+describe("a rule is redundant", () => {
+  test.each(STRADDLING)("unless it is %s", (_, { given, routes, want }) => {
+    const policy = simplePolicyOf(given)
+    const inventory =
+      routes.length === 0 ? null : inventoryOf(routes.map((path) => ({ kind: "route", path, children: [] })))
+    const { diagnostics, checked } = compile({
+      policy: { path: "a.policy.ts", text: textOfPolicy(policy) },
+      routes: inventory,
+    })
+    expect(checked).not.toBeNull()
+    expect(diagnostics.flatMap(({ code, rule }) => (code === "P304" ? [rule!.path] : []))).toEqual(want)
+  })
+})
+
+test("no fix of an accepted policy makes one that is rejected", { timeout: 600_000 }, () => {
+  let fixed = 0
+  fc.assert(
+    fc.property(anyRules, fc.boolean(), anyRoutes, (rules, isOneWord, more) => {
+      const settled = isOneWord ? rules.map((rule) => ({ ...rule, require: "signed-in" as const })) : rules
+      const policy = simplePolicyOf(settled)
+      for (const routes of [
+        null,
+        inventoryOf(routesOfRules(policy)),
+        inventoryOf([...routesOfRules(policy), ...more]),
+      ]) {
+        const text = textOfPolicy(policy)
+        const { checked, diagnostics } = compile({ policy: { path: "a.policy.ts", text }, routes })
+        if (checked === null) continue
+        const fixes = diagnostics.flatMap(({ fix }) => fix ?? [])
+        for (const some of [...fixes.map((fix) => [fix]), fixes]) {
+          if (some.length > 0) fixed++
+          const after = compile({ policy: { path: "a.policy.ts", text: applied(text, outermost(some)) }, routes })
+          expect({ errors: after.diagnostics.filter(({ severity }) => severity === "error"), settled }).toEqual({
+            errors: [],
+            settled,
+          })
+        }
+      }
+    }),
+    { numRuns: 200 },
+  )
+  expect(fixed).toBeGreaterThan(20)
 })

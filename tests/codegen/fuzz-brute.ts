@@ -4,8 +4,7 @@ import { governingRule, ruleKeyOf, scopedRuleOf, type ScopedRule } from "../../p
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { MatchMode, Path, Policy, Rule } from "../../policy/language.ts"
 import { outcomeOf } from "../../policy/outcome.ts"
-import { covers, patternOf } from "../../policy/pattern.ts"
-import { standingOf } from "../../policy/specificity.ts"
+import { covers, patternOf, type PatternSegment } from "../../policy/pattern.ts"
 import { SETTLED_STATES } from "../../policy/states.ts"
 import type { RouteEntry } from "../../codegen/routes/entries.ts"
 import { EVERY_PATH } from "./fuzz-model.ts"
@@ -13,7 +12,6 @@ import { EVERY_PATH } from "./fuzz-model.ts"
 export interface Brute {
   readonly path: CanonicalPath
   readonly covering: readonly ScopedRule[]
-  readonly unbeaten: readonly ScopedRule[]
   readonly governing: ScopedRule | null
   readonly served: RouteEntry | null
   readonly isOutside: boolean
@@ -42,7 +40,6 @@ export function everything(
     return {
       path,
       covering,
-      unbeaten: covering.filter((rule) => !covering.some((other) => standingOf(other, rule) === "beats")),
       governing: governingRule(rules, path),
       served: entries.find(({ node }) => node.id === id) ?? null,
       isOutside: policy.outside.some((entry) => coversPath(entry, path)),
@@ -53,6 +50,45 @@ export function everything(
 const answersOf = (policy: Policy, rule: Rule | null): string =>
   JSON.stringify([outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write"), rule?.require])
 
+/** Where each of two rules that cover one path is the more specific: at a segment, or by what is left of the longer. */
+function advantagesOf(one: ScopedRule, other: ScopedRule): { readonly mine: boolean; readonly theirs: boolean } {
+  const literals = (rule: ScopedRule, than: ScopedRule): boolean =>
+    rule.pattern.some((part: PatternSegment, i) => part.kind === "literal" && than.pattern[i]?.kind === "param")
+  return { mine: literals(one, other), theirs: literals(other, one) }
+}
+
+/** Two that differ nowhere are told apart by their lengths, then by their modes, so they are never incomparable. */
+const isIncomparable = (one: ScopedRule, other: ScopedRule): boolean => {
+  const { mine, theirs } = advantagesOf(one, other)
+  return mine && theirs
+}
+
+function isMoreSpecific(one: ScopedRule, other: ScopedRule): boolean {
+  const { mine, theirs } = advantagesOf(one, other)
+  if (mine || theirs) return mine && !theirs
+  if (one.pattern.length !== other.pattern.length) return one.pattern.length > other.pattern.length
+  return one.match === "exact" && other.match === "subtree"
+}
+
+/** Every pair that is incomparable on some path and decides differently, where nothing more specific than both governs. */
+export const contradictionsOf = (
+  policy: Policy,
+  all: readonly Pick<Brute, "covering" | "governing">[],
+): readonly (readonly [ScopedRule, ScopedRule])[] =>
+  all.flatMap(({ covering, governing }) =>
+    covering.flatMap((one, i) =>
+      covering
+        .slice(i + 1)
+        .filter(
+          (other) =>
+            isIncomparable(one, other) &&
+            answersOf(policy, one.rule) !== answersOf(policy, other.rule) &&
+            !(isMoreSpecific(governing!, one) && isMoreSpecific(governing!, other)),
+        )
+        .map((other) => [one, other] as const),
+    ),
+  )
+
 const nameOf = ({ rule }: ScopedRule): string => ruleKeyOf(rule)
 
 const isPage = (entry: RouteEntry | null): entry is RouteEntry => entry !== null && !entry.catchAll
@@ -60,14 +96,8 @@ const isPage = (entry: RouteEntry | null): entry is RouteEntry => entry !== null
 /** What has to be found, as `code subject`, for the findings that are questions about all of path space. */
 export function findingsOf(policy: Policy, all: readonly Brute[], entries: readonly RouteEntry[]): readonly string[] {
   const found = new Set<string>()
-  for (const { unbeaten } of all) {
-    for (const [i, one] of unbeaten.entries()) {
-      for (const other of unbeaten.slice(i + 1)) {
-        if (answersOf(policy, one.rule) !== answersOf(policy, other.rule))
-          found.add(`P305 ${[nameOf(one), nameOf(other)].sort().join(" ")}`)
-      }
-    }
-  }
+  for (const [one, other] of contradictionsOf(policy, all))
+    found.add(`P305 ${[nameOf(one), nameOf(other)].sort().join(" ")}`)
   for (const rule of policy.rules) {
     const own = all.filter(({ covering }) => covering.some((one) => one.rule === rule))
     const governed = own.filter(({ governing }) => governing?.rule === rule)
