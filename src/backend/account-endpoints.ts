@@ -1,9 +1,12 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
-import { type Caller, callerOf, owesSecondFactor, recoveryRefusal, withFactors } from "./caller.ts"
+import { type Caller, callerOf, withFactors } from "./caller.ts"
 import { askNewAddress, askTakenAddress } from "./email-change.ts"
 import { metadataRefusal } from "./metadata.ts"
+import { noteOf } from "./noted.ts"
 import { isTooLong, matches, passwordOfNobody, passwordRefusal } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
+import { endSessionsBut, forgetSessions } from "./sessions.ts"
+import { standingRefusal } from "./standing.ts"
 import { userByEmail, userById } from "./users.ts"
 
 export async function readUser(parts: Parts, call: AuthCall): Promise<Response> {
@@ -30,8 +33,7 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
   const user = (await answer.json()) as Json
   if (call.body["password"] !== undefined) parts.store.endRecovery(caller.sessionId)
   // Whoever knew the old password may be signed in somewhere.
-  if (call.body["password"] !== undefined)
-    await passOn(parts, call, "logout?scope=others", { method: "POST", body: {} })
+  if (call.body["password"] !== undefined) await endSessionsBut(parts, caller.userId, [caller.sessionId])
   const newEmail = user["new_email"]
   if (newAddress !== "" && !isTaken && typeof newEmail === "string") await askNewAddress(parts, caller.userId, newEmail)
   return Response.json(withFactors(parts, user))
@@ -49,13 +51,8 @@ async function changeAllButAddress(parts: Parts, call: AuthCall, caller: Caller,
 }
 
 function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
-  if (owesSecondFactor(parts, caller)) {
-    return authRefusal(401, "insufficient_aal", "AAL2 session is required to update a user when MFA is enabled.")
-  }
-  if (Object.keys(changesIn(body)).some((name) => name !== "password")) {
-    const unfinished = recoveryRefusal(caller)
-    if (unfinished !== null) return unfinished
-  }
+  const standing = updateStandingRefusal(parts, caller, body)
+  if (standing !== null) return standing
   for (const name of ["password", "email"]) {
     if (!["string", "undefined"].includes(typeof body[name])) {
       return authRefusal(400, "validation_failed", `${name} needs to be a text`)
@@ -64,6 +61,14 @@ function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | nul
   const metadataFault = metadataRefusal(body["data"], (caller.user["user_metadata"] ?? {}) as Json)
   if (metadataFault !== null) return metadataFault
   return body["password"] === undefined ? null : passwordRefusal(textOf(body, "password"))
+}
+
+/** The new password that a recovery owes is all that it may change; a password is proved by the present one. */
+function updateStandingRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
+  const changes = Object.keys(changesIn(body))
+  const refusal = standingRefusal(parts, caller, changes.includes("email") ? "fresh" : "settled")
+  const isOwed = refusal?.code === "recovery_unfinished" && changes.every((name) => name === "password")
+  return refusal === null || isOwed ? null : authRefusal(refusal.status, refusal.code, refusal.message)
 }
 
 /** A page left open, or a token that was copied, is not enough to keep the owner out: they know their password. */
@@ -92,5 +97,18 @@ export async function signOut(parts: Parts, call: AuthCall): Promise<Response> {
   if (!["global", "local", "others"].includes(scope)) {
     return authRefusal(400, "validation_failed", "scope needs to be global, local or others")
   }
-  return passOn(parts, call, `logout?scope=${scope}`, { body: {} })
+  const caller = await callerOf(parts, call)
+  if (caller instanceof Response) return caller
+  if (scope !== "local") {
+    const refusal = standingRefusal(parts, caller, "fresh")
+    // Not 403: the auth client takes that for "signed out already", and would say so.
+    if (refusal !== null) return authRefusal(422, refusal.code, refusal.message)
+  }
+  await (scope === "others"
+    ? endSessionsBut(parts, caller.userId, [caller.sessionId])
+    : scope === "global"
+      ? endSessionsBut(parts, caller.userId, [])
+      : forgetSessions(parts, [caller.sessionId]))
+  noteOf(parts, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
+  return new Response(null, { status: 204 })
 }

@@ -1,9 +1,12 @@
+import type { EventRecord } from "../record/event.ts"
+import type { AccountStore } from "./account-store.ts"
 import type { AuthService } from "./auth-service.ts"
 import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
 import type { LinkStore } from "./link-store.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { PostOffice } from "./post-office.ts"
+import type { RecoveryCodes } from "./recovery-codes.ts"
 import type { Seal } from "./sealed-text.ts"
 import type { SecondFactorStore } from "./second-factor-store.ts"
 import { callLite } from "./lite-call.ts"
@@ -15,6 +18,9 @@ export interface Parts {
   readonly secrets: DataSecrets
   readonly postOffice: PostOffice
   readonly store: SecondFactorStore
+  readonly accounts: AccountStore
+  readonly recoveryCodes: RecoveryCodes
+  readonly record: EventRecord
   readonly links: LinkStore
   readonly seal: Seal
   readonly oneAtATime: OneAtATime

@@ -3,6 +3,7 @@ import type { BackendOptions } from "./backend.ts"
 import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
 import { type PostOffice, SUBJECTS } from "./post-office.ts"
+import { SESSION_LIFE } from "./sessions.ts"
 
 /** Seconds an access token lives. */
 export const TOKEN_LIFE = 3600
@@ -25,6 +26,7 @@ export function openAuthService(
       site_url: options.siteUrl,
       enable_signup: options.signup === "open",
       enable_refresh_token_rotation: true,
+      sessions: { timebox: `${SESSION_LIFE.whole}s`, inactivity_timeout: `${SESSION_LIFE.idle}s` },
       minimum_password_length: SHORTEST_PASSWORD,
       email: {
         enable_signup: true,

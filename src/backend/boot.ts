@@ -1,3 +1,4 @@
+import { openAccountStore } from "./account-store.ts"
 import { nowInSeconds } from "./auth-call.ts"
 import { openAuthService } from "./auth-service.ts"
 import type { Backend, BackendOptions } from "./backend.ts"
@@ -12,6 +13,7 @@ import { embeddedMigrations } from "./migrations.ts"
 import { openTurnstile } from "./one-at-a-time.ts"
 import { factorSeal, finishNewSecret } from "./new-secret.ts"
 import { openPostOffice } from "./post-office.ts"
+import { recoveryCodesWith } from "./recovery-codes.ts"
 import { checkRowSecurity } from "./row-security-check.ts"
 import { openSecondFactorStore } from "./second-factor-store.ts"
 import { allSessionIds } from "./users.ts"
@@ -48,12 +50,29 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     const live = await allSessionIds(database)
     const store = openSecondFactorStore(options.dataDir)
     for (const id of store.knownSessions()) if (!live.has(id)) store.forgetSession(id)
+    const accounts = openAccountStore(store.file)
+    for (const id of accounts.knownSessions()) if (!live.has(id)) accounts.forgetSession(id)
 
     const seal = factorSeal(secrets.signingSecret)
     const oneAtATime = openTurnstile()
-    const parts = { service, database, secrets, postOffice, store, links, seal, oneAtATime, siteUrl: options.siteUrl }
     // Last, when all else is there: from here on, whatever is missing was lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
+    const recoveryCodes = recoveryCodesWith(secrets.signingSecret)
+    const { siteUrl, record } = options
+    const parts = {
+      service,
+      database,
+      secrets,
+      postOffice,
+      store,
+      accounts,
+      recoveryCodes,
+      record,
+      links,
+      seal,
+      oneAtATime,
+      siteUrl,
+    }
     const gateway = openGateway(parts, securedTables(migrations))
     return {
       publishableKey: secrets.publishableKey,

@@ -47,13 +47,6 @@ export function owesSecondFactor(parts: Parts, caller: Caller): boolean {
   return caller.aal !== "aal2" && parts.store.factorsOf(caller.userId).some((factor) => factor.status === "verified")
 }
 
-/** What a recovery session may not do before the new password is set: all but that, reading the user and leaving. */
-export function recoveryRefusal(caller: Caller): Response | null {
-  return caller.recovering
-    ? authRefusal(403, "recovery_unfinished", "A new password has to be set before anything else")
-    : null
-}
-
 export function withFactors(parts: Parts, user: Json): Json {
   return { ...user, factors: factorList(parts, String(user["id"])) }
 }

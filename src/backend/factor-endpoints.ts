@@ -1,11 +1,14 @@
 import { type AuthCall, type Json, type Parts, nowInSeconds, passOn, textOf } from "./auth-call.ts"
 import { pauseAfter } from "./attempts.ts"
-import { type Caller, callerOf, owesSecondFactor, recoveryRefusal } from "./caller.ts"
+import { type Caller, callerOf } from "./caller.ts"
+import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 import type { Factor } from "./second-factor-store.ts"
 import { sessionAnswer } from "./session-answer.ts"
+import { endSessionsBut, sessionsToKeep } from "./sessions.ts"
+import { authStandingRefusal } from "./standing.ts"
 import { newEnrolment, stepOf } from "./totp.ts"
-import { endSessions, liveRefreshToken, sessionIdsOf } from "./users.ts"
+import { liveRefreshToken } from "./users.ts"
 
 const MOST_FACTORS = 10
 const LONGEST_NAME = 100
@@ -15,7 +18,7 @@ const CHALLENGE_LIFE = 300
 export async function enrolFactor(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return caller
-  const refusal = recoveryRefusal(caller) ?? enrolmentRefusal(parts, caller, call.body)
+  const refusal = authStandingRefusal(parts, caller, "fresh") ?? enrolmentRefusal(parts, caller, call.body)
   if (refusal !== null) return refusal
   const name = textOf(call.body, "friendly_name")
   const issuer = textOf(call.body, "issuer") || new URL(parts.siteUrl).host
@@ -40,9 +43,6 @@ function enrolmentRefusal(parts: Parts, caller: Caller, body: Json): Response | 
   if (factors.length >= MOST_FACTORS) {
     return authRefusal(422, "too_many_enrolled_mfa_factors", "Maximum number of factors reached, unenroll to continue")
   }
-  if (owesSecondFactor(parts, caller)) {
-    return authRefusal(403, "insufficient_aal", "AAL2 required to enroll a new factor")
-  }
   return null
 }
 
@@ -59,10 +59,10 @@ export async function verifyFactor(parts: Parts, call: AuthCall, factorId: strin
   const found = await ownFactor(parts, call, factorId)
   if (found instanceof Response) return found
   const { caller, factor } = found
-  // A factor that is owed is given; one that was only begun is not added.
-  const unfinished = factor.status === "verified" ? null : recoveryRefusal(caller)
-  if (unfinished !== null) return unfinished
-  const refusal = codeRefusal(parts, caller, factor, call.body)
+  // A factor that is owed is given; adding one that was begun changes the account.
+  const isAdded = factor.status !== "verified"
+  const standing = isAdded ? authStandingRefusal(parts, caller, "fresh") : null
+  const refusal = standing ?? codeRefusal(parts, call, caller, factor)
   if (refusal !== null) return refusal
 
   const refreshToken = await liveRefreshToken(parts.database, caller.sessionId)
@@ -70,16 +70,19 @@ export async function verifyFactor(parts: Parts, call: AuthCall, factorId: strin
   parts.store.markVerified(factor)
   parts.store.verifySession(caller.sessionId, caller.userId, factor.id)
   parts.store.addMethod(caller.sessionId, "totp", nowInSeconds())
-  await endLowerSessions(parts, caller)
+  await endSessionsBut(parts, caller.userId, sessionsToKeep(parts, caller))
+  noteOf(parts, call, caller, isAdded ? "factor-added" : "sign-in", isAdded ? { factor: "totp" } : { method: "totp" })
   const body = { refresh_token: refreshToken }
   const answer = await passOn(parts, call, "token?grant_type=refresh_token", { method: "POST", body })
-  return sessionAnswer(parts, answer, null)
+  return sessionAnswer(parts, answer, null, call.headers.get("user-agent"))
 }
 
-function codeRefusal(parts: Parts, caller: Caller, factor: Factor, body: Json): Response | null {
+function codeRefusal(parts: Parts, call: AuthCall, caller: Caller, factor: Factor): Response | null {
+  const { body } = call
   const now = nowInSeconds()
   const pause = pauseAfter(parts.store.failures(caller.userId), now)
   if (pause > 0) {
+    noteOf(parts, call, caller, "limited", { limit: "failures", seconds: pause })
     const refusal = authRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
     refusal.headers.set("Retry-After", String(pause))
     return refusal
@@ -97,6 +100,7 @@ function codeRefusal(parts: Parts, caller: Caller, factor: Factor, body: Json): 
   // A code counts once: seen over a shoulder, it is worthless.
   if (step === null || !parts.store.spendStep(factor.id, step)) {
     parts.store.addFailure(caller.userId, now)
+    noteOf(parts, call, caller, "factor-failed", { method: "totp", reason: "wrong-code" })
     return authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
   }
   parts.store.removeChallenge(challengeId)
@@ -104,25 +108,24 @@ function codeRefusal(parts: Parts, caller: Caller, factor: Factor, body: Json): 
   return null
 }
 
-/** As Supabase Auth does: whoever got in with one factor alone has to sign in again. */
-async function endLowerSessions(parts: Parts, caller: Caller): Promise<void> {
-  const verified = new Set(parts.store.verifiedSessionsOf(caller.userId))
-  const sessions = await sessionIdsOf(parts.database, caller.userId)
-  const lower = sessions.filter((id) => !verified.has(id))
-  await endSessions(parts.database, lower)
-  for (const id of lower) parts.store.forgetSession(id)
-}
-
 export async function removeFactor(parts: Parts, call: AuthCall, factorId: string): Promise<Response> {
   const found = await ownFactor(parts, call, factorId)
   if (found instanceof Response) return found
-  const unfinished = recoveryRefusal(found.caller)
-  if (unfinished !== null) return unfinished
-  if (found.factor.status === "verified" && found.caller.aal !== "aal2") {
-    return authRefusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor")
-  }
+  const { caller, factor } = found
+  const refusal = authStandingRefusal(parts, caller, factor.status === "verified" ? "fresh" : "settled")
+  if (refusal !== null) return refusal
+  const kept = sessionsToKeep(parts, caller)
   parts.store.removeFactor(factorId)
+  if (factor.status === "verified") await afterRemoval(parts, call, caller, kept)
   return Response.json({ id: factorId })
+}
+
+async function afterRemoval(parts: Parts, call: AuthCall, caller: Caller, kept: readonly string[]): Promise<void> {
+  noteOf(parts, call, caller, "factor-removed", { factor: "totp" })
+  if (parts.store.factorsOf(caller.userId).some(({ status }) => status === "verified")) return
+  // They stood for a factor; and whoever was stopped by it must not find the door open now.
+  parts.accounts.replaceCodes(caller.userId, [])
+  await endSessionsBut(parts, caller.userId, kept)
 }
 
 async function ownFactor(

@@ -1,3 +1,4 @@
+import { accountCallAt, callAccount } from "./account-calls.ts"
 import { readUser, signOut, updateUser } from "./account-endpoints.ts"
 import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./auth-call.ts"
 import { callerOf, owesSecondFactor } from "./caller.ts"
@@ -6,6 +7,7 @@ import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./fact
 import { recover, resend, sendSignInLink } from "./mail-endpoints.ts"
 import { addressRefusal, authRefusal, dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
 import { token } from "./sign-in.ts"
+import type { Refusal } from "./standing.ts"
 import { signUp } from "./sign-up.ts"
 import { verifyLink } from "./verify-link.ts"
 
@@ -47,6 +49,7 @@ export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
     // The URL parser has resolved dot segments; whatever is still spelt unusually matches no known path.
     const url = new URL(request.url)
     if (url.pathname.startsWith("/auth/v1/")) return outward(await answerAuth(parts, request, url, peer))
+    if (url.pathname.startsWith(FUNCTIONS)) return outward(await answerFunction(parts, request, url, peer))
     if (url.pathname.startsWith("/rest/v1/")) {
       const admit = (headers: Headers) => dataRefusalFor(parts, headers, peer)
       return outward(await callData(parts.service, tables, request, peer, admit))
@@ -60,17 +63,34 @@ async function answerAuth(parts: Parts, request: Request, url: URL, peer: string
   if (methods === null) return notFound()
   const endpoint = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
   if (endpoint === undefined) return methodNotAllowed(Object.keys(methods))
+  const call = await readCall(parts, request, url, peer)
+  if ("status" in call) return authRefusal(call.status, call.code, call.message)
+  return addressRefusal(call.body["email"]) ?? endpoint(parts, call)
+}
+
+const FUNCTIONS = "/rest/v1/rpc/"
+
+/** As PostgREST answers a function, whose name is all that is taken from the path. */
+async function answerFunction(parts: Parts, request: Request, url: URL, peer: string): Promise<Response> {
+  const accountCall = accountCallAt(url.pathname.slice(FUNCTIONS.length))
+  if (accountCall === undefined) return dataRefusal(404, "PGRST202", "there is no such function")
+  if (request.method !== "POST") return methodNotAllowed(["POST"])
+  const call = await readCall(parts, request, url, peer)
+  if ("status" in call) return dataRefusal(call.status, call.code, call.message)
+  return callAccount(parts, call, accountCall)
+}
+
+async function readCall(parts: Parts, request: Request, url: URL, peer: string): Promise<AuthCall | Refusal> {
   const headers = inward(request.headers)
   if (headers.get("apikey") !== parts.secrets.publishableKey)
-    return authRefusal(401, "no_authorization", "Invalid API key")
+    return { status: 401, code: "no_authorization", message: "Invalid API key" }
   const text = await request.text()
-  if (text.length > LARGEST_BODY) return authRefusal(413, "request_too_large", "The request body is too large")
+  if (text.length > LARGEST_BODY)
+    return { status: 413, code: "request_too_large", message: "The request body is too large" }
   const body = objectIn(text)
-  if (body === null) return authRefusal(400, "bad_json", "Could not parse request body as JSON object")
-  const fault = addressRefusal(body["email"])
-  if (fault !== null) return fault
-  const call: AuthCall = { method: request.method, search: url.searchParams, headers, body, peer }
-  return endpoint(parts, call)
+  if (body === null)
+    return { status: 400, code: "bad_json", message: "Could not parse request body as JSON object" }
+  return { method: request.method, search: url.searchParams, headers, body, peer }
 }
 
 function objectIn(text: string): Json | null {

@@ -53,6 +53,8 @@ export function openSecondFactorStore(dataDir: string) {
   const run = (sql: string, ...values: (string | number | Uint8Array)[]) => db.prepare(sql).run(...values)
 
   return {
+    /** The open file, for what else is kept with the factors. */
+    file: db,
     factorsOf: (userId: string) => rows<Factor>("SELECT * FROM factors WHERE user_id = ? ORDER BY created_at", userId),
     addFactor: (id: string, userId: string, friendlyName: string, sealed: Uint8Array) => {
       const now = new Date().toISOString()
@@ -124,6 +126,11 @@ export function openSecondFactorStore(dataDir: string) {
       rows<{ session_id: string }>("SELECT session_id FROM verified_sessions WHERE user_id = ?", userId).map(
         ({ session_id }) => session_id,
       ),
+    forgetPerson: (userId: string) => {
+      run("DELETE FROM factors WHERE user_id = ?", userId)
+      run("DELETE FROM verified_sessions WHERE user_id = ?", userId)
+      run("DELETE FROM failures WHERE user_id = ?", userId)
+    },
     forgetSession: (sessionId: string) => {
       run("DELETE FROM verified_sessions WHERE session_id = ?", sessionId)
       run("DELETE FROM session_methods WHERE session_id = ?", sessionId)

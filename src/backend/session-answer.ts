@@ -10,6 +10,7 @@ export async function sessionAnswer(
   parts: Parts,
   answer: Response,
   method: "password" | "otp" | "recovery" | null,
+  agent: string | null,
 ): Promise<Response> {
   if (!answer.ok) return answer
   const session = (await answer.json()) as Json
@@ -17,6 +18,7 @@ export async function sessionAnswer(
   if (claims === null) return Response.json(session)
   const sessionId = String(claims["session_id"])
   if (method !== null) parts.store.addMethod(sessionId, method, nowInSeconds())
+  parts.accounts.noteSession(sessionId, agent, method !== null)
   const user = withFactors(parts, session["user"] as Json)
   const token = {
     ...claims,

@@ -25,7 +25,7 @@ async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
   // Lite would name an unconfirmed address before it looks at the password.
   if (user?.confirmed_at === null && !(await matches(password, hash))) return wrongCredentials()
   const answer = await passOn(parts, call, "token?grant_type=password", { body: { email, password } })
-  return sessionAnswer(parts, answer, "password")
+  return sessionAnswer(parts, answer, "password", call.headers.get("user-agent"))
 }
 
 function wrongCredentials(): Response {
@@ -43,6 +43,7 @@ function refresh(parts: Parts, call: AuthCall): Promise<Response> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(refreshToken)) return Promise.resolve(noSuchToken())
   return parts.oneAtATime(`refresh ${refreshToken}`, async () => {
     const body = { refresh_token: refreshToken }
-    return sessionAnswer(parts, await passOn(parts, call, "token?grant_type=refresh_token", { body }), null)
+    const answer = await passOn(parts, call, "token?grant_type=refresh_token", { body })
+    return sessionAnswer(parts, answer, null, call.headers.get("user-agent"))
   })
 }

@@ -83,6 +83,25 @@ export async function sessionIdsOf(database: Database, userId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
+export interface SessionRow {
+  readonly id: string
+  readonly created_at: string
+  readonly refreshed_at: string | null
+}
+
+export async function sessionsOf(database: Database, userId: string): Promise<readonly SessionRow[]> {
+  return (await users(database)
+    .selectFrom("sessions")
+    .select(["id", "created_at", "refreshed_at"])
+    .where("user_id", "=", userId)
+    .execute()) as SessionRow[]
+}
+
+/** Takes everything with it that belongs to the person. */
+export async function removeUser(database: Database, id: string): Promise<void> {
+  await users(database).deleteFrom("users").where("id", "=", id).execute()
+}
+
 export async function allSessionIds(database: Database): Promise<ReadonlySet<string>> {
   const rows = (await users(database).selectFrom("sessions").select("id").execute()) as { id: string }[]
   return new Set(rows.map(({ id }) => id))

@@ -31,7 +31,8 @@ export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response
     await settleCredentials(parts, tokenHash, link)
     const answer = await passOn(parts, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
     if (answer.ok) parts.links.forget(tokenHash)
-    return sessionAnswer(parts, answer, link.kind === "recovery" ? "recovery" : "otp")
+    const method = link.kind === "recovery" ? "recovery" : "otp"
+    return sessionAnswer(parts, answer, method, call.headers.get("user-agent"))
   })
 }
 

@@ -1,0 +1,71 @@
+import type { DatabaseSync } from "node:sqlite"
+
+/** What a session said of itself, and when it was last continued: lite keeps neither. */
+export interface SessionTrace {
+  readonly user_agent: string | null
+  readonly refreshed_at: string | null
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS recovery_codes (
+    user_id TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (user_id, digest)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS session_traces (
+    session_id TEXT PRIMARY KEY, user_agent TEXT, refreshed_at TEXT
+  ) STRICT;
+`
+const LONGEST_AGENT = 300
+
+export type AccountStore = ReturnType<typeof openAccountStore>
+
+/** Recovery codes and where sessions are, in the file of the second factors: what belongs together is kept together. */
+export function openAccountStore(file: DatabaseSync) {
+  file.exec(SCHEMA)
+  const run = (sql: string, ...values: (string | null)[]) => file.prepare(sql).run(...values)
+  return {
+    /** All of them or none: half a set would be shown as a whole one. */
+    replaceCodes: (userId: string, digests: readonly string[]) => {
+      file.exec("BEGIN")
+      try {
+        run("DELETE FROM recovery_codes WHERE user_id = ?", userId)
+        for (const digest of digests) run("INSERT INTO recovery_codes VALUES (?, ?)", userId, digest)
+        file.exec("COMMIT")
+      } catch (error) {
+        file.exec("ROLLBACK")
+        throw error
+      }
+    },
+    /** False when there is no such code any more: the look and the spending are one step. */
+    spendCode: (userId: string, digest: string) =>
+      run("DELETE FROM recovery_codes WHERE user_id = ? AND digest = ?", userId, digest).changes === 1,
+    codesLeft: (userId: string): number => {
+      const row = file.prepare("SELECT count(*) AS left FROM recovery_codes WHERE user_id = ?").get(userId)
+      return Number(row?.["left"] ?? 0)
+    },
+    /** The first browser that a session is seen in stays its name: the server itself renews sessions too. */
+    noteSession: (sessionId: string, agent: string | null, isNew: boolean) =>
+      run(
+        `INSERT INTO session_traces VALUES (?, ?, ?) ON CONFLICT (session_id) DO UPDATE SET
+          user_agent = coalesce(user_agent, excluded.user_agent), refreshed_at = excluded.refreshed_at`,
+        sessionId,
+        agent === null ? null : plainLine(agent),
+        isNew ? null : new Date().toISOString(),
+      ),
+    traceOf: (sessionId: string): SessionTrace =>
+      (file.prepare("SELECT user_agent, refreshed_at FROM session_traces WHERE session_id = ?").get(sessionId) as
+        | SessionTrace
+        | undefined) ?? { user_agent: null, refreshed_at: null },
+    forgetSession: (sessionId: string) => run("DELETE FROM session_traces WHERE session_id = ?", sessionId),
+    knownSessions: (): readonly string[] =>
+      file
+        .prepare("SELECT session_id FROM session_traces")
+        .all()
+        .map((row) => String(row["session_id"])),
+  }
+}
+
+/** Anybody's text, shown to the owner beside their other devices. */
+function plainLine(agent: string): string | null {
+  const line = agent.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim()
+  return line === "" ? null : line.slice(0, LONGEST_AGENT)
+}

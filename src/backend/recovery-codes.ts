@@ -1,0 +1,32 @@
+import { createHmac, hkdfSync, randomInt } from "node:crypto"
+
+/** Without the letters and digits that are taken for each other. */
+const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"
+const GROUPS = 4
+const GROUP = 4
+const CODES = 10
+
+export interface RecoveryCodes {
+  /** Ten of them, each of 78 bits, grouped for reading. */
+  make(): readonly string[]
+  /** What is kept of a code, however it was typed; null for what can be none. */
+  digest(userId: string, typed: string): string | null
+}
+
+/** Hashed with a key that is not in the database: a copy of the file gives no code away, nor a way to guess one. */
+export function recoveryCodesWith(secret: string): RecoveryCodes {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "recovery codes", 32))
+  return {
+    make: () => Array.from({ length: CODES }, newCode),
+    digest: (userId, typed) => {
+      const code = typed.toLowerCase().replaceAll(/[\s-]/g, "")
+      if (code.length !== GROUPS * GROUP) return null
+      return createHmac("sha256", key).update(`${userId} ${code}`).digest("hex")
+    },
+  }
+}
+
+function newCode(): string {
+  const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")
+  return Array.from({ length: GROUPS }, group).join("-")
+}

@@ -1,0 +1,41 @@
+import { type AuthCall, type Parts, textOf } from "./auth-call.ts"
+import type { Caller } from "./caller.ts"
+import { noteOf } from "./noted.ts"
+import { dataRefusal } from "./refusals.ts"
+import { forgetSessions, isSessionOver } from "./sessions.ts"
+import { standingRefusal } from "./standing.ts"
+import { sessionsOf } from "./users.ts"
+
+/** The caller's sessions, newest first. */
+export async function listSessions(parts: Parts, caller: Caller): Promise<Response> {
+  const sessions = (await sessionsOf(parts.database, caller.userId)).filter((session) => !isSessionOver(session))
+  return Response.json(
+    sessions
+      .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+      .map(({ id, created_at, refreshed_at }) => {
+        const trace = parts.accounts.traceOf(id)
+        return {
+          id,
+          created_at,
+          refreshed_at: trace.refreshed_at ?? refreshed_at,
+          user_agent: trace.user_agent,
+          is_current: id === caller.sessionId,
+          aal: parts.store.isVerified(id) ? "aal2" : "aal1",
+        }
+      }),
+  )
+}
+
+/** Silent about a session that is somebody else's, or was never there: there is none of that name to end. */
+export async function endOneSession(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
+  const id = textOf(call.body, "session_id")
+  if (id === "") return dataRefusal(400, "22023", "session_id needs to be a text")
+  const refusal = id === caller.sessionId ? null : standingRefusal(parts, caller, "fresh")
+  if (refusal !== null) return dataRefusal(refusal.status, refusal.code, refusal.message)
+  const own = await sessionsOf(parts.database, caller.userId)
+  if (own.some((session) => session.id === id)) {
+    await forgetSessions(parts, [id])
+    noteOf(parts, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
+  }
+  return Response.json(null)
+}
