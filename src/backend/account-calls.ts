@@ -29,9 +29,7 @@ export async function callAccount(parts: Parts, call: AuthCall, { asks, answer }
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
   const refusal = asks === null ? null : standingRefusal(parts, caller, asks)
-  return refusal === null
-    ? answer(parts, caller, call)
-    : dataRefusal(refusal.status, refusal.code, refusal.message)
+  return refusal === null ? answer(parts, caller, call) : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 
 const MOST_EVENTS = 200
@@ -43,5 +41,7 @@ function ownRecord(parts: Parts, caller: Caller, call: AuthCall): Response {
     return dataRefusal(400, "22023", "most needs to be a whole number above 0")
   }
   const events = parts.record.ofPerson(caller.userId, Math.min(most, MOST_EVENTS))
-  return Response.json(events.map(({ at, kind, session, client, detail }): Json => ({ at, kind, session, client, detail })))
+  return Response.json(
+    events.map(({ at, kind, session, client, detail }): Json => ({ at, kind, session, client, detail })),
+  )
 }

@@ -74,7 +74,7 @@ export async function verifyFactor(parts: Parts, call: AuthCall, factorId: strin
   noteOf(parts, call, caller, isAdded ? "factor-added" : "sign-in", isAdded ? { factor: "totp" } : { method: "totp" })
   const body = { refresh_token: refreshToken }
   const answer = await passOn(parts, call, "token?grant_type=refresh_token", { method: "POST", body })
-  return sessionAnswer(parts, answer, null, call.headers.get("user-agent"))
+  return sessionAnswer(parts, call, answer, null)
 }
 
 function codeRefusal(parts: Parts, call: AuthCall, caller: Caller, factor: Factor): Response | null {

@@ -88,8 +88,7 @@ async function readCall(parts: Parts, request: Request, url: URL, peer: string):
   if (text.length > LARGEST_BODY)
     return { status: 413, code: "request_too_large", message: "The request body is too large" }
   const body = objectIn(text)
-  if (body === null)
-    return { status: 400, code: "bad_json", message: "Could not parse request body as JSON object" }
+  if (body === null) return { status: 400, code: "bad_json", message: "Could not parse request body as JSON object" }
   return { method: request.method, search: url.searchParams, headers, body, peer }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { openDataFile } from "./data-file.ts"
-import type { MailKind } from "./mail.ts"
+import type { LinkKind } from "./mail.ts"
 
 /** What whoever signed up chose: it counts when the very link that their sign-up mailed is opened. */
 export interface Credentials {
@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 export interface MailedLink {
-  readonly kind: MailKind
+  readonly kind: LinkKind
   readonly credentials: Credentials | null
 }
 
@@ -25,7 +25,7 @@ const SCHEMA = `
 const LIFE = 3600
 
 interface Row {
-  readonly kind: MailKind
+  readonly kind: LinkKind
   readonly user_id: string | null
   readonly password_hash: string | null
   readonly metadata: string | null
@@ -37,7 +37,7 @@ export type LinkStore = ReturnType<typeof openLinkStore>
 export function openLinkStore(dataDir: string, now: () => number) {
   const db = openDataFile(dataDir, "mailed-links.sqlite", SCHEMA)
   return {
-    note: (kind: MailKind, tokenHash: string) => {
+    note: (kind: LinkKind, tokenHash: string) => {
       db.prepare("DELETE FROM links WHERE sent_at < ?").run(now() - LIFE)
       db.prepare("INSERT OR IGNORE INTO links (digest, kind, sent_at) VALUES (?, ?, ?)").run(
         digestOf(tokenHash),

@@ -1,5 +1,8 @@
 /** Which e-mail it is; all but `notice` carry a token that `/auth/confirm` redeems. */
-export type MailKind = "signup" | "recovery" | "magiclink" | "email_change" | "notice"
+export type MailKind = LinkKind | "notice"
+
+/** Those whose link begins or continues a session. */
+export type LinkKind = "signup" | "recovery" | "magiclink" | "email_change"
 
 export interface Mail {
   readonly id: string

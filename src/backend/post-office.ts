@@ -1,6 +1,6 @@
 import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
 import type { BackendOptions, Log } from "./backend.ts"
-import { type Mail, type MailKind, composeMail } from "./mail.ts"
+import { type LinkKind, type Mail, type MailKind, composeMail } from "./mail.ts"
 import { type Mailbox, openMailbox } from "./mailbox.ts"
 
 /** Where every e-mail of the backend goes through. */
@@ -25,7 +25,7 @@ export const SUBJECTS = {
 /** `note` hears of every token before it is mailed. */
 export function openPostOffice(
   options: Pick<BackendOptions, "mail" | "siteUrl" | "log">,
-  note: (kind: MailKind, tokenHash: string) => void,
+  note: (kind: LinkKind, tokenHash: string) => void,
 ): PostOffice {
   const { mail: transport, siteUrl, log } = options
   const mailbox = transport.kind === "mailbox" ? openMailbox() : null
@@ -37,7 +37,7 @@ export function openPostOffice(
     await smtp?.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
   }
   const send = (kind: MailKind, to: string, tokenHash: string | null): void => {
-    if (tokenHash !== null) note(kind, tokenHash)
+    if (tokenHash !== null && kind !== "notice") note(kind, tokenHash)
     const delivery = deliver(composeMail(kind, to, siteUrl, tokenHash))
       .catch((error: unknown) => logFailure(log, kind, error))
       .finally(() => underWay.delete(delivery))

@@ -1,24 +1,30 @@
 import { readToken, signToken } from "./access-token.ts"
-import { type Json, type Parts, nowInSeconds } from "./auth-call.ts"
+import { type AuthCall, type Json, type Parts, nowInSeconds } from "./auth-call.ts"
 import { withFactors } from "./caller.ts"
+import { noteOf } from "./noted.ts"
+
+/** What a session begins with. */
+export type SessionStart = "password" | "recovery" | keyof typeof LINKS
+
+const LINKS = { signup: "signup-link", magiclink: "magic-link", email_change: "email-change-link" } as const
 
 /**
  * Lite's answer with a session in it, its access token signed anew with what lite leaves out: assurance level, methods,
- * issuer and application metadata. `method` is what was just given, or null when a session is continued.
+ * issuer and application metadata. `start` is null when a session is continued.
  */
 export async function sessionAnswer(
   parts: Parts,
+  call: AuthCall,
   answer: Response,
-  method: "password" | "otp" | "recovery" | null,
-  agent: string | null,
+  start: SessionStart | null,
 ): Promise<Response> {
   if (!answer.ok) return answer
   const session = (await answer.json()) as Json
   const claims = readToken(String(session["access_token"]), parts.secrets.signingSecret)
   if (claims === null) return Response.json(session)
   const sessionId = String(claims["session_id"])
-  if (method !== null) parts.store.addMethod(sessionId, method, nowInSeconds())
-  parts.accounts.noteSession(sessionId, agent, method !== null)
+  if (start !== null) begin(parts, call, { userId: String(claims["sub"]), sessionId }, start)
+  parts.accounts.noteSession(sessionId, call.headers.get("user-agent"), start !== null)
   const user = withFactors(parts, session["user"] as Json)
   const token = {
     ...claims,
@@ -29,4 +35,16 @@ export async function sessionAnswer(
     is_anonymous: false,
   }
   return Response.json({ ...session, access_token: signToken(token, parts.secrets.signingSecret), user })
+}
+
+function begin(
+  parts: Parts,
+  call: AuthCall,
+  who: { readonly userId: string; readonly sessionId: string },
+  start: SessionStart,
+): void {
+  const method = start === "password" || start === "recovery" ? start : "otp"
+  parts.store.addMethod(who.sessionId, method, nowInSeconds())
+  if (start === "recovery") noteOf(parts, call, who, "recovery-begun", { method: "recovery-link" })
+  else noteOf(parts, call, who, "sign-in", { method: start === "password" ? start : LINKS[start] })
 }

@@ -1,4 +1,5 @@
 import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
+import { noteOf } from "./noted.ts"
 import { compareWithNothing, isTooLong, matches } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
@@ -16,16 +17,30 @@ async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
   const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
   if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
   const user = await userByEmail(parts.database, email)
+  const who = user === null ? null : { userId: user.id, sessionId: null }
   const hash = user?.encrypted_password ?? null
   // Lite answers without a comparison to no password at all.
   if (hash === null || password === "" || isTooLong(password)) {
     await compareWithNothing(password)
+    noteOf(parts, call, who, "sign-in-failed", {
+      method: "password",
+      reason: who ? "wrong-password" : "unknown-account",
+    })
     return wrongCredentials()
   }
   // Lite would name an unconfirmed address before it looks at the password.
-  if (user?.confirmed_at === null && !(await matches(password, hash))) return wrongCredentials()
+  if (user?.confirmed_at === null && !(await matches(password, hash))) {
+    noteOf(parts, call, who, "sign-in-failed", { method: "password", reason: "unconfirmed" })
+    return wrongCredentials()
+  }
   const answer = await passOn(parts, call, "token?grant_type=password", { body: { email, password } })
-  return sessionAnswer(parts, answer, "password", call.headers.get("user-agent"))
+  if (!answer.ok) noteOf(parts, call, who, "sign-in-failed", { method: "password", reason: await reasonOf(answer) })
+  return sessionAnswer(parts, call, answer, "password")
+}
+
+async function reasonOf(answer: Response): Promise<"unconfirmed" | "wrong-password"> {
+  const { error_code: code } = (await answer.clone().json()) as { error_code?: unknown }
+  return code === "email_not_confirmed" ? "unconfirmed" : "wrong-password"
 }
 
 function wrongCredentials(): Response {
@@ -44,6 +59,6 @@ function refresh(parts: Parts, call: AuthCall): Promise<Response> {
   return parts.oneAtATime(`refresh ${refreshToken}`, async () => {
     const body = { refresh_token: refreshToken }
     const answer = await passOn(parts, call, "token?grant_type=refresh_token", { body })
-    return sessionAnswer(parts, answer, null, call.headers.get("user-agent"))
+    return sessionAnswer(parts, call, answer, null)
   })
 }

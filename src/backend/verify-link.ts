@@ -1,14 +1,14 @@
 import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
 import { confirmOneAddress } from "./email-change.ts"
 import type { MailedLink } from "./link-store.ts"
-import type { MailKind } from "./mail.ts"
+import type { LinkKind } from "./mail.ts"
 import { passwordOfNobody } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
 import { changeIdentityData, changeUnconfirmedUser, userById, userByToken } from "./users.ts"
 
 /** Supabase Auth's newer name for a link covers both kinds that it does not tell apart. */
-const KINDS: Readonly<Record<string, readonly MailKind[]>> = {
+const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
   signup: ["signup"],
   recovery: ["recovery"],
   magiclink: ["magiclink"],
@@ -31,8 +31,7 @@ export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response
     await settleCredentials(parts, tokenHash, link)
     const answer = await passOn(parts, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
     if (answer.ok) parts.links.forget(tokenHash)
-    const method = link.kind === "recovery" ? "recovery" : "otp"
-    return sessionAnswer(parts, answer, method, call.headers.get("user-agent"))
+    return sessionAnswer(parts, call, answer, link.kind)
   })
 }
 
