@@ -90,11 +90,11 @@ export interface SessionRow {
 }
 
 export async function sessionsOf(database: Database, userId: string): Promise<readonly SessionRow[]> {
-  return (await users(database)
+  return users(database)
     .selectFrom("sessions")
     .select(["id", "created_at", "refreshed_at"])
     .where("user_id", "=", userId)
-    .execute()) as SessionRow[]
+    .execute()
 }
 
 /** Takes everything with it that belongs to the person. */
