@@ -14,14 +14,17 @@ export interface Caller {
   readonly recovering: boolean
 }
 
-/** Lite judges key, signature, expiry, user and session; its refusal is handed on as it is. */
+/** Lite judges expiry, user and session; its refusal is handed on as it is. */
 export async function callerOf(parts: Parts, call: AuthCall): Promise<Caller | Response> {
+  const token = /^bearer (\S+)$/i.exec(call.headers.get("authorization") ?? "")?.[1]
+  if (token === undefined) return authRefusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
+  // Lite takes a token of another algorithm, or of none, for no token at all, which says nothing about the token.
+  const claims = readToken(token, parts.secrets.signingSecret)
+  if (claims === null) return authRefusal(403, "bad_jwt", "invalid JWT: unable to parse or verify signature")
   const answer = await passOn(parts, call, "user", { method: "GET" })
   if (!answer.ok) return answer
   const user = (await answer.json()) as Json
-  const token = /^Bearer (.+)$/.exec(call.headers.get("authorization") ?? "")?.[1] ?? ""
-  const claims = readToken(token, parts.secrets.signingSecret)
-  const sessionId = claims?.["session_id"]
+  const sessionId = claims["session_id"]
   if (typeof sessionId !== "string" || typeof user["id"] !== "string") {
     return authRefusal(403, "session_not_found", "The access token names no session")
   }

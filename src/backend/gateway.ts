@@ -5,7 +5,7 @@ import { callerOf, owesSecondFactor } from "./caller.ts"
 import { callData } from "./data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
 import { recover, resend, sendSignInLink } from "./mail-endpoints.ts"
-import { addressRefusal, authRefusal, dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
+import { addressRefusal, authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./refusals.ts"
 import { token } from "./sign-in.ts"
 import type { Refusal } from "./standing.ts"
 import { signUp } from "./sign-up.ts"
@@ -63,6 +63,7 @@ async function answerAuth(parts: Parts, request: Request, url: URL, peer: string
   if (methods === null) return notFound()
   const endpoint = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
   if (endpoint === undefined) return methodNotAllowed(Object.keys(methods))
+  if (!isKeyKnown(parts, request)) return wrongKey()
   const call = await readCall(parts, request, url, peer)
   if ("status" in call) return authRefusal(call.status, call.code, call.message)
   return addressRefusal(call.body["email"]) ?? endpoint(parts, call)
@@ -75,15 +76,17 @@ async function answerFunction(parts: Parts, request: Request, url: URL, peer: st
   const accountCall = accountCallAt(url.pathname.slice(FUNCTIONS.length))
   if (accountCall === undefined) return dataRefusal(404, "PGRST202", "there is no such function")
   if (request.method !== "POST") return methodNotAllowed(["POST"])
+  if (!isKeyKnown(parts, request)) return wrongKey()
   const call = await readCall(parts, request, url, peer)
   if ("status" in call) return dataRefusal(call.status, call.code, call.message)
   return callAccount(parts, call, accountCall)
 }
 
+const isKeyKnown = ({ secrets }: Parts, { headers }: Request): boolean =>
+  headers.get("apikey") === secrets.publishableKey
+
 async function readCall(parts: Parts, request: Request, url: URL, peer: string): Promise<AuthCall | Refusal> {
   const headers = inward(request.headers)
-  if (headers.get("apikey") !== parts.secrets.publishableKey)
-    return { status: 401, code: "no_authorization", message: "Invalid API key" }
   const text = await request.text()
   if (text.length > LARGEST_BODY)
     return { status: 413, code: "request_too_large", message: "The request body is too large" }

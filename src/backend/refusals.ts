@@ -21,6 +21,11 @@ export function dataRefusal(status: number, code: string, message: string): Resp
   return Response.json({ code, message, details: null, hint: null }, { status })
 }
 
+/** As the gateway of a hosted project writes it, without an error code: it is about the key, and about no session. */
+export function wrongKey(): Response {
+  return Response.json({ message: "Invalid API key" }, { status: 401 })
+}
+
 export function notFound(): Response {
   return Response.json({ message: "not found" }, { status: 404 })
 }

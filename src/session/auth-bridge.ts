@@ -2,7 +2,7 @@ import type { AuthChangeEvent } from "@supabase/supabase-js"
 import { authEventOf } from "./auth-event.ts"
 import type { ServerClock } from "./clock.ts"
 import type { AuthEvent } from "./events.ts"
-import type { HeldSession } from "./facts.ts"
+import { isAnonymous, type HeldSession } from "./facts.ts"
 import { askStored, type SessionStore } from "./stored-session.ts"
 
 /** What the bridge uses of the auth client. */
@@ -44,8 +44,9 @@ export function openAuthBridge(auth: AuthSource, clock: ServerClock, send: (even
   const { subscription } = auth.onAuthStateChange((name, session) => {
     if (!open) return
     heard += 1
-    // Null here is also what an unreachable service looks like.
-    if (name === "INITIAL_SESSION" && session === null) void recheck()
+    // Null here is also what an unreachable service looks like. A session without a person replaces the one that was
+    // stored, and is none itself.
+    if ((name === "INITIAL_SESSION" && session === null) || isAnonymous(session)) void recheck()
     else {
       const event = authEventOf(name, session, clock.now())
       if (event.facts !== null) clock.issued(event.facts)

@@ -16,6 +16,7 @@ export function sessionFactsOf(session: HeldSession | null): SessionFacts | null
   const claims = claimsOf(session.access_token)
   if (claims === null) return null
   const { session_id: sid, sub: uid, aal, iat, exp } = claims
+  if (isAnonymous(session)) return null
   if (typeof sid !== "string" || sid === "" || typeof uid !== "string" || uid === "") return null
   if (!isInstant(exp)) return null
   return {
@@ -27,6 +28,10 @@ export function sessionFactsOf(session: HeldSession | null): SessionFacts | null
     exp,
   }
 }
+
+/** Whether it is a session without a person, which some services give to visitors. Here they are signed out. */
+export const isAnonymous = (session: HeldSession | null): boolean =>
+  typeof session?.access_token === "string" && claimsOf(session.access_token)?.["is_anonymous"] === true
 
 const isInstant = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0
 

@@ -1,4 +1,5 @@
-import { refreshedOf } from "./server-session-refresh.ts"
+import { refreshedBy } from "./refreshed.ts"
+import { refusalOf } from "./service-answer.ts"
 
 /**
  * The page's fetch, for the auth client. The client throws its session away when a refresh is answered by 429, 409, an
@@ -12,8 +13,15 @@ export function patientFetchOf(fetch: typeof globalThis.fetch): typeof globalThi
       .clone()
       .json()
       .catch(() => null)
-    return refreshedOf(response.status, body).kind === "silent" ? Response.json({}, { status: 503 }) : response
+    return isNoAnswer(response.status, body) ? Response.json({}, { status: 503 }) : response
   }
+}
+
+/** Whom a gateway means by a no of its own, only the server finds out. */
+function isNoAnswer(status: number, body: unknown): boolean {
+  if (status === 200) return refreshedBy(body).kind === "silent"
+  const refusal = refusalOf(status, body)
+  return refusal === "silent" || refusal === "foreign"
 }
 
 const isRefresh = (url: URL): boolean =>

@@ -26,16 +26,34 @@ export function beganByLink(accessToken: string): boolean {
 }
 
 /** Whether the service says that a new password is owed; null where it says nothing, as a hosted project. */
-export function recoveryIn(user: { readonly app_metadata?: unknown }): boolean | null {
+export function recoveryIn(user: ServiceUser): boolean | null {
   const said = isRecord(user.app_metadata) ? user.app_metadata["recovering"] : null
   return typeof said === "boolean" ? said : null
 }
 
-interface ServiceUser {
+/** The part of the auth service's user that is read. */
+export interface ServiceUser {
   readonly id: string
-  readonly email?: string | undefined
-  readonly factors?: readonly { readonly status: string }[] | undefined
-  readonly user_metadata?: unknown
+  readonly email: string
+  readonly hasFactor: boolean
+  /** Signed in without giving a name: the service keeps such users, and here they are visitors like any other. */
+  readonly anonymous: boolean
+  readonly user_metadata: unknown
+  readonly app_metadata: unknown
+}
+
+/** Null where this is no user of the service. */
+export function serviceUserOf(body: unknown): ServiceUser | null {
+  if (!isRecord(body) || typeof body["id"] !== "string" || body["id"] === "") return null
+  const { id, email, factors, is_anonymous, user_metadata, app_metadata } = body
+  return {
+    id,
+    email: typeof email === "string" ? email : "",
+    hasFactor: Array.isArray(factors) && factors.some((factor) => isRecord(factor) && factor["status"] === "verified"),
+    anonymous: is_anonymous === true,
+    user_metadata,
+    app_metadata,
+  }
 }
 
 /** The session that the service's answer and the token it accepted add up to, or null when they do not fit together. */
@@ -51,10 +69,10 @@ export function sessionOf(accessToken: string, user: ServiceUser): Session | nul
     // A backend without second factors names no level.
     aal: aal === "aal2" ? "aal2" : "aal1",
     // The token does not say whether a second factor is enrolled; only the user does.
-    mfa: (user.factors ?? []).some((factor) => factor.status === "verified"),
+    mfa: user.hasFactor,
     iat: typeof iat === "number" ? iat : 0,
     exp,
-    email: user.email ?? "",
+    email: user.email,
     name: nameIn(user.user_metadata),
   }
 }

@@ -1,11 +1,14 @@
-import type { SupabaseClient } from "@supabase/supabase-js"
+import { askAboutToken } from "./ask-service.ts"
 import type { StoredSession } from "./cookie-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
-import { beganByLink, endsWithin, recoveryIn, sessionOf } from "./server-session-claims.ts"
-import { GONE_CODES, refreshOnce } from "./server-session-refresh.ts"
+import { beganByLink, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "./server-session-claims.ts"
+import { refreshOnce } from "./server-session-refresh.ts"
 import type { Session } from "./session.ts"
 
-/** Who is this? `unknown` when the auth service cannot be asked: an outage is never a sign-out. */
+/**
+ * Who is this? `unknown` when the auth service cannot be asked: an outage is never a sign-out. `guest` is the service's
+ * anonymous user: signed out in every way, but nobody's session has ended, and its cookies stay.
+ */
 export type Verdict =
   | {
       readonly kind: "in"
@@ -15,9 +18,11 @@ export type Verdict =
       readonly beganByLink: boolean
     }
   | { readonly kind: "out" }
+  | { readonly kind: "guest" }
   | { readonly kind: "unknown" }
 
 const OUT: Verdict = { kind: "out" }
+const GUEST: Verdict = { kind: "guest" }
 const UNKNOWN: Verdict = { kind: "unknown" }
 
 /** Milliseconds that a visitor waits at most to hear that the service is away. */
@@ -42,13 +47,12 @@ export async function verdictInTime(verdict: Promise<Verdict>, patience: number)
 interface Verification {
   readonly stored: StoredSession
   readonly access: AuthServiceAccess
-  readonly client: () => SupabaseClient
   /** Told of refreshed tokens at once, so that they reach the browser even when the service then says nothing more. */
   readonly keep: (session: StoredSession) => void
 }
 
 /** Never rejects. */
-export async function verdictOf({ stored, access, client, keep }: Verification): Promise<Verdict> {
+export async function verdictOf({ stored, access, keep }: Verification): Promise<Verdict> {
   const now = Date.now() / 1000
   let session = stored
   let refreshed = false
@@ -63,13 +67,13 @@ export async function verdictOf({ stored, access, client, keep }: Verification):
     }
     // Refreshing early failed: the token still holds for a moment, and the service is asked about it as ever.
   }
-  const answer = await acceptedOf(session.access_token, client())
+  const answer = await acceptedOf(session.access_token, access)
   if (answer !== "refused" || refreshed) return answer === "refused" ? OUT : answer
   // The service's clock may be ahead of this one, or its key was changed: the refresh token has the last word.
   const last = await refreshOnce(session.refresh_token, access)
   if (last.kind !== "fresh") return last.kind === "gone" ? OUT : UNKNOWN
   keep(last.session)
-  const lastAnswer = await acceptedOf(last.session.access_token, client())
+  const lastAnswer = await acceptedOf(last.session.access_token, access)
   return lastAnswer === "refused" ? OUT : lastAnswer
 }
 
@@ -79,14 +83,15 @@ export async function verdictOf({ stored, access, client, keep }: Verification):
  * is owed; so there is one question for every session, and its answer is the same for all of them when the service is
  * away.
  */
-async function acceptedOf(accessToken: string, client: SupabaseClient): Promise<Verdict | "refused"> {
-  const { data, error } = await client.auth.getUser(accessToken)
-  if (error === null) {
-    const session = sessionOf(accessToken, data.user)
-    return session === null
-      ? UNKNOWN
-      : { kind: "in", session, recovering: recoveryIn(data.user), beganByLink: beganByLink(accessToken) }
-  }
-  if (error.name === "AuthSessionMissingError" || GONE_CODES.has(error.code ?? "")) return OUT
-  return error.code === "bad_jwt" ? "refused" : UNKNOWN
+async function acceptedOf(accessToken: string, access: AuthServiceAccess): Promise<Verdict | "refused"> {
+  const answer = await askAboutToken(accessToken, access)
+  if (answer.kind === "silent") return UNKNOWN
+  if (answer.kind === "no") return answer.ended ? OUT : "refused"
+  const user = serviceUserOf(answer.body)
+  if (user === null) return UNKNOWN
+  if (user.anonymous) return GUEST
+  const session = sessionOf(accessToken, user)
+  return session === null
+    ? "refused"
+    : { kind: "in", session, recovering: recoveryIn(user), beganByLink: beganByLink(accessToken) }
 }

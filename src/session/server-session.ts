@@ -65,7 +65,7 @@ export async function openServerSession(
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
-    const answer = await verdictInTime(verdictOf({ stored, access, client: clientNow, keep }), limit)
+    const answer = await verdictInTime(verdictOf({ stored, access, keep }), limit)
     waiting = false
     return answer
   }
@@ -91,7 +91,7 @@ export async function openServerSession(
     get state() {
       return verdict.kind === "in"
         ? settledStateOf({ verdict: "in", facts: verdict.session, recovering: isRecovering() })
-        : settledStateOf({ verdict: verdict.kind })
+        : settledStateOf({ verdict: verdict.kind === "unknown" ? "unknown" : "out" })
     },
     get session() {
       return verdict.kind === "in" ? verdict.session : null

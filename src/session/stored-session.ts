@@ -1,5 +1,5 @@
 import type { AuthEvent } from "./events.ts"
-import { sessionFactsOf, type HeldSession } from "./facts.ts"
+import { isAnonymous, sessionFactsOf, type HeldSession } from "./facts.ts"
 
 /** The one question the page asks its auth client. */
 export interface SessionStore {
@@ -19,7 +19,7 @@ export async function askStored(store: SessionStore, now: () => number): Promise
     return {
       type: "INITIAL_SESSION",
       facts,
-      failed: facts === null && (error !== null || data.session !== null),
+      failed: facts === null && (error !== null || (data.session !== null && !isAnonymous(data.session))),
       now: now(),
     }
   } catch {

@@ -66,6 +66,16 @@ describe("who is asking", () => {
     expect(session.session?.email).toBe(USER.email)
   })
 
+  test("an anonymous user of the service is signed out here, and keeps the cookies that somebody else made", async () => {
+    service.replies.set(ASK_USER, json(200, { ...USER, is_anonymous: true }))
+    for (const aal of ["aal1", "aal2"] as const) {
+      const session = await open(cookieHeaderOf(sessionWith({ aal }), `sallyport-recovery=${SID}`))
+      expect(session.state).toBe("signed-out")
+      expect(session.session).toBeNull()
+      expect(session.setCookies().filter((cookie) => cookie.startsWith(COOKIE))).toEqual([])
+    }
+  })
+
   test("a token that names another person than the service does opens nothing", async () => {
     const session = await open(cookieHeaderOf(sessionWith({ sub: "33333333-3333-4333-8333-333333333333" })))
     expect(session.state).toBe("unknown")

@@ -110,6 +110,23 @@ describe("what is stored when the page opens", () => {
     expect(page.store.has(KEY)).toBe(false)
   })
 
+  test("a session without a person: signed out, and left where it is", async () => {
+    const page = pageOf(sessionOf("a", { anonymous: true }))
+    await moment()
+    expect(page.states).toEqual(["unknown", "signedOut"])
+    expect(page.actor.getSnapshot().context.stalled).toBe(false)
+    expect(page.store.has(KEY)).toBe(true)
+  })
+
+  test("a session that somebody else replaces by one without a person: signed out", async () => {
+    const page = pageOf(sessionOf("a"))
+    await moment()
+    page.service.paths["/signup"] = () => Response.json(sessionOf("b", { anonymous: true }))
+    await page.client.auth.signInAnonymously()
+    await moment()
+    expect(page.states).toEqual(["unknown", "signedIn", "signedOut"])
+  })
+
   test("nonsense: signed out", async () => {
     const page = pageOf("{}")
     await moment()

@@ -15,11 +15,11 @@ export interface StoredSession {
 
 export const seconds = (): number => Math.floor(Date.now() / 1000)
 
-export function sessionOf(sid: string, { aal = "aal1", mfa = false, age = 0 } = {}): StoredSession {
+export function sessionOf(sid: string, { aal = "aal1", mfa = false, age = 0, anonymous = false } = {}): StoredSession {
   const iat = seconds() - age
   const exp = iat + 3600
   return {
-    access_token: tokenOf({ session_id: sid, sub: "ada", aal, iat, exp }),
+    access_token: tokenOf({ session_id: sid, sub: "ada", aal, iat, exp, is_anonymous: anonymous }),
     refresh_token: `refresh-${sid}`,
     token_type: "bearer",
     expires_in: 3600,
