@@ -23,16 +23,17 @@ export default defineConfig({
     // Found late, each would make the page that needs it load a second time.
     include: [
       "@codemirror/autocomplete",
+      "@codemirror/commands",
       "@codemirror/lang-javascript",
       "@codemirror/language",
       "@codemirror/lint",
+      "@codemirror/search",
       "@codemirror/state",
       "@codemirror/view",
       "@lezer/highlight",
       "@supabase/ssr",
       "@supabase/supabase-js",
       "@xstate/react",
-      "codemirror",
       "i18next",
       "react-router",
       "react-router/dom",

@@ -1,4 +1,6 @@
 import "@fontsource-variable/inter/index.css"
+import "@fontsource/ibm-plex-mono/latin-400.css"
+import "@fontsource/ibm-plex-mono/latin-600.css"
 import "./styles.css"
 
 import type { ReactNode } from "react"
@@ -11,6 +13,7 @@ import { GuardedMain } from "./guard/guarded-main.tsx"
 import { routeLock } from "./guard/route-lock.ts"
 import { SessionProvider } from "./session/provider.tsx"
 import { useDocumentFacts, visitorText } from "./ui/document-facts.tsx"
+import { preloadOf, sans } from "./ui/fonts.ts"
 import { Refusal } from "./ui/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/root-data.ts"
 import { Shell } from "./ui/shell.tsx"
@@ -41,7 +44,10 @@ export function loader({ context, request, url }: Route.LoaderArgs): RootData {
 /** Every navigation hears the server's verdict again. */
 export const shouldRevalidate = () => true
 
-export const links: Route.LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  preloadOf(sans),
+]
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const facts = useDocumentFacts()

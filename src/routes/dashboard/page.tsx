@@ -14,6 +14,9 @@ import { ruleSentenceOf } from "./rule-sentence.ts"
 import { SearchedAddress } from "./searched-address.tsx"
 import { TableFilters } from "./table-filters.tsx"
 import { addressSearched, rowsOf, tableQueryOf } from "./table-view.ts"
+import { mono, preloadOf } from "../../ui/fonts.ts"
+
+export const links = () => [preloadOf(mono)]
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")

@@ -4,7 +4,7 @@ import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
 import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state"
 import { EditorView, keymap } from "@codemirror/view"
 import { tags } from "@lezer/highlight"
-import { basicSetup } from "codemirror"
+import { codeBasics } from "./code-basics.ts"
 import { phrasesIn } from "./code-phrases.ts"
 import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "./finding.ts"
@@ -32,7 +32,7 @@ export function openCodeMirror({
       extensions: [
         EditorState.phrases.of(phrasesIn(say)),
         Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
-        basicSetup,
+        codeBasics,
         typeOverSelection,
         notes,
         policyCompletion((state) => state.field(notes)?.words ?? null, say),

@@ -17,6 +17,9 @@ import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "./
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
 import { textFor } from "../../language/text-for.server.ts"
+import { mono, preloadOf } from "../../ui/fonts.ts"
+
+export const links = () => [preloadOf(mono)]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const session = sessionFor(context, "/editor/drafts/:draft")

@@ -17,6 +17,9 @@ import { DraftList } from "./draft-list.tsx"
 import { draftFormOf, draftIdOf, formOf, refusalOf } from "./draft-form.server.ts"
 import { addDraft, DraftsUnavailable, listDrafts, readDraft, removeDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
+import { mono, preloadOf } from "../../ui/fonts.ts"
+
+export const links = () => [preloadOf(mono)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that

@@ -14,6 +14,9 @@ import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { useRootData } from "../../ui/root-data.ts"
+import { mono, preloadOf } from "../../ui/fonts.ts"
+
+export const links = () => [preloadOf(mono)]
 
 /** Nothing to load: its presence makes the browser ask the server, whose guard decides. */
 export const loader = () => null

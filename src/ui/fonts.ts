@@ -1,0 +1,8 @@
+import mono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url"
+import sans from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
+
+export { mono, sans }
+
+/** Asks for a font together with the page, so that its text is not drawn twice; for what every visitor of it sees. */
+export const preloadOf = (font: string) =>
+  ({ rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const

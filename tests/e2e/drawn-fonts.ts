@@ -1,0 +1,52 @@
+import type { CDPSession, Page } from "@playwright/test"
+
+interface DomNode {
+  readonly nodeId: number
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly nodeValue?: string
+  readonly children?: readonly DomNode[]
+  readonly shadowRoots?: readonly DomNode[]
+  readonly pseudoElements?: readonly DomNode[]
+}
+
+const ELEMENT = 1
+const TEXT = 3
+
+/**
+ * Every text of the page that is drawn with a font of this machine instead of one that came with the page, with the
+ * font's name. What stands in fields and before and after elements counts too.
+ */
+export async function foreignFonts(page: Page): Promise<readonly string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => null))
+  const browser = await page.context().newCDPSession(page)
+  await browser.send("DOM.enable")
+  await browser.send("CSS.enable")
+  const { root } = (await browser.send("DOM.getDocument", { depth: -1, pierce: true })) as { root: DomNode }
+  const found: string[] = []
+  for (const node of drawing(root)) found.push(...(await foreignIn(browser, node)))
+  await browser.detach()
+  return found
+}
+
+async function foreignIn(browser: CDPSession, node: DomNode): Promise<readonly string[]> {
+  const { fonts } = await browser.send("CSS.getPlatformFontsForNode", { nodeId: node.nodeId })
+  return fonts
+    .filter(({ isCustomFont }) => !isCustomFont)
+    .map(({ familyName }) => `${familyName}: ${node.nodeName.toLowerCase()} “${textOf(node).slice(0, 60)}”`)
+}
+
+/** The elements that have text of their own, and the pseudo-elements. */
+function drawing(node: DomNode): readonly DomNode[] {
+  const below = [...(node.children ?? []), ...(node.shadowRoots ?? [])].flatMap(drawing)
+  if (node.nodeType !== ELEMENT) return below
+  const own = textOf(node) === "" ? [] : [node]
+  return [...own, ...(node.pseudoElements ?? []), ...below]
+}
+
+const textOf = ({ children = [] }: DomNode): string =>
+  children
+    .filter(({ nodeType }) => nodeType === TEXT)
+    .map(({ nodeValue = "" }) => nodeValue.trim())
+    .join(" ")
+    .trim()
