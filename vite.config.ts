@@ -50,7 +50,7 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: "src/server/app.ts" } } },
   },
   test: {
-    include: ["tests/{policy,codegen,session,app,contract}/**/*.test.{ts,tsx}"],
+    include: ["tests/{policy,codegen,guard,session,app,contract}/**/*.test.{ts,tsx}"],
     testTimeout: 30_000,
   },
 })

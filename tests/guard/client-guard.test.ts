@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+
+import { authStates, decide } from "../../src/generated/guards.ts"
+import { clientOutcomeOf } from "../../src/guard/client-guard.ts"
+
+test("the browser waits where nobody can say who asks, and otherwise does what the guard says", () => {
+  for (const pathname of ["/", "/dashboard", "/signin", "/mfa", "/reset-password", "/nowhere", "/editor/%ff"])
+    for (const state of authStates) {
+      const outcome = decide(pathname, state)
+      const want = outcome.kind === "refuse" && outcome.status === 503 ? { kind: "wait" } : outcome
+      expect(clientOutcomeOf(pathname, state), `${pathname} as ${state}`).toEqual(want)
+    }
+  expect(clientOutcomeOf("/dashboard", "unknown")).toEqual({ kind: "wait" })
+  expect(clientOutcomeOf("/dashboard", "signed-out")).toMatchObject({ kind: "redirect" })
+})

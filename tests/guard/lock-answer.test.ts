@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest"
+
+import { authStates, outcomeOfRule, ruleOfPattern, type AuthState, type RuleKey } from "../../src/generated/guards.ts"
+import { entryVerdictOf, type EntryVerdict } from "../../src/guard/entry-check.ts"
+import { lockAnswerOf } from "../../src/guard/route-lock.ts"
+import { PATTERNS } from "./patterns.ts"
+
+/** What the entry check says when it lets somebody through under a rule. */
+const through = (rule: RuleKey, state: AuthState, write = false): EntryVerdict => ({
+  outcome: { kind: "proceed", rule },
+  state,
+  write,
+  limited: false,
+  location: null,
+})
+
+const BOTH = [false, true] as const
+
+describe("opens for the page that the entry check judged, and for no other", () => {
+  for (const pattern of PATTERNS) {
+    test(pattern, () => {
+      for (const judged of PATTERNS)
+        for (const state of authStates)
+          for (const write of BOTH) {
+            const rule = ruleOfPattern(judged)
+            const here = ruleOfPattern(pattern)
+            if (rule === undefined || rule === "unlisted") continue
+            const isOpen = rule === here && outcomeOfRule(rule, state, write).kind === "proceed"
+            const answer = lockAnswerOf(pattern, through(rule, state, write))
+            const said = `${judged} judged, ${pattern} matched, ${state}, ${write ? "write" : "load"}`
+            expect(answer.kind === "open", said).toBe(isOpen)
+            if (!isOpen && here !== "unlisted")
+              expect(answer, said).toEqual({ kind: "incident", entryRule: rule, lockRule: here })
+          }
+    })
+  }
+})
+
+test("a match that no rule covers gets what unlisted paths get", () => {
+  expect(lockAnswerOf("*", through("/dashboard subtree", "signed-in"))).toEqual({ kind: "refuse", status: 404 })
+})
+
+test.each(["", "dashboard/", "/dashboard", "Dashboard", "dashboard/new", "__proto__", "constructor"])(
+  "a pattern that the policy was not compiled with is refused: `%s`",
+  (pattern) => {
+    expect(lockAnswerOf(pattern, through("/dashboard subtree", "verified"))).toEqual({ kind: "refuse", status: 503 })
+  },
+)
+
+test.each<[string, AuthState, boolean]>([
+  ["an auth state that the rule turns away", "signed-out", false],
+  ["a state in which only page loads open", "challenged", true],
+  ["no auth state at all", "root" as AuthState, false],
+])("an entry check that let through %s is an incident", (_, state, write) => {
+  const answer = lockAnswerOf("dashboard", through("/dashboard subtree", state, write))
+  expect(answer).toEqual({ kind: "incident", entryRule: "/dashboard subtree", lockRule: "/dashboard subtree" })
+})
+
+test("where the policy treats a write otherwise than a page load, the lock does too", () => {
+  for (const pattern of PATTERNS)
+    for (const state of authStates) {
+      const rule = ruleOfPattern(pattern)
+      if (rule === undefined || rule === "unlisted") continue
+      for (const write of BOTH) {
+        const { kind } = lockAnswerOf(pattern, through(rule, state, write))
+        expect(kind === "open", `${pattern} ${state}`).toBe(outcomeOfRule(rule, state, write).kind === "proceed")
+      }
+    }
+})
+
+describe("what the entry check turned away stays turned away, whatever page is matched", () => {
+  const redirected: EntryVerdict = {
+    outcome: { kind: "redirect", to: "/signin", rule: "/dashboard subtree" },
+    state: "signed-out",
+    write: false,
+    limited: false,
+    location: "/signin?next=%2Fdashboard",
+  }
+  for (const pattern of [...PATTERNS, "not-compiled"]) {
+    test(pattern, () => {
+      expect(lockAnswerOf(pattern, redirected)).toEqual({ kind: "redirect", to: "/signin?next=%2Fdashboard" })
+      expect(lockAnswerOf(pattern, { ...redirected, location: null })).toEqual({ kind: "redirect", to: "/signin" })
+      for (const status of [400, 401, 403, 404, 503] as const) {
+        const refused: EntryVerdict = { ...redirected, outcome: { kind: "refuse", status, rule: null }, location: null }
+        expect(lockAnswerOf(pattern, refused)).toEqual({ kind: "refuse", status })
+      }
+    })
+  }
+})
+
+test("nothing opens to an address that wrote too often, whatever it asks for", () => {
+  for (const pattern of PATTERNS)
+    for (const state of authStates)
+      for (const method of ["GET", "POST"]) {
+        const page = { pathname: pattern === "/" ? "/" : `/${pattern}`, search: "", isData: false }
+        const limited = entryVerdictOf(page, method, state, true)
+        expect(lockAnswerOf(pattern, limited)).toEqual({ kind: "refuse", status: 429 })
+      }
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest"
+
+import { authStates, decide } from "../../src/generated/guards.ts"
+import { nextOfRequest, safeNextOf, withNext } from "../../src/guard/safe-next.ts"
+
+const HOST = "evil.example"
+
+describe("never leads off this site, nor to what is no page", () => {
+  test.each<[string, string | null | undefined]>([
+    ["nothing", null],
+    ["nothing at all", undefined],
+    ["an empty text", ""],
+    ["no slash", "dashboard"],
+    ["another origin", `https://${HOST}/dashboard`],
+    ["a scheme of scripts", "javascript:alert(1)"],
+    ["a host after two slashes", `//${HOST}/dashboard`],
+    ["a host after three", `///${HOST}/dashboard`],
+    ["a slash and a backslash", `/\\${HOST}/dashboard`],
+    ["two backslashes", `\\\\${HOST}/dashboard`],
+    ["a backslash further on", `/dashboard\\..\\..\\${HOST}`],
+    ["a tab that browsers drop", `/\t/${HOST}/dashboard`],
+    ["a line feed that browsers drop", `/\n/${HOST}/dashboard`],
+    ["a carriage return", `/\r/${HOST}/dashboard`],
+    ["a header of its own", "/dashboard\r\nSet-Cookie: a=b"],
+    ["a space before", " /dashboard"],
+    ["a space within", "/dashboard a"],
+    ["a NUL", "/dashboard\0"],
+    ["an escape", "/dashboard\u001b"],
+    ["a no-break space", "/dashboard\u00a0"],
+    ["dot segments that leave two slashes", `/.//${HOST}`],
+    ["parent segments that leave two slashes", `/x/..//${HOST}`],
+    ["encoded dot segments that do", `/%2e//${HOST}`],
+    ["the data of a page", "/dashboard.data"],
+    ["the data of a folder", "/dashboard/_.data"],
+    ["a mount", "/auth/v1/user"],
+    ["a mount in other letters", "/Rest/V1/drafts"],
+    ["a file", "/assets/x.js"],
+    ["the mailbox", "/mailbox"],
+    ["no page", "/nowhere"],
+    ["a malformed escape", "/dashboard/%ff"],
+    ["an encoded slash", "/dashboard%2fx"],
+    ["the sign-in", "/signin"],
+    ["the sign-up", "/signup"],
+    ["the second factor", "/mfa"],
+    ["the new password", "/reset-password"],
+    ["2,049 characters", `/dashboard?${"a".repeat(2049 - "/dashboard?".length)}`],
+  ])("%s", (_, text) => {
+    expect(safeNextOf(text)).toBeNull()
+    for (const state of authStates) expect(safeNextOf(text, state)).toBeNull()
+  })
+})
+
+test.each([
+  ["/dashboard", "/dashboard"],
+  ["/dashboard?a=1&b=%20", "/dashboard?a=1&b=%20"],
+  ["/Dashboard", "/Dashboard"],
+  ["/x/../dashboard", "/dashboard"],
+  ["/editor/drafts/1", "/editor/drafts/1"],
+  ["/dashboard#part", "/dashboard"],
+  ["/dashboard?next=//evil.example", "/dashboard?next=//evil.example"],
+  ["/", "/"],
+  [`/dashboard?${"a".repeat(2048 - "/dashboard?".length)}`, `/dashboard?${"a".repeat(2048 - "/dashboard?".length)}`],
+])("%s is a page to go on to", (text, want) => {
+  expect(safeNextOf(text)).toBe(want)
+})
+
+describe("given a state, only a page that lets this state in", () => {
+  for (const page of ["/", "/dashboard", "/editor", "/preferences"])
+    for (const state of authStates)
+      test(`${page} as ${state}`, () => {
+        expect(safeNextOf(page, state)).toBe(decide(page, state).kind === "proceed" ? page : null)
+      })
+})
+
+describe("what somebody turned away takes along", () => {
+  const page = (pathname: string, search = "") => ({ pathname, search, isData: false })
+
+  test("a page load: the page", () => {
+    expect(nextOfRequest(page("/editor", "?a=1"), "/editor subtree", false)).toBe("/editor?a=1")
+  })
+  test("a write: nothing, because it is not a place to go", () => {
+    expect(nextOfRequest(page("/editor"), "/editor subtree", true)).toBeNull()
+  })
+  test.each([
+    "/signin exact",
+    "/signup exact",
+    "/forgot-password exact",
+    "/mfa exact",
+    "/reset-password exact",
+  ] as const)("the door %s: what it was given, where that is safe", (door) => {
+    for (const write of [false, true]) {
+      expect(nextOfRequest(page("/x", "?next=%2Feditor"), door, write)).toBe("/editor")
+      expect(nextOfRequest(page("/x", "?next=%2F%2Fevil.example"), door, write)).toBeNull()
+      expect(nextOfRequest(page("/x"), door, write)).toBeNull()
+    }
+  })
+})
+
+test("`next` is added as a query, and nothing where there is none", () => {
+  expect(withNext("/signin", "/editor?a=1&b=2")).toBe("/signin?next=%2Feditor%3Fa%3D1%26b%3D2")
+  expect(withNext("/signin", null)).toBe("/signin")
+})
