@@ -1,0 +1,133 @@
+import type { Mutation } from "./mutation.ts"
+
+const ENTRY = "src/guard/entry-check.ts"
+const LOCK = "src/guard/route-lock.ts"
+const NEXT = "src/guard/safe-next.ts"
+const SESSION = "src/guard/session-for.ts"
+const PAGE = "src/guard/page-url.ts"
+const BROWSER = "src/guard/client-guard.ts"
+
+const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation => ({
+  breaks,
+  file,
+  text,
+  instead,
+  tests: tests.map((test) => `tests/guard/${test}.test.ts`),
+})
+
+const entry = (breaks: string, text: string, instead: string) => of(ENTRY, ["entry-check"], breaks, text, instead)
+const lock = (breaks: string, text: string, instead: string) =>
+  of(LOCK, ["lock-answer", "route-lock"], breaks, text, instead)
+const next = (breaks: string, text: string, instead: string) => of(NEXT, ["safe-next"], breaks, text, instead)
+const session = (breaks: string, text: string, instead: string) => of(SESSION, ["session-for"], breaks, text, instead)
+
+/** The two locks before every page, and what stands on them. */
+export const LOCKS: readonly Mutation[] = [
+  entry(
+    "a POST is no page load",
+    'method !== "GET" && method !== "HEAD"',
+    'method !== "GET" && method !== "HEAD" && method !== "POST"',
+  ),
+  entry("any other method is no page load", 'method !== "GET" && method !== "HEAD"', 'method === "POST"'),
+  entry(
+    "writes have outcomes of their own",
+    "write ? decideWrite(page.pathname, state) : decide(page.pathname, state)",
+    "decide(page.pathname, state)",
+  ),
+  entry("the state that asks decides", "decide(page.pathname, state)\n", 'decide(page.pathname, "verified")\n'),
+  entry(
+    "an address that wrote too often is said so",
+    "state, write, limited, location",
+    "state, write, limited: false, location",
+  ),
+  entry("only people who owe something are sent on with where they were going", "owesSomething(state) ?", "true ?"),
+
+  lock("an incident is refused", "      throw data(null, { status: 404 })", "      return next()"),
+  lock(
+    "an incident is reported",
+    "      context.get(requestFactsContext).reportIncident({ pattern, entryRule, lockRule })\n",
+    "      void [entryRule, lockRule]\n",
+  ),
+  lock("what is refused does not run", "      throw data(null, { status: answer.status })", "      return next()"),
+  lock(
+    "what is redirected does not run",
+    "      throw redirect(answer.to, context.get(entryVerdictContext).write ? 303 : 302)",
+    "      return next()",
+  ),
+  lock("a write is answered with 303", ".write ? 303 : 302", ".write ? 302 : 302"),
+  lock(
+    "an address that wrote too often gets nothing",
+    '  if (limited) return { kind: "refuse", status: 429 }\n',
+    "  void limited\n",
+  ),
+  lock(
+    "what the entry check redirects stays out",
+    '  if (outcome.kind === "redirect") return',
+    '  if (outcome.kind === "redirect" && location === "never") return',
+  ),
+  lock(
+    "what the entry check refuses stays out",
+    '  if (outcome.kind === "refuse") return',
+    '  if (outcome.kind === "refuse" && outcome.status === 400) return',
+  ),
+  lock(
+    "a pattern that was not compiled is refused",
+    'if (lockRule === undefined) return { kind: "refuse", status: 503 }',
+    'if (lockRule === undefined) return { kind: "open" }',
+  ),
+  lock(
+    "a match that no rule covers is refused",
+    'if (lockRule === "unlisted") return { kind: "refuse", status: unlisted }',
+    'if (lockRule === "unlisted") return { kind: "open" }',
+  ),
+  lock("only the page that was judged opens", "if (lockRule !== outcome.rule) return", "if (lockRule === null) return"),
+  lock("the lock asks its own rule again", 'own.kind === "proceed" ?', "own.kind !== null ?"),
+
+  next("no host follows a slash", "(?![/\\\\])/.test(text)", "/.test(text)"),
+  next("nothing that browsers drop or cannot show", "|| /[\\s\\\\\\p{Cc}]/u.test(text)", ""),
+  next("no path that begins a host once resolved", ' || url.pathname.startsWith("//")', ""),
+  next("nothing endless", " || text.length > LONGEST", ""),
+  next("no data request", 'url.pathname.endsWith(".data") || ', ""),
+  next("only pages that open, and no door", 'best.kind === "proceed" && ', 'best.kind !== "redirect" && '),
+  next(
+    "given a state, only what opens to it",
+    '(state === undefined || decide(url.pathname, state).kind === "proceed")',
+    "(state === undefined || true)",
+  ),
+  next(
+    "a door's `next` is looked at too",
+    'safeNextOf(new URLSearchParams(page.search).get("next"))',
+    'new URLSearchParams(page.search).get("next")',
+  ),
+  next("a write is not a place to go", "return write ? null : ", "return "),
+
+  session(
+    "no session where the request did not proceed",
+    'outcome.kind !== "proceed" || ',
+    'outcome.kind === "redirect" || ',
+  ),
+  session("no session of a request that another rule governs", " || outcome.rule !== ruleOfPage[page]", ""),
+  session("only who is recovering is said to", 'state === "recovering" && session !== null', "session !== null"),
+
+  of(
+    PAGE,
+    ["page-url", "entry-check"],
+    "a data request is about its page",
+    'pathname.replace(/\\.data$/, "")',
+    "pathname",
+  ),
+  of(
+    PAGE,
+    ["page-url"],
+    "a folder's data request is about the folder",
+    'pathname.endsWith("/_.data") ?',
+    'pathname.endsWith("/_no.data") ?',
+  ),
+  of(
+    BROWSER,
+    ["client-guard"],
+    "the browser waits where nobody can say who asks",
+    '{ kind: "wait" } : outcome',
+    "outcome : outcome",
+  ),
+]

@@ -1,0 +1,89 @@
+// Takes every guard, limit, check of ownership and proof of identity out of a copy of this repository, one at a time, and
+// runs the tests that are about it. One that nobody notices is a promise that nothing keeps.
+// `npm run mutate [-- <part of a name or file>]`. Exit codes: 0 all noticed, 3 not, 70 the list or the tests are not true.
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import path from "node:path"
+
+import { copyOfThisRepository } from "../e2e/repository-copy.ts"
+import { mutated, ROOT, type Mutation } from "./mutation.ts"
+import { MUTATIONS } from "./mutations.ts"
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly message: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+type Verdict =
+  | { readonly kind: "noticed"; readonly by: string }
+  | { readonly kind: "unnoticed" }
+  /** The tests did not run at all, which proves nothing. */
+  | { readonly kind: "broken"; readonly why: string }
+
+const wanted = process.argv.slice(2).join(" ")
+const chosen = MUTATIONS.filter(({ breaks, file }) => `${file} ${breaks}`.includes(wanted))
+const copy = copyOfThisRepository()
+const report = path.join(copy, "mutation-report.json")
+
+/** What the tests say of the copy as it is now. A test that takes this long waits for what the mutation took away. */
+function verdictOf(tests: readonly string[]): Verdict {
+  rmSync(report, { force: true })
+  const { stderr } = spawnSync(
+    path.join(ROOT, "node_modules/.bin/vitest"),
+    ["run", ...tests, "--bail=1", "--reporter=json", `--outputFile.json=${report}`, "--testTimeout=120000"],
+    { cwd: copy, encoding: "utf8", timeout: 900_000 },
+  )
+  if (!existsSync(report)) return { kind: "broken", why: stderr.slice(-500) }
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report
+  const failed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter((one) => one.status === "failed"),
+  )
+  if (numFailedTests > 0) return { kind: "noticed", by: failed[0]?.fullName.trim() ?? "" }
+  const message = testResults.find((file) => file.message !== "")?.message
+  if (message !== undefined) return { kind: "broken", why: message.slice(0, 500) }
+  return numPassedTests > 0 ? { kind: "unnoticed" } : { kind: "broken", why: "no test ran" }
+}
+
+function verdictOn(mutation: Mutation): Verdict {
+  const file = path.join(copy, mutation.file)
+  const whole = readFileSync(file, "utf8")
+  writeFileSync(file, mutated(mutation, copy))
+  try {
+    return verdictOf(mutation.tests)
+  } finally {
+    writeFileSync(file, whole)
+  }
+}
+
+function main(): number {
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"))
+  for (const mutation of chosen) mutated(mutation, copy)
+  const before = verdictOf([...new Set(chosen.flatMap(({ tests }) => tests))])
+  if (before.kind !== "unnoticed") {
+    console.error("the tests do not pass as it is:", before)
+    return 70
+  }
+  const counts = { noticed: 0, unnoticed: 0, broken: 0 }
+  for (const mutation of chosen) {
+    const verdict = verdictOn(mutation)
+    counts[verdict.kind] += 1
+    const more = verdict.kind === "noticed" ? verdict.by : verdict.kind === "broken" ? verdict.why : ""
+    console.log(`${verdict.kind.padEnd(9)}  ${mutation.file}: ${mutation.breaks}${more && `\n           ${more}`}`)
+  }
+  const { noticed, unnoticed, broken } = counts
+  console.log(`\n${noticed} of ${chosen.length} noticed, ${unnoticed} unnoticed, ${broken} without a verdict`)
+  return broken > 0 ? 70 : unnoticed > 0 || noticed === 0 ? 3 : 0
+}
+
+try {
+  process.exitCode = main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 70
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
