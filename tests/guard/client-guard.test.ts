@@ -8,7 +8,7 @@ test("the browser waits where nobody can say who asks, and otherwise does what t
     for (const state of authStates) {
       const outcome = decide(pathname, state)
       const want = outcome.kind === "refuse" && outcome.status === 503 ? { kind: "wait" } : outcome
-      expect(clientOutcomeOf(pathname, state), `${pathname} as ${state}`).toEqual(want)
+      expect({ pathname, state, outcome: clientOutcomeOf(pathname, state) }).toEqual({ pathname, state, outcome: want })
     }
   expect(clientOutcomeOf("/dashboard", "unknown")).toEqual({ kind: "wait" })
   expect(clientOutcomeOf("/dashboard", "signed-out")).toMatchObject({ kind: "redirect" })

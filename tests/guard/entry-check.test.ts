@@ -36,19 +36,17 @@ describe("page loads are GET and HEAD; every other method writes", () => {
 })
 
 describe("every page, auth state and method is decided as the reference decides", () => {
-  for (const page of PAGES) {
-    test(page, () => {
-      for (const state of authStates)
-        for (const method of ["GET", "HEAD", "POST", "PUT"]) {
-          const { outcome, ...rest } = entryVerdictOf(pageAt(page), method, state)
-          const access = method === "GET" || method === "HEAD" ? "load" : "write"
-          const { outcome: meant } = answerOf(policy, page, state, access)
-          const { rule: _, ...said } = outcome
-          expect(said, `${method} ${page} as ${state}`).toEqual(meant)
-          expect(rest).toMatchObject({ state, write: access === "write", limited: false })
-        }
-    })
-  }
+  test.each(PAGES)("%s", (page) => {
+    for (const state of authStates)
+      for (const method of ["GET", "HEAD", "POST", "PUT"]) {
+        const { outcome, ...rest } = entryVerdictOf(pageAt(page), method, state)
+        const access = method === "GET" || method === "HEAD" ? "load" : "write"
+        const { outcome: meant } = answerOf(policy, page, state, access)
+        const { rule: _, ...said } = outcome
+        expect({ method, state, said }).toEqual({ method, state, said: meant })
+        expect(rest).toMatchObject({ state, write: access === "write", limited: false })
+      }
+  })
 })
 
 test("a state that is none gets in nowhere that asks for one", () => {

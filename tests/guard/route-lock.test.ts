@@ -55,21 +55,19 @@ const judged = (pathname: string, state: (typeof authStates)[number], method = "
   entryVerdictOf(pageOf(pathname), method, state)
 
 describe("nothing behind the lock runs unless it is open, and what is open answers with what is behind it", () => {
-  for (const pattern of PATTERNS) {
-    test(pattern, async () => {
-      for (const page of PATTERNS.filter((other) => ruleOfPattern(other) !== "unlisted"))
-        for (const state of authStates)
-          for (const method of ["GET", "POST"]) {
-            const verdict = judged(page === "/" ? "/" : `/${page}`, state, method)
-            const { kind } = lockAnswerOf(pattern, verdict)
-            const passage = await passageOf(pattern, verdict)
-            const said = `${page} judged, ${pattern} matched, ${state}, ${method}: ${kind}`
-            expect(passage.ran, said).toBe(kind === "open" ? 1 : 0)
-            expect(passage.thrown === null, said).toBe(kind === "open")
-            expect(passage.incidents.length, said).toBe(kind === "incident" ? 1 : 0)
-          }
-    })
-  }
+  test.each(PATTERNS)("%s", async (pattern) => {
+    for (const page of PATTERNS.filter((other) => ruleOfPattern(other) !== "unlisted"))
+      for (const state of authStates)
+        for (const method of ["GET", "POST"]) {
+          const verdict = judged(page === "/" ? "/" : `/${page}`, state, method)
+          const { kind } = lockAnswerOf(pattern, verdict)
+          const { ran, thrown, incidents } = await passageOf(pattern, verdict)
+          const seen = { page, state, method, ran, isThrown: thrown !== null, incidents: incidents.length }
+          const opens = kind === "open"
+          const told = kind === "incident" ? 1 : 0
+          expect(seen).toEqual({ page, state, method, ran: opens ? 1 : 0, isThrown: !opens, incidents: told })
+        }
+  })
 })
 
 test("open: the response of the page", async () => {
