@@ -36,7 +36,7 @@ function told(verdict: EntryVerdict, page: PagePath): unknown {
   try {
     return sessionFor(contextOf(verdict), page)
   } catch (error) {
-    return String(error)
+    return /sessionFor\("[^"]*"\)/.exec(String(error))?.[0]
   }
 }
 
@@ -48,7 +48,8 @@ describe("a page learns of its visitor only in a request that its own rule let t
           const verdict = verdictOf(other.replace(/:\w+/g, "one"), state, method)
           const isOwn = verdict.outcome.kind === "proceed" && ruleOfPage[other] === ruleOfPage[page]
           const said = told(verdict, page)
-          const want = isOwn ? expect.objectContaining(SESSION) : expect.stringContaining(`sessionFor("${page}")`)
+          const held = state === "recovering" ? { ...SESSION, recovering: true } : SESSION
+          const want = isOwn ? held : `sessionFor("${page}")`
           expect({ other, state, method, said }).toEqual({ other, state, method, said: want })
         }
   })
