@@ -1,28 +1,37 @@
-import type { AuthService } from "./auth-service.ts"
+import type { Parts } from "./auth-call.ts"
 import { readRow } from "./data-body.ts"
 import { readDataCall } from "./data-gate.ts"
+import { quotaRefusal } from "./draft-quota.ts"
 import { callLite } from "./lite-call.ts"
 import { dataRefusal } from "./refusals.ts"
 
-/** Asks the data as whoever the request's token says; `admit` refuses callers whose session is not good enough. */
+type DataParts = Pick<Parts, "service" | "database" | "oneAtATime">
+
+/** Asks the data as whoever the request's token says; `admit` names that person, or refuses a session not good enough. */
 export async function callData(
-  service: AuthService,
+  parts: DataParts,
   tables: ReadonlySet<string>,
   request: Request,
   peer: string,
-  admit: (headers: Headers) => Promise<Response | null>,
+  admit: (headers: Headers) => Promise<string | Response>,
 ): Promise<Response> {
   const { method } = request
   const call = readDataCall(tables, method, new URL(request.url), request.headers)
   if (call instanceof Response) return call
-  const refusal = await admit(call.headers)
-  if (refusal !== null) return refusal
-  const writes = method === "POST" || method === "PATCH"
-  const row = writes ? readRow(call.columns, await request.text()) : undefined
-  if (row instanceof Response) return row
+  const person = await admit(call.headers)
+  if (person instanceof Response) return person
   const { target, headers } = call
-  const answer = await callLite(service, { method, target, headers, body: row && JSON.stringify(row), peer })
-  return answer.ok ? answer : neutral(answer)
+  const ask = async (body?: string) => {
+    const answer = await callLite(parts.service, { method, target, headers, body, peer })
+    return answer.ok ? answer : neutral(answer)
+  }
+  if (method !== "POST" && method !== "PATCH") return ask()
+  const row = readRow(call.columns, await request.text())
+  if (row instanceof Response) return row
+  // One after the other, or two at once would each find room.
+  return parts.oneAtATime(`data of ${person}`, async () => {
+    return (await quotaRefusal(parts.database, person, row, call.changes)) ?? ask(JSON.stringify(row))
+  })
 }
 
 /**

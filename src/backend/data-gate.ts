@@ -17,6 +17,8 @@ export interface DataCall {
   readonly headers: Headers
   /** What its body may hold. */
   readonly columns: Columns
+  /** The row that it changes, by id; null when it changes none. */
+  readonly changes: string | null
 }
 
 /**
@@ -36,7 +38,9 @@ export function readDataCall(
   const search = readSearch(columns, method, url.searchParams)
   if (search instanceof Response) return search
   const asked = readHeaders(method, headers)
-  return asked instanceof Response ? asked : { method, target: `/rest/v1/${table}${search}`, headers: asked, columns }
+  if (asked instanceof Response) return asked
+  const changes = method === "PATCH" ? (url.searchParams.get("id")?.slice("eq.".length) ?? null) : null
+  return { method, target: `/rest/v1/${table}${search}`, headers: asked, columns, changes }
 }
 
 function readHeaders(method: string, given: Headers): Headers | Response {

@@ -51,8 +51,8 @@ export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
     if (url.pathname.startsWith("/auth/v1/")) return outward(await answerAuth(parts, request, url, peer))
     if (url.pathname.startsWith(FUNCTIONS)) return outward(await answerFunction(parts, request, url, peer))
     if (url.pathname.startsWith("/rest/v1/")) {
-      const admit = (headers: Headers) => dataRefusalFor(parts, headers, peer)
-      return outward(await callData(parts.service, tables, request, peer, admit))
+      const admit = (headers: Headers) => admittedToData(parts, headers, peer)
+      return outward(await callData(parts, tables, request, peer, admit))
     }
     return notFound()
   }
@@ -106,12 +106,12 @@ function objectIn(text: string): Json | null {
 }
 
 /** Lite takes a token it does not accept for no token, which would read as "you have no rows". */
-async function dataRefusalFor(parts: Parts, headers: Headers, peer: string): Promise<Response | null> {
+async function admittedToData(parts: Parts, headers: Headers, peer: string): Promise<string | Response> {
   const search = new URLSearchParams()
   const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
   if (owesSecondFactor(parts, caller)) return dataRefusal(403, "42501", "the second factor has to be given first")
-  return caller.recovering ? dataRefusal(403, "42501", "the new password has to be set first") : null
+  return caller.recovering ? dataRefusal(403, "42501", "the new password has to be set first") : caller.userId
 }
 
 const PASSED_ON = ["apikey", "authorization", "content-type", "accept", "user-agent"]

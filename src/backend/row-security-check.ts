@@ -5,6 +5,7 @@ import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
 import { callData } from "./data-call.ts"
 import { callLite } from "./lite-call.ts"
+import { openTurnstile } from "./one-at-a-time.ts"
 
 const OWNER = "5a11f0a7-0000-4000-8000-000000000001"
 const STRANGER = "5a11f0a7-0000-4000-8000-000000000002"
@@ -20,14 +21,14 @@ export async function checkRowSecurity(service: AuthService, database: Database,
   const users = [OWNER, STRANGER].map((id) => ({ id, aud: "authenticated", role: "authenticated", email: null }))
   await database.kysely.withSchema("auth").insertInto("users").values(users).execute()
   try {
-    const findings = await findingsOf(service, secrets)
+    const findings = await findingsOf(service, database, secrets)
     if (findings.length > 0) throw new BackendRefusal(`Row level security does not hold: ${findings.join("; ")}.`)
   } finally {
     await removeProbe(database)
   }
 }
 
-async function findingsOf(service: AuthService, secrets: DataSecrets): Promise<readonly string[]> {
+async function findingsOf(service: AuthService, database: Database, secrets: DataSecrets): Promise<readonly string[]> {
   const call = (who: string | null, method: string, body?: object) =>
     callLite(service, {
       method,
@@ -42,7 +43,8 @@ async function findingsOf(service: AuthService, secrets: DataSecrets): Promise<r
     headers.set("Prefer", `return=representation, ${prefer}`)
     const body = JSON.stringify({ ...draft, user_id: STRANGER })
     const request = new Request("http://backend.invalid/rest/v1/drafts", { method: "POST", headers, body })
-    return callData(service, new Set(["drafts"]), request, "", async () => null)
+    const parts = { service, database, oneAtATime: openTurnstile() }
+    return callData(parts, new Set(["drafts"]), request, "", async () => STRANGER)
   }
   const rowsOf = async (who: string | null, method = "GET", body?: object) => rowCount(await call(who, method, body))
   const draft = { id: DRAFT, user_id: OWNER, name: "probe", policy: "", base_hash: "" }

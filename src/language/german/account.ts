@@ -37,6 +37,8 @@ export const account = {
   "Every draft you have saved, with its whole text, in one JSON file.":
     "Jeder Entwurf, den du gespeichert hast, mit seinem ganzen Text, in einer JSON-Datei.",
   "Download my drafts": "Meine Entwürfe herunterladen",
+  "Your drafts are being downloaded already. Wait until that is done, then try again.":
+    "Deine Entwürfe werden schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
   "Your drafts could not be read just now. Nothing is lost: try again in a moment.":
     "Deine Entwürfe ließen sich gerade nicht lesen. Nichts ist verloren: Versuche es gleich noch einmal.",
 

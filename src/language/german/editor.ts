@@ -2,6 +2,8 @@
 export const editor = {
   "The draft was not saved: the data service did not take it. Your text is still here; try again.":
     "Der Entwurf wurde nicht gespeichert: Der Datendienst hat ihn nicht angenommen. Dein Text ist noch hier; versuche es noch einmal.",
+  "You have 200 drafts, or 20 MiB of them: there is no room for more. Delete one and save again.":
+    "Du hast 200 Entwürfe oder 20 MiB davon: Mehr passt nicht. Lösche einen und speichere noch einmal.",
   "A draft has at most 256 KiB.": "Ein Entwurf hat höchstens 256 KiB.",
   "Give the draft a name.": "Gib dem Entwurf einen Namen.",
   "A name has at most 200 characters.": "Ein Name hat höchstens 200 Zeichen.",

@@ -1,16 +1,29 @@
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import type { PlainMessage } from "../../language/message.ts"
 import { DraftsUnavailable } from "../editor/drafts.server.ts"
 import { textFor } from "../../language/text-for.server.ts"
 import type { Route } from "./+types/drafts"
-import { everyDraft } from "./every-draft.server.ts"
+import { downloadOf, isDownloading } from "./download-stream.server.ts"
+import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 
 /** A person's drafts as a file: a plain link, so that it works without a script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { email } = sessionFor(context, "/dashboard/account/drafts.json")
+  const { email, uid } = sessionFor(context, "/dashboard/account/drafts.json")
+  const { reportError, reader } = context.get(requestFactsContext)
+  const sorry = async (status: 429 | 503, message: PlainMessage) => {
+    const text = await textFor(request)
+    const headers = { "Retry-After": "5", "Content-Language": reader.language }
+    return new Response(`${text(message)}\n`, { status, headers })
+  }
+  const { client } = context.get(serverSessionContext)
   try {
-    const drafts = await everyDraft(context.get(serverSessionContext).client)
-    return new Response(`${JSON.stringify({ account: email, drafts }, null, 2)}\n`, {
+    const ids = await everyDraftId(client)
+    if (isDownloading(uid))
+      return await sorry(429, "Your drafts are being downloaded already. Wait until that is done, then try again.")
+    const document = asDocument(email, everyDraft(client, ids))
+    // Nobody reads the body that a HEAD does not get.
+    return new Response(request.method === "HEAD" ? null : downloadOf(uid, document), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": 'attachment; filename="sallyport-drafts.json"',
@@ -18,13 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })
   } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
-    const { reportError, reader } = context.get(requestFactsContext)
     reportError(error)
-    const text = await textFor(request)
-    const sorry = text("Your drafts could not be read just now. Nothing is lost: try again in a moment.")
-    return new Response(`${sorry}\n`, {
-      status: 503,
-      headers: { "Retry-After": "5", "Content-Language": reader.language },
-    })
+    return sorry(503, "Your drafts could not be read just now. Nothing is lost: try again in a moment.")
   }
 }

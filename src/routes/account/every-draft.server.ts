@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
 import { DraftsUnavailable } from "../editor/drafts.server.ts"
 
+const named = z.object({ id: z.uuid() })
 const kept = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -13,20 +14,44 @@ const kept = z.object({
 
 export type KeptDraft = z.infer<typeof kept>
 
-/** All there is of this person's, in the order it was begun. In portions: a data service answers only so many rows. */
-export async function everyDraft(client: SupabaseClient, portion = 100): Promise<readonly KeptDraft[]> {
-  const drafts: KeptDraft[] = []
+/** The ids of all there is of this person's, in the order it was begun. In portions: a service answers only so many rows. */
+export async function everyDraftId(client: SupabaseClient, portion = 100): Promise<readonly string[]> {
+  const ids: string[] = []
   for (;;) {
     const { data, error } = await client
       .from("drafts")
-      .select("id, name, policy, base_hash, created_at, updated_at")
+      .select("id")
       .order("created_at")
       .order("id")
-      .range(drafts.length, drafts.length + portion - 1)
-    if (error !== null) throw new DraftsUnavailable("the drafts could not be read", { cause: error })
-    const rows = z.array(kept).parse(data)
-    drafts.push(...rows)
+      .range(ids.length, ids.length + portion - 1)
+    if (error !== null) throw new DraftsUnavailable("the drafts could not be listed", { cause: error })
+    const rows = z.array(named).parse(data)
+    ids.push(...rows.map(({ id }) => id))
     // Not "fewer than asked for": a service may answer fewer rows at a time than it is asked for.
-    if (rows.length === 0) return drafts
+    if (rows.length === 0) return ids
   }
+}
+
+/** The drafts one by one, so that no more than one is in memory; one that was deleted meanwhile is left out. */
+export async function* everyDraft(client: SupabaseClient, ids: readonly string[]): AsyncGenerator<KeptDraft> {
+  for (const id of ids) {
+    const { data, error } = await client
+      .from("drafts")
+      .select("id, name, policy, base_hash, created_at, updated_at")
+      .eq("id", id)
+      .limit(1)
+    if (error !== null) throw new DraftsUnavailable("a draft could not be read", { cause: error })
+    yield* z.array(kept).parse(data)
+  }
+}
+
+/** One JSON document, a piece for each draft. */
+export async function* asDocument(account: string, drafts: AsyncIterable<KeptDraft>): AsyncGenerator<string> {
+  yield `{\n  "account": ${JSON.stringify(account)},\n  "drafts": [`
+  let comma = ""
+  for await (const draft of drafts) {
+    yield `${comma}\n    ${JSON.stringify(draft, null, 2).replaceAll("\n", "\n    ")}`
+    comma = ","
+  }
+  yield `${comma === "" ? "" : "\n  "}]\n}\n`
 }

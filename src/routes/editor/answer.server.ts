@@ -3,7 +3,7 @@ import type { Problem } from "../../ui/form-summary.tsx"
 import type { DeletedDraft, EditorAnswer } from "./answer.ts"
 import { checkPolicy } from "./check-policy.server.ts"
 import { isTooLarge, refusalOf, type DraftForm } from "./draft-form.server.ts"
-import { DraftsUnavailable } from "./drafts.server.ts"
+import { DraftsFull, DraftsUnavailable } from "./drafts.server.ts"
 
 const answerOf = ({ name, policy }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
   name,
@@ -37,11 +37,15 @@ export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDr
 export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
   data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
 
+/** Where a person may end up by saving alone. */
+export const NO_ROOM = "You have 200 drafts, or 20 MiB of them: there is no room for more. Delete one and save again."
+
 /** Runs a write; when the data service fails, the text comes back with a sentence instead of an error page. */
 export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => void, write: () => Promise<T>) {
   try {
     return await write()
   } catch (error) {
+    if (error instanceof DraftsFull) return refused(form, 413, [{ field: null, message: NO_ROOM }])
     if (!(error instanceof DraftsUnavailable)) throw error
     report(error)
     return refused(form, 503, [

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js"
+import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
 
 const listed = z.object({ id: z.uuid(), name: z.string(), updated_at: z.string() })
@@ -10,6 +10,11 @@ export type StoredDraft = z.infer<typeof stored>
 /** The data service did not do what was asked; nothing is known to have changed. */
 export class DraftsUnavailable extends Error {
   override readonly name = "DraftsUnavailable"
+}
+
+/** There is no room for the draft: its person keeps all that one person may. */
+export class DraftsFull extends Error {
+  override readonly name = "DraftsFull"
 }
 
 export interface DraftContent {
@@ -52,7 +57,7 @@ export async function addDraft(
   const { error } = await client
     .from("drafts")
     .insert({ id, user_id: owner, ...columnsOf(content), created_at: now, updated_at: now })
-  if (error !== null) throw new DraftsUnavailable("the draft could not be saved", { cause: error })
+  if (error !== null) throw notSaved(error)
   return id
 }
 
@@ -85,9 +90,15 @@ async function change(
     .eq("id", id)
     .eq("updated_at", revision)
     .select("id")
-  if (error !== null) throw new DraftsUnavailable("the draft could not be saved", { cause: error })
+  if (error !== null) throw notSaved(error)
   return z.array(z.object({ id: z.string() })).parse(data).length === 1 ? next : null
 }
+
+/** The code is the quota's own, on either backend. */
+const notSaved = (error: PostgrestError): Error =>
+  error.code === "PT413"
+    ? new DraftsFull("the person keeps as many drafts as one may", { cause: error })
+    : new DraftsUnavailable("the draft could not be saved", { cause: error })
 
 export async function removeDraft(client: SupabaseClient, id: string): Promise<void> {
   const { error } = await client.from("drafts").delete().eq("id", id)

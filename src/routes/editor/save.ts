@@ -3,8 +3,9 @@ import { requestFactsContext, serverSessionContext } from "../../guard/context.t
 import { sessionFor } from "../../guard/session-for.ts"
 import { saying, type PlainMessage } from "../../language/message.ts"
 import type { Route } from "./+types/save"
+import { NO_ROOM } from "./answer.server.ts"
 import { draftFormOf, formOf, refusalOf } from "./draft-form.server.ts"
-import { changeText, DraftsUnavailable, readDraft } from "./drafts.server.ts"
+import { changeText, DraftsFull, DraftsUnavailable, readDraft } from "./drafts.server.ts"
 import type { SaveAnswer } from "./save-answer.ts"
 
 /** Saves a stored draft while it is written: name and text, and the base it started from stays. */
@@ -30,6 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       ? answered(200, { kind: "saved", revision: stored.updated_at })
       : answered(409, { kind: "conflict", name: stored.name, revision: stored.updated_at })
   } catch (error) {
+    if (error instanceof DraftsFull) return answered(413, failed([NO_ROOM], false))
     if (!(error instanceof DraftsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
     return answered(503, failed(["The data service did not take it. It is tried again in a moment."], false))

@@ -1,0 +1,40 @@
+/** Milliseconds. Whoever reads more slowly than this asks again. */
+const LONGEST = 120_000
+
+const running = new Set<string>()
+
+/** Whether a download of this person's is under way. */
+export const isDownloading = (person: string): boolean => running.has(person)
+
+/**
+ * The pieces as a body that is made while it is read: the next piece only when the one before has gone. One at a time
+ * for each person. A piece that fails cuts the body short, which the browser reports as a failed download.
+ */
+export function downloadOf(person: string, pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  running.add(person)
+  const text = new TextEncoder()
+  const end = async () => {
+    clearTimeout(late)
+    running.delete(person)
+    await pieces.return(undefined)
+  }
+  const late = setTimeout(() => void end(), LONGEST)
+  late.unref()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await pieces.next()
+          if (!done) return controller.enqueue(text.encode(value))
+          await end()
+          controller.close()
+        } catch (error) {
+          await end()
+          controller.error(error)
+        }
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  )
+}
