@@ -26,6 +26,8 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
   const refusal = updateRefusal(parts, caller, call.body) ?? (await presentPasswordRefusal(parts, caller, call.body))
   if (refusal !== null) return refusal
   const newAddress = textOf(call.body, "email").toLowerCase()
+  const enough = newAddress === "" ? null : await parts.addressChanges(caller.userId)
+  if (enough !== null) return enough
   const owner = newAddress === "" ? null : await userByEmail(parts.database, newAddress)
   const isTaken = owner !== null && owner.id !== caller.userId
   const answer = isTaken ? await changeAllButAddress(parts, call, caller, newAddress) : await change(parts, call)

@@ -1,5 +1,6 @@
 import type { EventRecord } from "../record/event.ts"
 import type { AccountStore } from "./account-store.ts"
+import type { Allowance } from "./allowance.ts"
 import type { AuthService } from "./auth-service.ts"
 import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
@@ -24,6 +25,8 @@ export interface Parts {
   readonly links: LinkStore
   readonly seal: Seal
   readonly oneAtATime: OneAtATime
+  /** Changes of the e-mail address that a person may ask for. */
+  readonly addressChanges: Allowance
   readonly siteUrl: string
 }
 

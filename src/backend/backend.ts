@@ -6,6 +6,8 @@ export interface Backend {
   readonly publishableKey: string
   /** Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. */
   fetch(request: Request, peer: string): Promise<Response>
+  /** Whose unexpired token a request carries, by its signature alone; null when there is none. It opens nothing. */
+  personOf(headers: Headers): string | null
   /** The captured mail, or null when mail is really sent. */
   readonly mailbox: Mailbox | null
   close(): Promise<void>

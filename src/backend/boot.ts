@@ -1,5 +1,6 @@
 import { openAccountStore } from "./account-store.ts"
 import { nowInSeconds } from "./auth-call.ts"
+import { openAddressChanges } from "./allowance.ts"
 import { openAuthService } from "./auth-service.ts"
 import type { Backend, BackendOptions } from "./backend.ts"
 import { securedTables } from "./data-gate.ts"
@@ -12,6 +13,7 @@ import { openLinkStore } from "./link-store.ts"
 import { embeddedMigrations } from "./migrations.ts"
 import { openTurnstile } from "./one-at-a-time.ts"
 import { factorSeal, finishNewSecret } from "./new-secret.ts"
+import { personOf } from "./person-of.ts"
 import { openPostOffice } from "./post-office.ts"
 import { recoveryCodesWith } from "./recovery-codes.ts"
 import { checkRowSecurity } from "./row-security-check.ts"
@@ -55,6 +57,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
 
     const seal = factorSeal(secrets.signingSecret)
     const oneAtATime = openTurnstile()
+    const addressChanges = openAddressChanges()
     // Last, when all else is there: from here on, whatever is missing was lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const recoveryCodes = recoveryCodesWith(secrets.signingSecret)
@@ -71,12 +74,14 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       links,
       seal,
       oneAtATime,
+      addressChanges,
       siteUrl,
     }
     const gateway = openGateway(parts, securedTables(migrations))
     return {
       publishableKey: secrets.publishableKey,
       fetch: (request, peer) => gateway(request, peer),
+      personOf: (headers) => personOf(headers, secrets.signingSecret),
       mailbox: postOffice.mailbox,
       close: async () => {
         await postOffice.settled()

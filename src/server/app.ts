@@ -16,7 +16,7 @@ import { sameSiteWrites } from "./cross-site.ts"
 import { pages } from "./entry.ts"
 import type { ServerEnv } from "./env.ts"
 import { admit, type Refusal } from "./front-filter.ts"
-import { LARGEST_BODY, writeLimit } from "./limits.ts"
+import { LARGEST_BODY, limitAddresses } from "./limits.ts"
 import { openLog, type Log } from "./log.ts"
 import { outsideMounts } from "./outside.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -88,7 +88,7 @@ function serverOf(config: Config, services: Services, log: Log): Hono<ServerEnv>
   server.use(securityHeaders({ connect, https, development }))
   server.use(compress())
   server.use(sameSiteWrites)
-  server.use(writeLimit())
+  server.use(limitAddresses(services))
   server.use(
     bodyLimit({
       maxSize: LARGEST_BODY,

@@ -14,6 +14,8 @@ export interface Config {
   readonly trustedProxies: ReadonlySet<string>
   readonly smtp: { readonly url: string; readonly from: string } | null
   readonly signup: "open" | "closed"
+  /** Where several instances count limits together; null counts in this process. */
+  readonly limitsUrl: string | null
 }
 
 export type ReadConfig = { readonly config: Config } | { readonly mistakes: readonly string[] }
@@ -43,6 +45,8 @@ export function readConfig(env: Environment): ReadConfig {
       .filter(Boolean),
   )
 
+  const limitsUrl = readLimitsUrl(text("LIMITS_URL"), mistakes)
+
   if (mistakes.length > 0) return { mistakes }
   return {
     config: {
@@ -54,6 +58,7 @@ export function readConfig(env: Environment): ReadConfig {
       trustedProxies,
       smtp,
       signup: signup === "closed" ? "closed" : "open",
+      limitsUrl,
     },
   }
 }
@@ -109,6 +114,15 @@ function readSmtp(url: string | null, from: string | null, mistakes: string[]): 
     mistakes.push(`MAIL_FROM: give an e-mail address, not ${quoted(from)}`)
   }
   return { url, from }
+}
+
+function readLimitsUrl(url: string | null, mistakes: string[]): string | null {
+  const protocol = url === null ? undefined : URL.parse(url)?.protocol
+  if (url !== null && protocol !== "redis:" && protocol !== "rediss:") {
+    // Without the value: it may hold a password.
+    mistakes.push("LIMITS_URL: give an address like redis://127.0.0.1:6379")
+  }
+  return url
 }
 
 const quoted = (text: string): string => JSON.stringify(text)

@@ -10,6 +10,7 @@ import { openServerSession, PATIENCE_MS, SHORT_PATIENCE_MS, type ServerSession }
 import type { Config } from "./config.ts"
 import type { ServerEnv } from "./env.ts"
 import { PAGE_METHODS } from "./front-filter.ts"
+import { FLOOD, limitPerson, refusalOf } from "./limits.ts"
 import type { Log } from "./log.ts"
 import { mayReadMailbox } from "./outside.ts"
 import type { Services } from "./services.ts"
@@ -40,7 +41,11 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
     const access = services.accessFor(url.origin)
     const page = pageUrlOf(url)
     const session = await openServerSession(request, access, patienceFor(page, method))
-    const verdict = entryVerdictOf(page, method, session.state, context.var.wait > 0)
+    const excess = await limitPerson(context, services, session.session?.uid ?? null)
+    const wait = Math.max(context.var.wait, excess.seconds)
+    const verdict = entryVerdictOf(page, method, session.state, wait > 0)
+    // With the cookies that a renewed session needs.
+    if (excess.times >= FLOOD) return finished(refusalOf(context, excess), { page, verdict, session, wait })
 
     const answer = async (): Promise<Response> => {
       // The router alone can encode its own data responses: it gets the verdict and the route lock throws it.
@@ -69,7 +74,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
       })
       return routerFetch(request, router)
     }
-    return finished(await answer(), { page, verdict, session, wait: context.var.wait })
+    return finished(await answer(), { page, verdict, session, wait })
   }
 }
 
@@ -85,7 +90,7 @@ interface Finished {
   readonly page: PageUrl
   readonly verdict: EntryVerdict
   readonly session: ServerSession
-  /** Seconds until this address may write again. */
+  /** Seconds until this address or person may ask again. */
   readonly wait: number
 }
 

@@ -11,7 +11,7 @@ export interface ServerEnv {
     canonical: CanonicalPath | null
     /** The address the request counts against. */
     client: string
-    /** Seconds this address has to wait before it may write again; 0 when it need not. */
+    /** Seconds this address has to wait before it may ask again; 0 when it need not. */
     wait: number
     secureHeadersNonce?: string
   }

@@ -1,74 +1,110 @@
-import type { MiddlewareHandler } from "hono"
-import { RateLimiterMemory } from "rate-limiter-flexible"
+import type { Context, MiddlewareHandler } from "hono"
 
+import { isOutside } from "../generated/guards.ts"
+import type { EventRecord, SecurityEvent } from "../record/event.ts"
 import { limitKeyOf } from "./client-address.ts"
 import type { ServerEnv } from "./env.ts"
+import type { LimitStore } from "./limit-store.ts"
+import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
 
 /** Bytes. The largest form is the editor's: a 256 KiB draft, percent-encoded to three times that at worst. */
 export const LARGEST_BODY = 1024 * 1024
 
-/** Per address and minute: wrong passwords and codes, and requests that make the server send mail. */
-const FAILURES = 30
-const MAILS = 20
+/** How far a request is beyond what its client may ask. */
+export interface Excess {
+  /** Seconds to wait; 0 when it need not. */
+  readonly seconds: number
+  /** Points taken over points given, the largest of all rows. */
+  readonly times: number
+  /** Whether it is the first one in its period: the others are not worth a line each. */
+  readonly first: boolean
+}
 
-const DOORS = [
-  "/auth/v1",
-  "/signin",
-  "/signup",
-  "/forgot-password",
-  "/auth/confirm",
-  "/mfa",
-  "/reset-password",
-  "/dashboard/account",
-]
-const MAILING = [
-  "/signup",
-  "/forgot-password",
-  "/auth/v1/signup",
-  "/auth/v1/recover",
-  "/auth/v1/otp",
-  "/auth/v1/resend",
-]
+const NONE: Excess = { seconds: 0, times: 0, first: false }
 
-/** Slows down guessing and mail floods from one address; reading and succeeding are never limited. */
-export function writeLimit(): MiddlewareHandler<ServerEnv> {
-  const failures = new RateLimiterMemory({ points: FAILURES, duration: 60 })
-  const mails = new RateLimiterMemory({ points: MAILS, duration: 60 })
-
-  return async (context, next) => {
-    const { canonical } = context.var
-    const client = limitKeyOf(context.var.client)
-    const { method } = context.req
-    if (method === "GET" || method === "HEAD" || method === "OPTIONS" || !isUnderAny(canonical, DOORS)) return next()
-    const spent = [failures, ...(isUnderAny(canonical, MAILING) ? [mails] : [])]
-    const seconds = await waitFor(spent, client)
-    if (seconds > 0) context.header("Retry-After", String(seconds))
-    if (seconds > 0 && isUnderAny(canonical, ["/auth/v1"])) {
-      // The shape that the auth client reads.
-      const msg = `Too many attempts. Try again in ${seconds} seconds.`
-      return context.json({ code: 429, error_code: "over_request_rate_limit", msg }, 429)
-    }
-    // To a person the page says it.
-    context.set("wait", seconds)
-    await next()
-    // Taken before and given back after, so that guesses sent at once count too.
-    if (context.res.status < 400) await failures.reward(client, 1)
+/** Takes a point from each row, for an address or for a person. */
+export async function spend(
+  store: LimitStore,
+  limits: readonly Limit[],
+  whose: "address" | "person",
+  key: string,
+): Promise<Excess> {
+  const spent = await Promise.all(
+    limits.map(async (limit): Promise<Excess> => {
+      const points = limit[whose]
+      if (points === null) return NONE
+      const { taken, rest } = await store.take(`${limit.name}:${whose}`, key)
+      const seconds = taken > points ? Math.max(1, Math.ceil(rest / 1000)) : 0
+      return { seconds, times: taken / points, first: taken === points + 1 }
+    }),
+  )
+  return {
+    seconds: Math.max(0, ...spent.map(({ seconds }) => seconds)),
+    times: Math.max(0, ...spent.map(({ times }) => times)),
+    first: spent.some(({ first }) => first),
   }
 }
 
-/** Takes one point from each limiter; the seconds to wait when one of them is spent, else 0. */
-async function waitFor(limiters: readonly RateLimiterMemory[], client: string): Promise<number> {
-  const waits = await Promise.all(
-    limiters.map(async (limiter) => {
-      const { points } = limiter
-      const now = await limiter.penalty(client, 1)
-      return now.consumedPoints > points ? Math.max(1, Math.ceil(now.msBeforeNext / 1000)) : 0
-    }),
-  )
-  return Math.max(...waits)
+/** A person is shown a page that says to wait; a flood gets a line, which costs nothing to make. */
+export const FLOOD = 2
+
+/** What one client address may ask, before anything is done for it. */
+export function limitAddresses({ limits: store, record }: Counting): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const { canonical, client } = context.var
+    const key = limitKeyOf(client)
+    const limits = limitsOf(canonical, context.req.method)
+    const excess = await spend(store, limits, "address", key)
+    if (excess.seconds > 0) {
+      if (excess.first) record.note(limited(excess, client, null))
+      if (canonical === null || isOutside(canonical) || excess.times >= FLOOD) return refusalOf(context, excess)
+    }
+    context.set("wait", excess.seconds)
+    await next()
+    // Taken before and given back after, so that guesses sent at once count too.
+    if (excess.seconds > 0 || context.res.status >= 400) return
+    for (const { name } of limits.filter(({ failuresOnly }) => failuresOnly))
+      await store.take(`${name}:address`, key, -1)
+  }
 }
 
-/** A page's data request is a request to the page. */
-const isUnderAny = (canonical: string | null, paths: readonly string[]): boolean =>
-  canonical !== null &&
-  paths.some((path) => canonical === path || canonical === `${path}.data` || canonical.startsWith(`${path}/`))
+interface Counting {
+  readonly limits: LimitStore
+  readonly record: Pick<EventRecord, "note">
+}
+
+/** What one person may ask, wherever they come from. `person` is whoever the session was verified to be. */
+export async function limitPerson(
+  context: Context<ServerEnv>,
+  { limits, record }: Counting,
+  person: string | null,
+): Promise<Excess> {
+  if (person === null) return NONE
+  const { canonical, client } = context.var
+  const excess = await spend(limits, limitsOf(canonical, context.req.method), "person", person)
+  if (excess.first) record.note(limited(excess, client, person))
+  return excess
+}
+
+const limited = ({ seconds }: Excess, client: string, person: string | null): SecurityEvent => ({
+  kind: "limited",
+  person,
+  session: null,
+  client,
+  detail: { seconds },
+})
+
+/** 429 in the shape that whoever asks reads. */
+export function refusalOf(context: Context<ServerEnv>, { seconds }: Excess): Response {
+  const { canonical } = context.var
+  const message = `Too many requests. Try again in ${seconds} seconds.`
+  const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" }
+  const code = "over_request_rate_limit"
+  if (isUnderAny(canonical, ["/auth/v1"])) {
+    return context.json({ code: 429, error_code: code, msg: message }, 429, headers)
+  }
+  if (isUnderAny(canonical, ["/rest/v1"])) {
+    return context.json({ code, message, details: null, hint: null }, 429, headers)
+  }
+  return context.text(`${message}\n`, 429, headers)
+}

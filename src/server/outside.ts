@@ -5,6 +5,7 @@ import { isOutside, policyHash } from "../generated/guards.ts"
 import { clientAddressOf, peerOf, wasForwarded } from "./client-address.ts"
 import type { Config } from "./config.ts"
 import type { ServerEnv } from "./env.ts"
+import { limitPerson, refusalOf } from "./limits.ts"
 import { isLoopbackHost } from "./loopback.ts"
 import { mailboxPage } from "./mailbox-page.ts"
 import type { Services } from "./services.ts"
@@ -45,6 +46,9 @@ export function outsideMounts(
     }
     if (isUnder(canonical, "/auth/v1") || isUnder(canonical, "/rest/v1")) {
       if (services.embedded === null) return context.notFound()
+      const person = services.embedded.personOf(context.req.raw.headers)
+      const excess = await limitPerson(context, services, person)
+      if (excess.seconds > 0) return refusalOf(context, excess)
       return services.embedded.fetch(context.req.raw, clientAddressOf(incoming, config.trustedProxies))
     }
     if (isUnder(canonical, "/mailbox")) {

@@ -3,6 +3,8 @@ import { ruleOfPage } from "../generated/guards.ts"
 import { openRecord, type OpenRecord } from "../record/record.ts"
 import type { AuthServiceAccess } from "../session/server-session.ts"
 import type { Config } from "./config.ts"
+import { inMemory, inRedis, type LimitStore } from "./limit-store.ts"
+import { PERIOD } from "./limit-table.ts"
 import type { Log } from "./log.ts"
 
 /** What the app talks to, whichever backend runs. */
@@ -13,6 +15,8 @@ export interface Services {
   readonly embedded: Backend | null
   /** What happened, for whoever has to know afterwards. */
   readonly record: OpenRecord
+  /** What everybody has used up so far. */
+  readonly limits: LimitStore
   readonly close: () => Promise<void>
 }
 
@@ -22,6 +26,19 @@ const rules: ReadonlySet<string> = new Set([...Object.values(ruleOfPage), "unlis
 const COOKIE = "sallyport-auth-token"
 
 export async function openServices(config: Config, log: Log): Promise<Services> {
+  const limits = config.limitsUrl === null ? inMemory(PERIOD) : await inRedis(config.limitsUrl, PERIOD, log)
+  const services = await openBackend(config, log).catch((error: unknown) => {
+    limits.close()
+    throw error
+  })
+  const close = async () => {
+    await services.close()
+    limits.close()
+  }
+  return { ...services, limits, close }
+}
+
+async function openBackend(config: Config, log: Log): Promise<Omit<Services, "limits">> {
   const secure = config.siteUrl?.protocol === "https:"
   const cookie = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure }
   const noted = (event: object, message: string) => log.info(event, message)

@@ -37,6 +37,10 @@ describe("the environment", () => {
       { given: { SUPABASE_PUBLISHABLE_KEY: "x" }, want: ["SUPABASE_URL: missing"] },
     ],
     [
+      "a store of limits that speaks another protocol",
+      { given: { LIMITS_URL: "http://127.0.0.1:6379" }, want: ["LIMITS_URL: give"] },
+    ],
+    [
       "half a mail configuration names what is missing",
       { given: { SMTP_URL: "smtp://localhost" }, want: ["MAIL_FROM: missing"] },
     ],

@@ -1,0 +1,85 @@
+import type { CanonicalPath } from "../../policy/canonical-path.ts"
+import { isOutside } from "../generated/guards.ts"
+
+/**
+ * How often one client address, and one person, may ask for what. Read it as a specification: a request takes a point
+ * from every row that it falls under, and is refused when one of them has none left.
+ *
+ * INVARIANT: no row counts for an account that somebody else names: a stranger could keep its owner out. A person is
+ * whoever a session was verified to be.
+ */
+export interface Limit {
+  readonly name: string
+  readonly methods: "reads" | "writes"
+  /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
+  readonly under: readonly string[] | "everything" | "pages"
+  /** Requests a minute. Null where nobody is known by a session yet. */
+  readonly address: number
+  readonly person: number | null
+  /** Whether what succeeds is given back; another row bounds it then. */
+  readonly failuresOnly?: true
+}
+
+/** Seconds. */
+export const PERIOD = 60
+
+const DOORS = [
+  "/auth/v1",
+  "/signin",
+  "/signup",
+  "/forgot-password",
+  "/auth/confirm",
+  "/mfa",
+  "/reset-password",
+  "/dashboard/account",
+]
+
+/** What makes the server send mail to whatever address is named. */
+const MAILING = [
+  "/signup",
+  "/forgot-password",
+  "/auth/v1/signup",
+  "/auth/v1/recover",
+  "/auth/v1/otp",
+  "/auth/v1/resend",
+]
+
+export const LIMITS: readonly Limit[] = [
+  { name: "anything read", methods: "reads", under: "everything", address: 6000, person: null },
+  { name: "anything written", methods: "writes", under: "everything", address: 1200, person: null },
+  { name: "page", methods: "reads", under: "pages", address: 1200, person: 600 },
+  { name: "form", methods: "writes", under: "pages", address: 600, person: 300 },
+  { name: "simulation", methods: "reads", under: ["/dashboard/simulator"], address: 240, person: 60 },
+  {
+    name: "export",
+    methods: "reads",
+    under: ["/dashboard/export", "/dashboard/session/machine.svg"],
+    address: 120,
+    person: 30,
+  },
+  { name: "own data", methods: "reads", under: ["/dashboard/account/drafts.json"], address: 30, person: 6 },
+  { name: "service read", methods: "reads", under: ["/auth/v1", "/rest/v1"], address: 1200, person: 600 },
+  { name: "data written", methods: "writes", under: ["/rest/v1"], address: 600, person: 240 },
+  // Each costs a password's hash, whether it succeeds or not.
+  { name: "attempt", methods: "writes", under: DOORS, address: 120, person: 60 },
+  { name: "failed attempt", methods: "writes", under: DOORS, address: 30, person: null, failuresOnly: true },
+  { name: "mail", methods: "writes", under: MAILING, address: 20, person: null },
+]
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"])
+
+/** The rows that a request falls under. A path without a canonical spelling is refused anyway, and counts. */
+export function limitsOf(canonical: CanonicalPath | null, method: string): readonly Limit[] {
+  const methods = READS.has(method) ? "reads" : "writes"
+  return LIMITS.filter((limit) => limit.methods === methods && falls(canonical, limit.under))
+}
+
+function falls(canonical: CanonicalPath | null, under: Limit["under"]): boolean {
+  if (under === "everything") return true
+  if (canonical === null) return false
+  return under === "pages" ? !isOutside(canonical) : isUnderAny(canonical, under)
+}
+
+export const isUnderAny = (canonical: string | null, paths: readonly string[]): boolean =>
+  canonical !== null &&
+  paths.some((path) => canonical === path || canonical === `${path}.data` || canonical.startsWith(`${path}/`))

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { ruleOfPage } from "../../src/generated/guards.ts"
+import { LIMITS, limitsOf } from "../../src/server/limit-table.ts"
+
+const namesOf = (target: string, method: string) => limitsOf(canonicalPathOf(target), method).map(({ name }) => name)
+
+const requests: [string, string, readonly string[]][] = [
+  ["GET", "/", ["anything read", "page"]],
+  ["HEAD", "/dashboard", ["anything read", "page"]],
+  ["GET", "/dashboard.data", ["anything read", "page"]],
+  ["GET", "/nowhere", ["anything read", "page"]],
+  ["GET", "/a%2fb", ["anything read"]],
+  ["GET", "/assets/x.js", ["anything read"]],
+  ["GET", "/healthz", ["anything read"]],
+  ["GET", "/dashboard/simulator", ["anything read", "page", "simulation"]],
+  ["GET", "/DASHBOARD//simulator.data", ["anything read", "page", "simulation"]],
+  ["GET", "/dashboard/export/csv", ["anything read", "page", "export"]],
+  ["GET", "/dashboard/session/machine.svg", ["anything read", "page", "export"]],
+  ["GET", "/dashboard/account/drafts.json", ["anything read", "page", "own data"]],
+  ["GET", "/auth/v1/user", ["anything read", "service read"]],
+  ["GET", "/rest/v1/drafts", ["anything read", "service read"]],
+  ["OPTIONS", "/rest/v1/drafts", ["anything read", "service read"]],
+  ["POST", "/editor/check", ["anything written", "form"]],
+  ["POST", "/signin", ["anything written", "form", "attempt", "failed attempt"]],
+  ["POST", "/signin.data", ["anything written", "form", "attempt", "failed attempt"]],
+  ["POST", "/signup", ["anything written", "form", "attempt", "failed attempt", "mail"]],
+  ["POST", "/auth/v1/token", ["anything written", "attempt", "failed attempt"]],
+  ["POST", "/auth/v1/recover", ["anything written", "attempt", "failed attempt", "mail"]],
+  ["PUT", "/auth/v1/user", ["anything written", "attempt", "failed attempt"]],
+  ["POST", "/rest/v1/drafts", ["anything written", "data written"]],
+  ["POST", "/rest/v1/rpc/own_sessions", ["anything written", "data written"]],
+  ["DELETE", "/rest/v1/drafts", ["anything written", "data written"]],
+  ["PATCH", "/rest/v1/drafts", ["anything written", "data written"]],
+]
+test.each(requests)("%s %s counts as %j", (method, target, want) => {
+  expect(namesOf(target, method)).toEqual(want)
+})
+
+const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
+test.each(METHODS)(
+  "whatever is asked by %s has a limit for its address, and a page or data one for its person",
+  (method) => {
+    const pages = Object.keys(ruleOfPage).map((page) => page.replace(/:\w+/g, "x"))
+    for (const target of [...pages, "/rest/v1/drafts", "/rest/v1/rpc/x"]) {
+      const limits = limitsOf(canonicalPathOf(target), method)
+      expect([target, limits.some(({ address }) => address > 0)]).toEqual([target, true])
+      expect([target, limits.some(({ person }) => person !== null)]).toEqual([target, true])
+    }
+    expect(limitsOf(null, method)).not.toEqual([])
+  },
+)
+
+test("what is given back when it succeeds is bounded by another row", () => {
+  for (const limit of LIMITS.filter(({ failuresOnly }) => failuresOnly)) {
+    const bound = LIMITS.find(({ failuresOnly, under }) => !failuresOnly && under === limit.under)
+    expect(bound?.address).toBeGreaterThan(limit.address)
+  }
+})
+
+test("no one person has more than their address", () => {
+  for (const { address, person } of LIMITS) expect(person ?? 0).toBeLessThanOrEqual(address)
+})

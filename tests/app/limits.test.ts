@@ -1,0 +1,96 @@
+import { Hono } from "hono"
+import { expect, test } from "vitest"
+import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import type { SecurityEvent } from "../../src/record/event.ts"
+import type { ServerEnv } from "../../src/server/env.ts"
+import { inMemory } from "../../src/server/limit-store.ts"
+import { limitAddresses } from "../../src/server/limits.ts"
+
+/** A server of nothing but limits, in front of a page that says whether it is told to show waiting. */
+function openServer(status: 200 | 400 = 200) {
+  const noted: SecurityEvent[] = []
+  let reached = 0
+  const server = new Hono<ServerEnv>()
+  server.use(async (context, next) => {
+    context.set("canonical", canonicalPathOf(new URL(context.req.url).pathname))
+    context.set("client", context.req.header("From") ?? "192.0.2.1")
+    await next()
+  })
+  server.use(limitAddresses({ limits: inMemory(60), record: { note: (event) => void noted.push(event) } }))
+  server.all("*", (context) => {
+    reached++
+    return context.text(context.var.wait > 0 ? "wait" : "page", status)
+  })
+  const ask = async (target: string, times = 1, from = "192.0.2.1", method = "POST") => {
+    const answers: Response[] = []
+    for (let n = 0; n < times; n++) answers.push(await server.request(target, { method, headers: { From: from } }))
+    return answers
+  }
+  return { ask, noted, reached: () => reached }
+}
+
+const countOf = (answers: readonly Response[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+
+test("guesses from one address are refused after thirty, before anything is done for them", async () => {
+  const { ask, reached } = openServer(400)
+  const answers = await ask("/auth/v1/token", 200)
+  expect([countOf(answers, 400), countOf(answers, 429), reached()]).toEqual([30, 170, 30])
+})
+
+test("what succeeds is given back, and bounded all the same", async () => {
+  const { ask } = openServer(200)
+  const answers = await ask("/auth/v1/token", 200)
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([120, 80])
+})
+
+test("one address uses up nothing of another's, and of IPv6 a /64 is one", async () => {
+  const { ask } = openServer(400)
+  await ask("/auth/v1/token", 40)
+  expect(countOf(await ask("/auth/v1/token", 1, "192.0.2.2"), 400)).toBe(1)
+  for (let n = 0; n < 31; n++) await ask("/auth/v1/token", 1, `2001:db8::${n.toString(16)}`)
+  expect(countOf(await ask("/auth/v1/token", 1, "2001:db8::ffff"), 429)).toBe(1)
+  expect(countOf(await ask("/auth/v1/token", 1, "2001:db8:0:1::1"), 400)).toBe(1)
+})
+
+const shapes: [string, string, string, (body: string) => unknown, unknown][] = [
+  [
+    "the auth service",
+    "/auth/v1/token",
+    "POST",
+    (body) => Object.keys(JSON.parse(body) as object),
+    ["code", "error_code", "msg"],
+  ],
+  [
+    "the data service",
+    "/rest/v1/drafts",
+    "POST",
+    (body) => Object.keys(JSON.parse(body) as object),
+    ["code", "message", "details", "hint"],
+  ],
+  ["a file", "/assets/x.js", "GET", (body) => body.startsWith("Too many requests."), true],
+]
+test.each(shapes)("%s says 429 in its own shape, with Retry-After", async (_, target, method, read, want) => {
+  const { ask } = openServer(400)
+  const answers = await ask(target, 6001, undefined, method)
+  const last = answers.at(-1)!
+  expect(last.status).toBe(429)
+  expect(last.headers.get("Retry-After")).toMatch(/^[1-9]\d?$/)
+  expect(read(await last.text())).toEqual(want)
+})
+
+test("a person is shown a page that says to wait; a flood gets a line of text", async () => {
+  const { ask } = openServer(400)
+  const bodies = await Promise.all((await ask("/signin", 80)).map((answer) => answer.text()))
+  expect([bodies[29], bodies[30], bodies[58]]).toEqual(["page", "wait", "wait"])
+  expect(bodies[79]).toMatch(/^Too many requests\./)
+})
+
+test("a flood is one line of the record in its period", async () => {
+  const { ask, noted } = openServer(400)
+  await ask("/auth/v1/token", 200)
+  expect(noted.map(({ kind, client, person }) => [kind, client, person])).toEqual([
+    ["limited", "192.0.2.1", null],
+    ["limited", "192.0.2.1", null],
+  ])
+})
