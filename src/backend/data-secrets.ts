@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { generateApiKey } from "@supabase/lite"
 import { BackendRefusal } from "./backend.ts"
 import { refusalFor, RESTORE } from "./data-trouble.ts"
 import { syncDirectory } from "./sync-directory.ts"
@@ -34,6 +33,8 @@ export function readDataSecrets(dataDir: string, exposed: (file: string) => void
 }
 
 export async function newDataSecrets(): Promise<DataSecrets> {
+  // Only when it is needed: the commands that look after the data do without lite.
+  const { generateApiKey } = await import("@supabase/lite")
   const { key } = await generateApiKey("publishable")
   return { signingSecret: newSigningSecret(), publishableKey: key, nextSigningSecret: null }
 }

@@ -31,7 +31,7 @@ export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecr
   return changed
 }
 
-function endEverySession(dataDir: string): void {
+export function endEverySession(dataDir: string): void {
   const accounts = openDataFile(dataDir, "sallyport.sqlite", "")
   try {
     accounts.exec(`BEGIN IMMEDIATE; DELETE FROM "auth.refresh_tokens"; DELETE FROM "auth.sessions"; COMMIT`)

@@ -31,6 +31,7 @@ export const WORDS = {
     "recovering",
     "by-the-person",
     "by-the-server",
+    "by-the-operator",
     "password-changed",
     "email-changed",
     "factor-added",

@@ -14,6 +14,8 @@ const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; typ
   // What happened, written down: it knows nothing of what it is told about.
   { area: "record", files: /^src\/record\//, may: ["record"] },
   { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record"] },
+  // The operator's commands on the data: run beside the server, never in it.
+  { area: "keeping", files: /^src\/keeping\//, may: ["keeping", "backend", "record"] },
   { area: "dev server", files: /^src\/server\/dev\.ts$/, may: [], types: ["server"] },
   { area: "main", files: /^src\/server\/main\.ts$/, may: [], types: ["server"] },
   {

@@ -1,0 +1,14 @@
+export const EXIT = { fine: 0, found: 3, usage: 64, noInput: 66, bug: 70, cannotWrite: 73 } as const
+
+/** What cannot be done, in one sentence for the person who asked. */
+export class KeepingRefusal extends Error {
+  override readonly name = "KeepingRefusal"
+  readonly exitCode: 3 | 64 | 66 | 73
+
+  constructor(message: string, exitCode: 3 | 64 | 66 | 73) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,73 @@
+import type { DatabaseSync } from "node:sqlite"
+import { openBeside, wholeData } from "./data.ts"
+import { KeepingRefusal } from "./refusal.ts"
+
+export interface Unlocked {
+  readonly userId: string
+  readonly factors: number
+  readonly recoveryCodes: number
+  readonly sessions: number
+}
+
+/**
+ * The way back in for somebody whose second factor is gone: their password alone signs in again, and whoever was in is
+ * out. Works beneath a running server. Sessions end first, so that an attempt that is cut short leaves nobody in.
+ */
+export function unlock(dataDir: string, email: string): Unlocked {
+  wholeData(dataDir)
+  const accounts = openBeside(dataDir, "sallyport.sqlite")
+  const factors = openBeside(dataDir, "second-factor.sqlite")
+  try {
+    const userId = userIdOf(accounts, email)
+    const sessions = endSessions(accounts, factors, userId)
+    return { userId, sessions, ...removeFactors(factors, userId) }
+  } finally {
+    accounts.close()
+    factors.close()
+  }
+}
+
+function userIdOf(accounts: DatabaseSync, email: string): string {
+  const found = accounts.prepare(`SELECT id FROM "auth.users" WHERE email = ?`).get(email.trim().toLowerCase())
+  if (found === undefined)
+    throw new KeepingRefusal(`Nobody has an account with the address ${JSON.stringify(email)}.`, 66)
+  return String(found["id"])
+}
+
+function endSessions(accounts: DatabaseSync, factors: DatabaseSync, userId: string): number {
+  const ids = accounts.prepare(`SELECT id FROM "auth.sessions" WHERE user_id = ?`).all(userId)
+  atOnce(accounts, () => {
+    accounts.prepare(`DELETE FROM "auth.refresh_tokens" WHERE user_id = ?`).run(userId)
+    accounts.prepare(`DELETE FROM "auth.sessions" WHERE user_id = ?`).run(userId)
+  })
+  const forget = factors.prepare("DELETE FROM session_methods WHERE session_id = ?")
+  atOnce(factors, () => {
+    for (const { id } of ids) forget.run(String(id))
+  })
+  return ids.length
+}
+
+function removeFactors(factors: DatabaseSync, userId: string): Pick<Unlocked, "factors" | "recoveryCodes"> {
+  const remove = (table: string): number =>
+    hasTable(factors, table) ? Number(factors.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId).changes) : 0
+  return atOnce(factors, () => {
+    remove("verified_sessions")
+    remove("failures")
+    return { recoveryCodes: remove("recovery_codes"), factors: remove("factors") }
+  })
+}
+
+const hasTable = (db: DatabaseSync, name: string): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
+
+function atOnce<Value>(db: DatabaseSync, change: () => Value): Value {
+  db.exec("BEGIN IMMEDIATE")
+  try {
+    const value = change()
+    db.exec("COMMIT")
+    return value
+  } catch (error) {
+    db.exec("ROLLBACK")
+    throw error
+  }
+}
