@@ -12,6 +12,8 @@ export interface DataDirectory {
   readonly release: () => void
 }
 
+export class InUse extends BackendRefusal {}
+
 /**
  * Makes this process the only one that runs on the data. The databases themselves stay open to readers, so that a backup
  * needs nobody's leave. The lock is the operating system's: a killed server leaves none behind.
@@ -31,9 +33,7 @@ export function takeDataDirectory(path: string): DataDirectory {
     return { path, release: () => lock.close() }
   } catch (error) {
     if (troubleOf(error) === "locked") {
-      throw new BackendRefusal(
-        `Another server is using the data in ${path}; stop it or set DATA_DIR to another directory.`,
-      )
+      throw new InUse(`Another server is using the data in ${path}; stop it or set DATA_DIR to another directory.`)
     }
     throw refusalFor(path, error)
   }

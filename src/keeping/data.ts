@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { type DataDirectory, takeDataDirectory } from "../backend/data-directory.ts"
+import { type DataDirectory, InUse, takeDataDirectory } from "../backend/data-directory.ts"
 import { type DataSecrets, readDataSecrets } from "../backend/data-secrets.ts"
 import { refusalFor, troubleOf } from "../backend/data-trouble.ts"
 import { refuseIncomplete, SECRETS } from "../backend/whole-data.ts"
@@ -32,7 +32,7 @@ export function takeStopped(dataDir: string): DataDirectory {
   try {
     return takeDataDirectory(dataDir)
   } catch (error) {
-    if (!/^Another server/.test(String((error as Error).message))) throw error
+    if (!(error instanceof InUse)) throw error
     throw new KeepingRefusal(
       `A server is using the data in ${dataDir}: stop it first, and start it again afterwards.`,
       73,
