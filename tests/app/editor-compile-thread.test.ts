@@ -91,3 +91,14 @@ test("one person's questions do not fill the line, and are not answered all befo
   await Promise.all([...all, by("ada", busy.ask("check", question(policy), "ada"))])
   expect(answered.indexOf("ada")).toBe(1)
 })
+
+test("a full line makes room for somebody's first question, and whoever waits with most is refused one", async () => {
+  const busy = worker({ waiting: 4 })
+  const patch = { path, routes: null, before: policy, after: `${policy}\n` }
+  const mallory = Array.from({ length: 4 }, () => busy.ask("patch", patch, "mallory").then(() => "answered", String))
+  const ada = await busy.ask("patch", patch, "ada")
+  expect(ada).toHaveProperty("patch")
+  const answers = await Promise.all(mallory)
+  expect(answers.filter((answer) => answer === "answered")).toHaveLength(3)
+  expect(answers[3]).toContain("too many")
+})

@@ -8,20 +8,21 @@ interface Numbered extends Turn {
 
 const anyTurn = fc.record({ who: fc.constantFrom("ada", "bob", "eve", null), live: fc.boolean() })
 
-test("everybody is served or replaced once, and nobody twice in a row while another waits", () => {
+test("everybody is served or replaced once, and whoever was served longest ago comes next", () => {
   fc.assert(
     fc.property(fc.array(fc.option(anyTurn, { nil: "serve" as const }), { maxLength: 40 }), (steps) => {
       const line = waitingLine<Numbered>()
       let waiting: Numbered[] = []
-      let last: string | null = null
+      const servedAt = new Map<string | null, number>()
       const right: boolean[] = []
+      const before = (who: string | null) => servedAt.get(who) ?? -1
+      let clock = 0
       const serve = () => {
         const turn = line.next()
         right.push(turn === null ? waiting.length === 0 : waiting.includes(turn))
-        // Whoever comes twice in a row came because nobody else was there.
-        right.push(turn === null || turn.who === null || turn.who !== last || waiting.every(({ who }) => who === last))
+        right.push(turn === null || waiting.every(({ who }) => before(turn.who) <= before(who)))
         waiting = waiting.filter((other) => other !== turn)
-        last = turn === null ? last : turn.who
+        if (turn !== null) servedAt.set(turn.who, clock++)
       }
       const join = (turn: Numbered) => {
         const older = waiting.find(({ who, live }) => live && turn.live && who !== null && who === turn.who) ?? null
@@ -40,10 +41,31 @@ test("everybody is served or replaced once, and nobody twice in a row while anot
   )
 })
 
-test("nobody in particular is never taken for the same person", () => {
+test("eight people with four questions each are one round ahead of somebody new, not four", () => {
+  const line = waitingLine<Turn>()
+  for (let n = 0; n < 32; n++) line.join({ who: `person ${Math.floor(n / 4)}`, live: false })
+  line.join({ who: "somebody new", live: false })
+  const order = Array.from({ length: 33 }, () => line.next()?.who)
+  expect(order.indexOf("somebody new")).toBe(8)
+})
+
+test("in a full line the newest question of whoever waits with most gives way, and a first question never does", () => {
+  const line = waitingLine<Numbered>()
+  for (const [n, who] of ["ada", "bob", "bob", "eve", "bob", "eve"].entries()) line.join({ who, live: false, n })
+  expect([line.giveWay()?.n, line.giveWay()?.n, line.giveWay()?.n, line.giveWay()]).toEqual([4, 5, 2, null])
+  expect(line.length).toBe(3)
+})
+
+test("everybody without a session is served as one person", () => {
+  const line = waitingLine<Turn>()
+  for (const who of [null, null, null, "ada"]) line.join({ who, live: false })
+  expect([line.next(), line.next(), line.next()].map((turn) => turn?.who)).toEqual([null, "ada", null])
+})
+
+test("nobody's question takes the place of another nobody's", () => {
   const line = waitingLine<Turn>()
   expect(line.join({ who: null, live: true })).toBeNull()
   expect(line.join({ who: null, live: true })).toBeNull()
   expect(line.length).toBe(2)
-  expect(line.of(null)).toBe(0)
+  expect(line.of(null)).toBe(2)
 })

@@ -153,6 +153,8 @@ export const editor = {
   "Press Check to ask the compiler.": "Mit „Prüfen“ fragst du den Compiler.",
   "The policy was not checked: {{reason}}. Your text is as you left it.":
     "Die Richtlinie wurde nicht geprüft: {{reason}}. Dein Text ist unverändert.",
+  "your checks have taken very long: wait a minute before the next one":
+    "deine Prüfungen haben sehr lange gedauert: Warte eine Minute vor der nächsten",
   "too many policies are waiting to be checked": "Zu viele Richtlinien warten auf ihre Prüfung",
   "a newer text took its place": "Ein neuerer Text trat an ihre Stelle",
   "the compiler's thread failed": "Der Thread des Compilers ist gescheitert",

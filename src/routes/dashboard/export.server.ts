@@ -16,10 +16,10 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: "csv", json: "jso
 export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.find((format) => format === word) ?? null
 
 /** The document that `policy -- table` prints, as a file that carries the policy's hash in its name. */
-export async function exportedTable(format: ExportFormat): Promise<Response> {
+export async function exportedTable(format: ExportFormat, who: string | null): Promise<Response> {
   let document: string | null
   try {
-    document = await ownCompiler.ask("table", { path: policyPath, text: policyText, routes, format })
+    document = await ownCompiler.ask("table", { path: policyPath, text: policyText, routes, format }, who)
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return new Response(`The table could not be made: ${error.message}. Try again in a moment.\n`, {

@@ -1,4 +1,5 @@
 import { sessionFor } from "../../guard/session-for.ts"
+import { askerOf } from "../editor/compiler.server.ts"
 import type { Route } from "./+types/export"
 import { exportedTable, formatOf } from "./export.server.ts"
 
@@ -6,5 +7,7 @@ import { exportedTable, formatOf } from "./export.server.ts"
 export async function loader({ context, params }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/export/:format")
   const format = formatOf(params.format)
-  return format === null ? new Response("This page could not be found.\n", { status: 404 }) : exportedTable(format)
+  return format === null
+    ? new Response("This page could not be found.\n", { status: 404 })
+    : exportedTable(format, askerOf(context))
 }

@@ -54,8 +54,8 @@ export interface SimulatedUrl {
   readonly answer: Simulation
 }
 
-/** Longer addresses are refused by the server before any rule is asked. */
-export const LONGEST_URL = 4096
+/** Longer than any address that a browser bar shows whole. */
+export const LONGEST_URL = 2048
 
 /** More than anybody compares at once; each is a question to the compiler. */
 export const MOST_URLS = 20

@@ -4,6 +4,7 @@ import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
+import { askerOf } from "../editor/compiler.server.ts"
 import type { Route } from "./+types/simulator"
 import { QuestionForms } from "./question-forms.tsx"
 import { simulate, simulateAll } from "./simulation.server.ts"
@@ -14,10 +15,11 @@ import { simulatorQuestionOf } from "./simulation.ts"
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/simulator")
   const question = simulatorQuestionOf(url.searchParams)
+  const who = askerOf(context)
   return {
     question,
-    answer: question.url === "" ? null : await simulate(question.url),
-    found: await simulateAll(question.urls),
+    answer: question.url === "" ? null : await simulate(question.url, who),
+    found: await simulateAll(question.urls, who),
   }
 }
 

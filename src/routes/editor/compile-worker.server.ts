@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads"
 import type { PlainMessage } from "../../language/message.ts"
 import { COMPILE_THREAD, type Answers, type Ask, type CompileReply, type Questions } from "./compile-question.server.ts"
+import { compileTime } from "./compile-time.ts"
 import { waitingLine, type Turn } from "./waiting-line.ts"
 
 /** Why a question got no answer. Not the author's mistake. */
@@ -26,8 +27,9 @@ interface Waiting extends Turn {
   readonly refuse: (reason: CompileUnavailable) => void
 }
 
-/** Questions of one person that may wait. */
+/** Questions of one person that may wait, and of everybody together who has no session. */
 const PER_PERSON = 4
+const WITHOUT_SESSION = 8
 
 const LIMITS: CompileWorkerLimits = { timeout: 10_000, waiting: 32 }
 
@@ -35,6 +37,7 @@ const LIMITS: CompileWorkerLimits = { timeout: 10_000, waiting: 32 }
 export function startCompileWorker({ timeout, waiting }: CompileWorkerLimits = LIMITS) {
   let thread: Worker | null = null
   const line = waitingLine<Waiting>()
+  const time = compileTime()
   let busy = false
 
   const answerOf = async <A extends Ask>(ask: A, question: Questions[A]): Promise<Answers[A]> => {
@@ -66,14 +69,35 @@ export function startCompileWorker({ timeout, waiting }: CompileWorkerLimits = L
      */
     ask<A extends Ask>(ask: A, question: Questions[A], who: string | null = null): Promise<Answers[A]> {
       return new Promise((resolve, reject) => {
-        if (line.length + (busy ? 1 : 0) >= waiting || line.of(who) >= PER_PERSON) {
-          reject(new CompileUnavailable("too many policies are waiting to be checked"))
+        if (time.isUsedUp(who)) {
+          reject(new CompileUnavailable("your checks have taken very long: wait a minute before the next one"))
           return
+        }
+        const tooMany = () => new CompileUnavailable("too many policies are waiting to be checked")
+        if (line.of(who) >= (who === null ? WITHOUT_SESSION : PER_PERSON)) {
+          reject(tooMany())
+          return
+        }
+        if (line.length + (busy ? 1 : 0) >= waiting) {
+          // Somebody's first question comes before another's third.
+          const other = line.of(who) === 0 ? line.giveWay() : null
+          if (other === null) {
+            reject(tooMany())
+            return
+          }
+          other.refuse(tooMany())
         }
         const replaced = line.join({
           who,
           live: ask === "check",
-          take: () => void answerOf(ask, question).finally(serveNext).then(resolve, reject),
+          take: () => {
+            const began = performance.now()
+            const answered = answerOf(ask, question).finally(() => {
+              time.use(who, performance.now() - began)
+              serveNext()
+            })
+            answered.then(resolve, reject)
+          },
           refuse: reject,
         })
         replaced?.refuse(new CompileUnavailable("a newer text took its place"))

@@ -1,21 +1,36 @@
 /** A place in the line. */
 export interface Turn {
-  /** Null is nobody in particular: two of them are not the same person. */
+  /** Null is everybody without a session: together they are served as one person, and no two of them are the same. */
   readonly who: string | null
   /** About a text while it is typed: the person's next one makes it pointless. */
   readonly live: boolean
 }
 
-/** A line in which nobody comes twice in a row while somebody else waits, and nobody waits for an answer about an older text. */
+/** People whose last turn is remembered. */
+const REMEMBERED = 1000
+
+/**
+ * A line that serves people, not questions: whoever was served longest ago comes next, however many questions others
+ * have brought, and nobody waits for an answer about an older text.
+ */
 export function waitingLine<T extends Turn>() {
   const line: T[] = []
-  let served: string | null = null
+  /** By when they were last served, the longest ago first. */
+  const served = new Map<string | null, number>()
+  let turns = 0
+
+  const note = (who: string | null) => {
+    served.delete(who)
+    served.set(who, ++turns)
+    if (served.size > REMEMBERED) served.delete(served.keys().next().value!)
+  }
+
   return {
     get length(): number {
       return line.length
     },
     /** How many turns this person waits for. */
-    of: (who: string | null): number => (who === null ? 0 : line.filter((turn) => turn.who === who).length),
+    of: (who: string | null): number => line.filter((turn) => turn.who === who).length,
     /** Joins the line; answers whose place it took, if an older question of the same person still waited. */
     join(turn: T): T | null {
       const older = line.findIndex(({ who, live }) => live && turn.live && who !== null && who === turn.who)
@@ -25,10 +40,20 @@ export function waitingLine<T extends Turn>() {
       }
       return line.splice(older, 1, turn)[0]!
     },
+    /** Takes the newest question of whoever waits with the most out of a full line; null when nobody has two. */
+    giveWay(): T | null {
+      const counts = new Map<string | null, number>()
+      for (const { who } of line) counts.set(who, (counts.get(who) ?? 0) + 1)
+      const most = Math.max(0, ...counts.values())
+      if (most < 2) return null
+      const place = line.findLastIndex(({ who }) => counts.get(who) === most)
+      return line.splice(place, 1)[0]!
+    },
     next(): T | null {
-      const other = line.findIndex(({ who }) => who === null || who !== served)
-      const turn = line.splice(Math.max(other, 0), 1)[0] ?? null
-      if (turn !== null) served = turn.who
+      const longestAgo = Math.min(...line.map(({ who }) => served.get(who) ?? 0))
+      const place = line.findIndex(({ who }) => (served.get(who) ?? 0) === longestAgo)
+      const turn = line.splice(Math.max(place, 0), 1)[0] ?? null
+      if (turn !== null) note(turn.who)
       return turn
     },
   }

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { compileTime } from "../../src/routes/editor/compile-time.ts"
+
+test("whoever has used twenty seconds of a minute waits for the next one, and nobody else does", () => {
+  let now = 0
+  const time = compileTime(() => now)
+  time.use("ada", 12_000)
+  expect(time.isUsedUp("ada")).toBe(false)
+  now = 30_000
+  time.use("ada", 8_000)
+  expect([time.isUsedUp("ada"), time.isUsedUp("bob"), time.isUsedUp(null)]).toEqual([true, false, false])
+  now = 59_999
+  expect(time.isUsedUp("ada")).toBe(true)
+  now = 60_000
+  expect(time.isUsedUp("ada")).toBe(false)
+})
