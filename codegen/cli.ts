@@ -18,6 +18,7 @@ import { GitError } from "./git.ts"
 import { outputTo, WriteError } from "./output.ts"
 import { progressOn } from "./progress.ts"
 import { MUTANT_MODES } from "./verify/verify.ts"
+import { visible } from "./visible.ts"
 
 const root = process.cwd()
 const terminal = {
@@ -28,6 +29,7 @@ const terminal = {
 const program = new Command("policy")
   .description("Reads the access policy, proves things about it, and generates guards and guard table.")
   .exitOverride()
+  .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })
   .option("--policy <file>", "the policy file", "policy/app.policy.ts")
   .option("--routes <file>", "the route list, or `none` to skip the checks that need routes", "src/routes.ts")
 
@@ -152,8 +154,8 @@ function write({ stdout, stderr }: Result): void {
 function exitOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
   if (error instanceof InputError || error instanceof GitError)
-    return (process.stderr.write(`${error.message}\n`), EXIT.noInput)
-  if (error instanceof WriteError) return (process.stderr.write(`${error.message}\n`), EXIT.cannotWrite)
+    return (process.stderr.write(`${visible(error.message)}\n`), EXIT.noInput)
+  if (error instanceof WriteError) return (process.stderr.write(`${visible(error.message)}\n`), EXIT.cannotWrite)
   const trace = error instanceof Error ? error.stack : String(error)
   process.stderr.write(`this is our bug, not yours:\n${trace}\n`)
   return EXIT.bug

@@ -105,6 +105,13 @@ export const CODES = {
     "Remove the statement.",
     "const shared = []",
   ),
+  P113: entry(
+    "error",
+    "a character that hides or moves what stands around it",
+    "Control characters, line ends that editors do not show as such, bidirectional controls and invisible characters make a reviewer see another policy than the compiler reads: a rule behind a comment, a word that is two. That holds of comments too.",
+    "Delete the character. Where a reason has to contain it, write its escape, such as `\\u00ad`.",
+    "// a comment, a carriage return alone, and a rule that looks like part of the comment",
+  ),
   P201: entry(
     "error",
     "a path pattern is not canonical",

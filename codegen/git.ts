@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
+import { visibleLine } from "./visible.ts"
 
 /** The working tree has no history that can be read: no git, no repository, no such revision. */
 export class GitError extends Error {
@@ -43,7 +44,7 @@ export async function lastCommitOfLines(root: string, file: string): Promise<Rea
       hash = header[1]!
       line = Number(header[2])
     } else if (text.startsWith("author-time ")) date = new Date(Number(text.slice(12)) * 1000).toISOString()
-    else if (text.startsWith("summary ")) subject = text.slice(8)
+    else if (text.startsWith("summary ")) subject = visibleLine(text.slice(8))
     // Lines of the file come behind a tab; nothing of the header does.
     else if (text.startsWith("\t")) commits.set(line, /^0+$/.test(hash) ? null : { hash, date, subject })
   }

@@ -1,4 +1,5 @@
 import { git, type Commit } from "./git.ts"
+import { visibleLine } from "./visible.ts"
 
 /** A commit that touched the policy, and what the policy was called on both sides of it. */
 export interface PolicyCommit extends Commit {
@@ -40,7 +41,7 @@ export async function policyLogOf(root: string, file: string): Promise<PolicyLog
     commits.push({
       hash,
       date: dateOf(Number(seconds)),
-      subject,
+      subject: visibleLine(subject),
       before: wasThere ? `${parent}:${first}` : null,
       after: /^\n?D+$/.test(status) ? null : `${hash}:${isMoved ? second : first}`,
       isBoundary: parent === "" && names.split(", ").includes("grafted"),

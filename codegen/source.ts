@@ -1,3 +1,5 @@
+import { visibleLine } from "./visible.ts"
+
 /** A text with its name, ready to turn offsets into lines. */
 export interface SourceText {
   readonly path: string
@@ -45,7 +47,7 @@ export function placeOf(source: SourceText, span: Span): Place {
   }
 }
 
-export const textOfPlace = (place: Place): string => `${place.file}:${place.line}:${place.column}`
+export const textOfPlace = (place: Place): string => `${visibleLine(place.file)}:${place.line}:${place.column}`
 
 function lineOf({ lineStarts }: SourceText, offset: number): number {
   let low = 0

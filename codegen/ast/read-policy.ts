@@ -3,6 +3,7 @@ import { AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../po
 import { diagnosticOf, type Diagnostic, type Staged } from "../diagnostic.ts"
 import { placeOf, type SourceText } from "../source.ts"
 import { literalReader, nameOf, type Literal } from "./literal.ts"
+import { hiddenIn } from "./hidden.ts"
 import { parse, spanOfNode } from "./parse.ts"
 import type { AcceptAst, ClaimAst, DenialAst, HomeAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
 import { shapeReader, type ShapeReader } from "./shape.ts"
@@ -10,12 +11,13 @@ import { shapeReader, type ShapeReader } from "./shape.ts"
 /** Reads a policy file without running it. The value holds whatever could be read; an error says what is missing. */
 export function readPolicy(source: SourceText): Staged<PolicyAst | null> {
   const { file, diagnostics: syntax } = parse(source, "P102", "P111")
+  const hidden = file === null ? [] : hiddenIn(source)
   // After a syntax error the rest of the tree is the parser's guess, which is not what the author wrote.
-  if (file === null || syntax.length > 0) return { value: null, diagnostics: syntax }
+  if (file === null || syntax.length > 0) return { value: null, diagnostics: [...syntax, ...hidden] }
   const { root, diagnostics: around } = defaultExportOf(source, file)
-  if (root === null) return { value: null, diagnostics: around }
+  if (root === null) return { value: null, diagnostics: [...around, ...hidden] }
   const { read, diagnostics } = literalReader(source, file, "P104")
-  diagnostics.push(...around)
+  diagnostics.push(...around, ...hidden)
   const literal = read(root)
   return { value: policyOf(literal, shapeReader(source, diagnostics)), diagnostics }
 }

@@ -3,6 +3,7 @@ import type { Project } from "../disk.ts"
 import { reportGithub } from "../report/github.ts"
 import { reportJson } from "../report/json.ts"
 import { reportSarif } from "../report/sarif.ts"
+import { visibleLine } from "../visible.ts"
 import { compileProject, textReport, type ProjectResult, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
 
@@ -34,7 +35,8 @@ function documentOf(project: Project, result: ProjectResult, format: CheckFormat
 export function summaryOf(project: Project, { diagnostics, checked }: ProjectResult): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length
   const warnings = diagnostics.length - errors
+  const file = visibleLine(project.policy.path)
   return checked === null
-    ? `${project.policy.path}: rejected, ${count(errors, "error")}, ${count(warnings, "warning")}`
-    : `${project.policy.path}: ${countsInWords(countsOf(checked))}, ${count(warnings, "warning")}`
+    ? `${file}: rejected, ${count(errors, "error")}, ${count(warnings, "warning")}`
+    : `${file}: ${countsInWords(countsOf(checked))}, ${count(warnings, "warning")}`
 }

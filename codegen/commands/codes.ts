@@ -1,5 +1,6 @@
 import { CODES, isCode, type CodeEntry } from "../codes.ts"
 import { nearestOf } from "../did-you-mean.ts"
+import { visibleLine } from "../visible.ts"
 import { EXIT, fine, type Result } from "./result.ts"
 
 export function codes(code: string | undefined): Result {
@@ -12,7 +13,7 @@ export function codes(code: string | undefined): Result {
     const nearest = nearestOf(name, Object.keys(CODES))
     return {
       stdout: "",
-      stderr: `\`${code}\` is no diagnostic code${nearest === null ? "" : `: did you mean \`${nearest}\`?`}\n`,
+      stderr: `\`${visibleLine(code)}\` is no diagnostic code${nearest === null ? "" : `: did you mean \`${nearest}\`?`}\n`,
       exit: EXIT.usage,
     }
   }

@@ -8,6 +8,7 @@ import { diffText } from "../report/diff-text.ts"
 import { blobsOf, revisionOf, trackedFile } from "../revision.ts"
 import { compileProject, textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
+import { visibleJson, visibleLine } from "../visible.ts"
 
 export const DIFF_FORMATS = ["text", "json", "markdown", "md"] as const
 export type DiffFormat = (typeof DIFF_FORMATS)[number]
@@ -73,13 +74,13 @@ async function sideAt(places: Places, revision: string): Promise<Side> {
 }
 
 const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => ({
-  name,
+  name: visibleLine(name),
   hash: checked?.policyHash ?? null,
 })
 
 function rejectionOf({ name, project }: Side, terminal: Terminal): string {
   const errors = compileProject(project).diagnostics.filter(({ severity }) => severity === "error")
-  return `the policy in ${name} is rejected:\n\n${textReport(project, errors, terminal.stderrColour)}`
+  return `the policy in ${visibleLine(name)} is rejected:\n\n${textReport(project, errors, terminal.stderrColour)}`
 }
 
 function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal): string {
@@ -91,7 +92,7 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
       return diffMarkdown(report)
     case "json": {
       const { before, after, diff: found } = report
-      return `${JSON.stringify({ before, after, ...found }, null, 2)}\n`
+      return `${visibleJson({ before, after, ...found })}\n`
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Project } from "../disk.ts"
 import { explain as explained, type Explanation } from "../explain.ts"
 import { flipsOf } from "../flip.ts"
 import { textOfPlace } from "../source.ts"
+import { visibleLine } from "../visible.ts"
 import { withChecked, type Terminal } from "./context.ts"
 import { fine, type Result } from "./result.ts"
 import { aligned } from "./routes.ts"
@@ -16,28 +17,35 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
   const { host, refusedBefore, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } =
     found
   const states = as === null ? AUTH_STATES : [as]
-  const lines = [`pathname   ${pathname ?? "none"}`]
+  const lines = [`pathname   ${visibleLine(pathname ?? "none")}`]
   if (host !== null)
-    lines.push(`           host \`${host}\` plays no part: the policy speaks of paths, whatever the host`)
+    lines.push(`           host \`${visibleLine(host)}\` plays no part: the policy speaks of paths, whatever the host`)
   if (refusedBefore)
     lines.push("           begins with two slashes: the server refuses it with 400; below is the guard's own answer")
   if (data) lines.push("           the data of the page: guarded as the page itself")
   if (canonical === null || outcomes === null || writes === null) {
-    return [...lines, `canonical  none: ${found.fault}`, "outcome    refused with 400, whoever asks"].join("\n")
+    return [
+      ...lines,
+      `canonical  none: ${visibleLine(found.fault ?? "")}`,
+      "outcome    refused with 400, whoever asks",
+    ].join("\n")
   }
-  lines.push(`canonical  ${canonical}`)
+  lines.push(`canonical  ${visibleLine(canonical)}`)
   lines.push(
-    `route      ${route === null ? "none: the router serves nothing here" : `${route.path} (${route.module})`}`,
+    `route      ${route === null ? "none: the router serves nothing here" : `${visibleLine(route.path)} (${visibleLine(route.module)})`}`,
   )
   if (outside !== null) {
-    return [...lines, `outside    under \`${outside.path}\`: ${outside.why}. The policy does not govern it`].join("\n")
+    return [
+      ...lines,
+      `outside    under \`${outside.path}\`: ${visibleLine(outside.why)}. The policy does not govern it`,
+    ].join("\n")
   }
   lines.push(
     governing === null
       ? `rule       none: closed by default with ${checked.policy.unlisted}`
       : `rule       ${governing.key}, asks for ${governing.rule.require} (${textOfPlace(governing.place)})`,
   )
-  if (governing !== null) lines.push(`why        ${governing.rule.why}`)
+  if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)
   lines.push(
     "",
     aligned([

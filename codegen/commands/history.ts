@@ -7,6 +7,7 @@ import { historyText } from "../report/history-text.ts"
 import type { Terminal } from "./context.ts"
 import type { DiffFormat } from "./diff.ts"
 import { fine, type Result } from "./result.ts"
+import { visibleJson } from "../visible.ts"
 
 /** The access changes of every commit that touched the policy, newest first. */
 export async function history(
@@ -28,7 +29,7 @@ function documentOf(entries: readonly HistoryEntry[], format: DiffFormat, termin
     case "md":
       return historyMarkdown(entries)
     case "json":
-      return `${JSON.stringify({ commits: entries.map(dataOf) }, null, 2)}\n`
+      return `${visibleJson({ commits: entries.map(dataOf) })}\n`
   }
 }
 

@@ -3,6 +3,7 @@ import { resolvePolicy } from "../compile.ts"
 import type { Project } from "../disk.ts"
 import { isPage, servedRegionsOf, type Subject } from "../subject.ts"
 import { compileProject, textReport, type Terminal } from "./context.ts"
+import { visibleLine } from "../visible.ts"
 import { EXIT, type Result } from "./result.ts"
 
 /** Every route with its rule, and what is uncovered either way; also of a policy that the checks reject. */
@@ -42,7 +43,8 @@ function textOf(subject: Subject): string {
 }
 
 /** Columns of equal width. */
-export function aligned(rows: readonly (readonly string[])[]): string {
+export function aligned(written: readonly (readonly string[])[]): string {
+  const rows = written.map((row) => row.map(visibleLine))
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)))
   return rows
     .map((row) =>

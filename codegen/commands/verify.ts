@@ -4,6 +4,7 @@ import { verifyText } from "../report/verify-text.ts"
 import { isSound, verify as verified, type MutantMode, type Verification } from "../verify/verify.ts"
 import { compileProject, textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
+import { visibleJson } from "../visible.ts"
 
 export const VERIFY_FORMATS = ["text", "json"] as const
 export type VerifyFormat = (typeof VERIFY_FORMATS)[number]
@@ -43,4 +44,4 @@ function accessTests({ policy, textOf }: Project, file: string | null): readonly
   return read.tests
 }
 
-const jsonOf = (found: Verification): string => `${JSON.stringify(found, null, 2)}\n`
+const jsonOf = (found: Verification): string => `${visibleJson(found)}\n`

@@ -1,5 +1,6 @@
 import { countsInWords } from "../counts.ts"
 import type { Outcome } from "../../policy/outcome.ts"
+import { code, escaped, rowOf } from "../markdown.ts"
 import type { GuardTable } from "./guard-table.ts"
 
 /** The guard table for people: what each visitor gets, why, and what is not governed. */
@@ -84,17 +85,6 @@ function servedOf({ routes, endpoints }: GuardTable["rows"][number]): string {
   ]
   return lists.join(". ")
 }
-
-const rowOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`
-
-const code = (text: string): string => `\`${text.replaceAll("|", "\\|")}\``
-
-/** The author's words stay words: no markup of theirs may change the table. */
-const escaped = (text: string): string =>
-  text
-    .replace(/[\\`*_{}[\]<>#|]/g, "\\$&")
-    .replace(/\s+/g, " ")
-    .trim()
 
 function cellOf(load: Outcome, write: Outcome): string {
   const [one, other] = [wordOf(load), wordOf(write)]

@@ -5,6 +5,7 @@ import { countsOf } from "../counts.ts"
 import { examplesOf } from "../examples.ts"
 import type { EmittedFile } from "./file.ts"
 import { markdownOf } from "./guard-table-markdown.ts"
+import { visible, visibleJson } from "../visible.ts"
 
 /** The guard table as data, in the shape that other tools build on. */
 export function guardTableDataOf(checked: CheckedPolicy) {
@@ -19,8 +20,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       path: row.path,
       match: row.match,
       require: row.require,
-      why: row.why,
-      sentence: row.sentence,
+      why: visible(row.why),
+      sentence: visible(row.sentence),
       line: rule.place.line,
       example: examples.get(rule) ?? null,
       routes: routes.map(({ path }) => path),
@@ -30,8 +31,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       writes: row.writes,
       suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why }) => ({
         code,
-        message,
-        why,
+        message: visible(message),
+        why: visible(why),
       })),
     }
   })
@@ -43,20 +44,20 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     rows,
     unlisted: { status: policy.unlisted },
     home: policy.home,
-    outside: policy.outside,
+    outside: policy.outside.map((entry) => ({ ...entry, why: visible(entry.why) })),
     invariants: [
       ...policy.never.map(({ admit, under, why }) => ({
         kind: "never" as const,
         admit,
         under,
-        why,
+        why: visible(why),
         proved: true as const,
       })),
       ...policy.always.map(({ admit, at, why }) => ({
         kind: "always" as const,
         admit,
         at,
-        why,
+        why: visible(why),
         proved: true as const,
       })),
     ],
@@ -68,7 +69,7 @@ export type GuardTable = ReturnType<typeof guardTableDataOf>
 export function emitGuardTable(checked: CheckedPolicy): readonly EmittedFile[] {
   const table = guardTableDataOf(checked)
   return [
-    { path: "guard-table.json", text: `${JSON.stringify(table, null, 2)}\n` },
+    { path: "guard-table.json", text: `${visibleJson(table)}\n` },
     { path: "guard-table.md", text: markdownOf(table) },
   ]
 }

@@ -4,13 +4,15 @@ import { AUTH_STATES } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../checked-policy.ts"
 import { explain, type Explanation, type Standing } from "../explain.ts"
 import { flipsOf } from "../flip.ts"
+import { visible } from "../visible.ts"
 import type { SpannedRule } from "../resolve.ts"
 
 /** What happens to a URL and why, as data that leaves the syntax tree behind. */
 export interface ExplanationData extends Pick<
   Explanation,
-  "host" | "refusedBefore" | "pathname" | "canonical" | "fault" | "data" | "outside" | "route"
+  "host" | "refusedBefore" | "pathname" | "fault" | "data" | "outside" | "route"
 > {
+  readonly canonical: string | null
   /** The rule that decides, in the words of the policy file. */
   readonly governing: (RuleName & { readonly why: string; readonly text: string }) | null
   /** What a path gets that no rule covers. */
@@ -48,23 +50,31 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     writes,
   } = found
   return {
-    host,
+    host: shown(host),
     refusedBefore,
-    pathname,
-    canonical,
-    fault,
+    pathname: shown(pathname),
+    canonical: shown(canonical),
+    fault: shown(fault),
     data,
-    outside,
-    route,
+    outside: outside === null ? null : { ...outside, why: visible(outside.why) },
+    route: route === null ? null : { path: visible(route.path), module: visible(route.module) },
     governing:
-      governing === null ? null : { ...nameOf(governing), why: governing.rule.why, text: textOf(checked, governing) },
+      governing === null
+        ? null
+        : { ...nameOf(governing), why: visible(governing.rule.why), text: textOf(checked, governing) },
     unlisted: checked.policy.unlisted,
-    standings: standings.map(({ rule, verdict, because }) => ({ rule: nameOf(rule), verdict, because })),
+    standings: standings.map(({ rule, verdict, because }) => ({
+      rule: nameOf(rule),
+      verdict,
+      because: visible(because),
+    })),
     outcomes,
     writes,
     flips: Object.fromEntries(AUTH_STATES.map((state) => [state, flip(state)])) as Record<AuthState, string | null>,
   }
 }
+
+const shown = (text: string | null): string | null => (text === null ? null : visible(text))
 
 const nameOf = ({ rule: { path, match, require }, place: { file, line } }: SpannedRule): RuleName => ({
   path,

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostic.ts"
+import { visible } from "../visible.ts"
 
 /** Workflow commands, which the runner shows beside the changed lines. */
 export const reportGithub = (diagnostics: readonly Diagnostic[]): string =>
@@ -25,11 +26,12 @@ function commandOf({ code, severity, message, note, hint, witness, span }: Diagn
     ...(note === null ? [] : [note]),
     ...(witness === null ? [] : [`witness: ${witness.url}${witness.state === null ? "" : ` as ${witness.state}`}`]),
     ...(hint === null ? [] : [`hint: ${hint}`]),
-  ].join("\n")
-  return `::${severity} ${properties.join(",")}::${data(text)}`
+  ]
+  return `::${severity} ${properties.join(",")}::${text.map(data).join("%0A")}`
 }
 
 // The runner reads commands line by line: what the author wrote must not begin another one.
-const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A")
+const data = (text: string): string =>
+  visible(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"))
 
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")

@@ -2,15 +2,14 @@ import type { HistoryEntry } from "../history.ts"
 import { countsOf } from "./access-change.ts"
 import { sectionLinesOf } from "./diff-markdown.ts"
 import { reasonOf, reportOf, shortOf } from "./history-text.ts"
-import { code, escaped } from "./markdown.ts"
-import { printable } from "./text.ts"
+import { code, escaped } from "../markdown.ts"
 
 /** The access changes of each commit, newest first, as a document. */
 export const historyMarkdown = (entries: readonly HistoryEntry[]): string =>
   `${["# Access history", ...entries.flatMap((entry) => ["", ...entryLines(entry)])].join("\n")}\n`
 
 function entryLines(entry: HistoryEntry): readonly string[] {
-  const subject = escaped(printable(entry.subject, false))
+  const subject = escaped(entry.subject)
   const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`
   if (entry.kind !== "compared") return [title, "", `${reasonOf(entry)}.`]
   const { diff, since } = entry

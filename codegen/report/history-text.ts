@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "../history.ts"
 import { countsOf, type DiffReport } from "./access-change.ts"
 import { sectionsOf } from "./diff-text.ts"
-import { printable } from "./text.ts"
+import { visibleLine } from "../visible.ts"
 
 /** The access changes of each commit, newest first, for people at a terminal. */
 export const historyText = (entries: readonly HistoryEntry[], colour: boolean): string =>
@@ -10,7 +10,7 @@ export const historyText = (entries: readonly HistoryEntry[], colour: boolean): 
     : `${entries.map((entry) => entryText(entry, colour)).join("\n\n")}\n`
 
 function entryText(entry: HistoryEntry, colour: boolean): string {
-  const title = `${shortOf(entry.hash)}  ${entry.date.slice(0, 10)}  ${printable(entry.subject, false)}`
+  const title = `${shortOf(entry.hash)}  ${entry.date.slice(0, 10)}  ${visibleLine(entry.subject)}`
   if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry)}`
   const { diff, since } = entry
   const against = since === null ? "" : `, since ${shortOf(since)}, the last policy that was accepted`

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../diagnostic.ts"
+import { visibleJson } from "../visible.ts"
 
 /** Every diagnostic as data, with a count to test against. */
 export const reportJson = (diagnostics: readonly Diagnostic[]): string => {
   const count = (severity: Diagnostic["severity"]) => diagnostics.filter((one) => one.severity === severity).length
-  return `${JSON.stringify({ errors: count("error"), warnings: count("warning"), diagnostics }, null, 2)}\n`
+  return `${visibleJson({ errors: count("error"), warnings: count("warning"), diagnostics })}\n`
 }

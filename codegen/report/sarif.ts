@@ -3,6 +3,7 @@ import { CODES, type Code } from "../codes.ts"
 import type { Diagnostic } from "../diagnostic.ts"
 import type { Place } from "../source.ts"
 import { fingerprintsOf } from "./fingerprint.ts"
+import { visibleJson } from "../visible.ts"
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -23,7 +24,7 @@ export function reportSarif(diagnostics: readonly Diagnostic[], { policyFile, te
     originalUriBaseIds: { "%SRCROOT%": { description: { text: "the root of the project" } } },
     results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, prints[i]!, policyFile)),
   }
-  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`
+  return `${visibleJson({ $schema: SCHEMA, version: "2.1.0", runs: [run] })}\n`
 }
 
 function ruleOf(code: Code) {

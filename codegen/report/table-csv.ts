@@ -1,6 +1,16 @@
 import Papa from "papaparse"
 import { textOfOutcome } from "../checked-policy.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
+import { visibleLine } from "../visible.ts"
+
+/**
+ * Where a cell may begin for somebody: at its own beginning and behind whatever separates cells elsewhere. A spreadsheet
+ * takes what begins so for a formula, in the wide letters of East Asian keyboards too.
+ */
+const FORMULA = /(^|[;,|\t])(?=["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212])/g
+
+const plain = (cell: string | number): string | number =>
+  typeof cell === "number" ? cell : visibleLine(cell).replaceAll("\t", " ").replace(FORMULA, "$1'")
 
 /** One line per rule and kind of access, then what the policy leaves alone. Cells cannot become formulas. */
 export function csvOf(table: GuardTable): string {
@@ -52,5 +62,8 @@ export function csvOf(table: GuardTable): string {
     ]),
     ...table.outside.map(({ path, match, why }) => ["not governed", path, match, why]),
   ]
-  return `${Papa.unparse([header, ...lines, [], ...notes], { escapeFormulae: true, newline: "\n" })}\n`
+  return `${Papa.unparse(
+    [header, ...lines, [], ...notes].map((line) => line.map(plain)),
+    { newline: "\n" },
+  )}\n`
 }

@@ -2,6 +2,7 @@ import { markdownOf } from "../emit/guard-table-markdown.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { csvOf } from "./table-csv.ts"
 import { htmlOf } from "./table-html.ts"
+import { visibleJson } from "../visible.ts"
 
 export type TableFormat = "markdown" | "csv" | "json" | "html"
 
@@ -13,7 +14,7 @@ export function tableDocument(table: GuardTable, format: TableFormat): string {
     case "csv":
       return csvOf(table)
     case "json":
-      return `${JSON.stringify(table, null, 2)}\n`
+      return `${visibleJson(table)}\n`
     case "html":
       return htmlOf(table)
   }

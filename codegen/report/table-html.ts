@@ -1,6 +1,7 @@
 import { textOfOutcome } from "../checked-policy.ts"
 import { countsInWords } from "../counts.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
+import { visibleLine } from "../visible.ts"
 
 /** The guard table as one file that prints well and loads nothing. */
 export function htmlOf(table: GuardTable): string {
@@ -65,4 +66,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+const escaped = (text: string): string => visibleLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

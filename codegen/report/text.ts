@@ -2,6 +2,7 @@ import { styleText } from "node:util"
 import { codeFrameColumns } from "@babel/code-frame"
 import type { Diagnostic } from "../diagnostic.ts"
 import { textOfPlace, type Place } from "../source.ts"
+import { visible, visibleLine } from "../visible.ts"
 
 export interface TextReport {
   /** The text of a file that a span names, or null. */
@@ -21,30 +22,42 @@ function oneText(diagnostic: Diagnostic, { textOf, colour }: TextReport): string
     colour ? styleText(style, text, { validateStream: false }) : text
   const tone = severity === "error" ? "red" : "yellow"
   const text = span === null ? null : textOf(span.file)
-  const frame = span === null || text === null ? null : frameOf(text, span, note)
-  const lines = [`${paint(tone, `${severity}[${code}]`)}: ${paint("bold", message)}`]
+  const frame = span === null || text === null ? null : frameOf(text, span, note === null ? null : visibleLine(note))
+  const lines = [`${paint(tone, `${severity}[${code}]`)}: ${paint("bold", visibleLine(message))}`]
   if (span !== null) lines.push(`  ${paint("dim", textOfPlace(span))}`)
   if (frame !== null) lines.push(indented(frame))
-  else if (note !== null) lines.push(`  ${note}`)
-  for (const { span: place, message: what } of related) lines.push(`  ${paint("dim", textOfPlace(place))} ${what}`)
+  else if (note !== null) lines.push(`  ${visibleLine(note)}`)
+  for (const { span: place, message: what } of related)
+    lines.push(`  ${paint("dim", textOfPlace(place))} ${visibleLine(what)}`)
   if (witness !== null) {
     const who = witness.state === null ? "" : ` as ${witness.state}`
-    lines.push(`  ${paint("cyan", "witness")}: ${witness.url}${who}`)
+    lines.push(`  ${paint("cyan", "witness")}: ${visibleLine(witness.url)}${who}`)
   }
-  if (hint !== null) lines.push(`  ${paint("cyan", "hint")}: ${hint}`)
-  return printable(lines.join("\n"), colour)
+  if (hint !== null) lines.push(`  ${paint("cyan", "hint")}: ${visibleLine(hint)}`)
+  return lines.join("\n")
 }
 
 function frameOf(text: string, span: Place, note: string | null): string | null {
-  const first = text.split("\n", span.line).at(-1) ?? ""
-  if (first.length > LONGEST_LINE) return null
+  // The line alone, made visible: the library would see lines where the compiler sees none.
+  const line = text.split("\n", span.line).at(-1) ?? ""
+  if (line.length > LONGEST_LINE) return null
   // Of something that spans lines only the beginning is underlined: the rest is context, not the finding.
-  const endColumn = span.endLine === span.line ? Math.max(span.endColumn, span.column + 1) : first.length + 1
+  const end = span.endLine === span.line ? Math.max(span.endColumn, span.column + 1) - 1 : line.length
+  const [before, marked] = [visible(line.slice(0, span.column - 1)), visible(line.slice(span.column - 1, end))]
   return codeFrameColumns(
-    text,
+    `${before}${marked}${visible(line.slice(end))}`,
     // The library counts columns from 0.
-    { start: { line: span.line, column: span.column - 1 }, end: { line: span.line, column: endColumn - 1 } },
-    { highlightCode: false, linesAbove: 0, linesBelow: 0, ...(note === null ? {} : { message: note }) },
+    {
+      start: { line: span.line, column: before.length },
+      end: { line: span.line, column: before.length + Math.max(marked.length, 1) },
+    },
+    {
+      highlightCode: false,
+      linesAbove: 0,
+      linesBelow: 0,
+      startLine: span.line,
+      ...(note === null ? {} : { message: note }),
+    },
   )
 }
 
@@ -53,10 +66,3 @@ const indented = (text: string): string =>
     .split("\n")
     .map((line) => `  ${line.replace(/^[> ] ?/, "")}`)
     .join("\n")
-
-/** What others wrote is quoted in reports: its control characters must not steer the terminal. */
-export function printable(text: string, colour: boolean): string {
-  // eslint-disable-next-line no-control-regex
-  const control = colour ? /[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f]|\x1b(?!\[\d+m)/g : /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
-  return text.replace(control, "\u{fffd}")
-}

@@ -62,6 +62,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111">, NearMiss>> = 
       [/^import \{/m, "import type {"],
     ],
   },
+  P113: { edits: [[/[\u202e\u2028\u00ad]/g, ""]] },
   P201: {
     edits: [
       ['"/Dashboard/"', '"/dashboard"'],
