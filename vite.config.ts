@@ -1,3 +1,5 @@
+import path from "node:path"
+
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import icons from "unplugin-icons/vite"
@@ -9,6 +11,9 @@ import { sessionPicture } from "./src/session-picture/plugin.ts"
 
 // Unit tests import single modules: React Router's plugin would expect the whole app around them.
 const testing = process.env.VITEST !== undefined
+
+/** Milliseconds. */
+const WATCHDOG = 600_000
 
 export default defineConfig({
   plugins: [
@@ -51,6 +56,11 @@ export default defineConfig({
   },
   test: {
     include: ["tests/{policy,codegen,guard,session,app,contract}/**/*.test.{ts,tsx}"],
-    testTimeout: 30_000,
+    // Only what hangs takes so long: how fast a machine is, no test of these measures.
+    testTimeout: WATCHDOG,
+    hookTimeout: WATCHDOG,
+    expect: { poll: { timeout: WATCHDOG / 2 } },
+    // Many tests start the command line: the second start of it on a machine takes half the first.
+    env: { NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/node") },
   },
 })

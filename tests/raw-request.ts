@@ -40,7 +40,7 @@ export async function rawRequest(
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect({ port: Number(port), host: hostname, localAddress: from })
     const chunks: Buffer[] = []
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no answer to ${method} ${target}`)))
+    socket.setTimeout(300_000, () => socket.destroy(new Error(`no answer to ${method} ${target}`)))
     socket.on("data", (chunk) => chunks.push(chunk))
     socket.on("error", reject)
     socket.on("end", () => resolve(Buffer.concat(chunks).toString("latin1")))

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 function worker(limits: Partial<Parameters<typeof startCompileWorker>[0]> = {}) {
-  const started = startCompileWorker({ timeout: 20_000, waiting: 8, ...limits })
+  const started = startCompileWorker({ timeout: 600_000, waiting: 8, ...limits })
   opened.push(started)
   return started
 }

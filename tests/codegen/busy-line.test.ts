@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Never lets go of this thread, as the compiler does not. */
 const blockUntil = (isSo: () => boolean): boolean => {
-  for (const end = performance.now() + 20_000; performance.now() < end;) if (isSo()) return true
+  for (const end = performance.now() + 300_000; performance.now() < end;) if (isSo()) return true
   return false
 }
 
@@ -28,10 +28,10 @@ describe("what takes longer than a second", () => {
   test("is told on a terminal while this thread is busy, counts on, and is taken away again", async () => {
     const end = busyLine({ isTTY: true, fd }, "checking")
     expect(blockUntil(() => written().includes("checking: 1 s"))).toBe(true)
-    expect(blockUntil(() => /checking: [23] s/.test(written()))).toBe(true)
+    expect(blockUntil(() => /checking: (?!1 s)\d+ s/.test(written()))).toBe(true)
     await end()
     expect(written().endsWith("\r\u{1b}[K")).toBe(true)
-  }, 30_000)
+  })
 
   test("leaves no trace where it was over sooner", async () => {
     await busyLine({ isTTY: true, fd }, "checking")()

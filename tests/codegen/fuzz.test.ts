@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { answerOf } from "../../policy/reference.ts"
 import { segmentsOf } from "../../policy/canonical-path.ts"
 import { ruleKeyOf } from "../../policy/governing-rule.ts"
@@ -30,9 +30,6 @@ import {
 } from "./fuzz-model.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { compilePolicy, guardsOf, textOfPolicy } from "./load-guards.ts"
-
-// Much work, and nothing that waits: how long it takes is the machine's affair.
-vi.setConfig({ testTimeout: 600_000 })
 
 type SubjectOf = (finding: Diagnostic, ids: ReadonlyMap<number, number>) => string
 

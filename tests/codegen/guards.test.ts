@@ -136,9 +136,13 @@ describe("the generated guard", () => {
   test("answers a path of eight thousand characters as fast as it is read", () => {
     for (const unit of ["/", "/a", "a", "%61", "/..", "A/", "\\"]) {
       const pathname = `/${unit.repeat(Math.floor(8191 / unit.length))}`
-      const start = performance.now()
-      for (let i = 0; i < 20; i++) appGuards.decide(pathname, "signed-out")
-      expect({ unit, slow: (performance.now() - start) / 20 > 50 }).toEqual({ unit, slow: false })
+      // The shortest of many: a busy machine only ever adds to what the work itself takes.
+      const times = Array.from({ length: 20 }, () => {
+        const start = performance.now()
+        appGuards.decide(pathname, "signed-out")
+        return performance.now() - start
+      })
+      expect({ unit, slow: Math.min(...times) > 50 }).toEqual({ unit, slow: false })
     }
   })
 

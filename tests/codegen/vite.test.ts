@@ -73,7 +73,7 @@ describe("in development", () => {
     await start()
     expect(guards()).toContain('"signed-in"')
     write("policy/app.policy.ts", opened)
-    await expect.poll(guards, { timeout: 5_000 }).toContain('row("/a exact", "anyone"')
+    await expect.poll(guards).toContain('row("/a exact", "anyone"')
   })
 
   test("a save says whose access it has changed, and a save that changes nobody's says that", async () => {
@@ -82,10 +82,10 @@ describe("in development", () => {
     const said: string[] = []
     config.logger.info = (message) => said.push(message)
     write("policy/app.policy.ts", opened)
-    await expect.poll(() => said.join("\n"), { timeout: 5_000 }).toContain("opened to the public\n\n  /a")
+    await expect.poll(() => said.join("\n")).toContain("opened to the public\n\n  /a")
     write("policy/app.policy.ts", opened.replace("a test says so", "another reason"))
     await expect
-      .poll(() => said.join("\n"), { timeout: 5_000 })
+      .poll(() => said.join("\n"))
       .toContain("no access changes between the policy before and the saved policy")
   })
 
@@ -96,12 +96,12 @@ describe("in development", () => {
     const early = await messagesOf(vite)
     write("policy/app.policy.ts", rejected)
     const errors = (messages: typeof early.messages): string => messages.map(({ err }) => err?.message ?? "").join("")
-    await expect.poll(() => errors(early.messages), { timeout: 5_000 }).toContain("error[P201]")
+    await expect.poll(() => errors(early.messages)).toContain("error[P201]")
     expect(guards()).toBe(good)
     const late = await messagesOf(vite)
-    await expect.poll(() => errors(late.messages), { timeout: 5_000 }).toContain("error[P201]")
+    await expect.poll(() => errors(late.messages)).toContain("error[P201]")
     write("policy/app.policy.ts", opened)
-    await expect.poll(() => late.messages.map(({ type }) => type), { timeout: 5_000 }).toContain("full-reload")
+    await expect.poll(() => late.messages.map(({ type }) => type)).toContain("full-reload")
     early.close()
     late.close()
   })

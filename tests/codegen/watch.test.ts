@@ -40,10 +40,9 @@ async function start(...args: readonly string[]): Promise<void> {
   const started = spawn(process.execPath, [CLI, ...args], { cwd: root })
   child = started
   for (const stream of [started.stdout, started.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()))
-  await expect.poll(spoken, PATIENCE).toMatch("watching for changes")
+  await expect.poll(spoken).toMatch("watching for changes")
 }
 
-const PATIENCE = { timeout: 10_000 }
 const spoken = (): string => said
 
 /** What is said from here on. */
@@ -64,33 +63,33 @@ describe("check --watch", () => {
     await start("check", "--watch")
     expect(said).toContain("1 rule for 1 page")
     afterwards(() => write("policy/app.policy.ts", rejected))
-    await expect.poll(spoken, PATIENCE).toMatch(/error\[P201\][^]*again in/)
+    await expect.poll(spoken).toMatch(/error\[P201\][^]*again in/)
     afterwards(() => write("policy/app.policy.ts", accepted))
-    await expect.poll(spoken, PATIENCE).toMatch(/1 rule for 1 page[^]*again in/)
+    await expect.poll(spoken).toMatch(/1 rule for 1 page[^]*again in/)
     expect(await ended("SIGINT")).toBe(0)
   })
 
   test("notices a route module that loses its loader, and a policy that is replaced by another file", async () => {
     await start("check", "--watch")
     afterwards(() => write("src/a.ts", "export default 1\n"))
-    await expect.poll(spoken, PATIENCE).toMatch(/error\[P406\]/)
+    await expect.poll(spoken).toMatch(/error\[P406\]/)
     write("policy/next", rejected)
     afterwards(() => renameSync(path.join(root, "policy/next"), path.join(root, "policy/app.policy.ts")))
-    await expect.poll(spoken, PATIENCE).toMatch(/error\[P201\]/)
+    await expect.poll(spoken).toMatch(/error\[P201\]/)
   })
 
   test("waits for a file or a directory that is gone", async () => {
     await start("check", "--watch")
     afterwards(() => rmSync(path.join(root, "src/routes.ts")))
-    await expect.poll(spoken, PATIENCE).toMatch("the route list `src/routes.ts` does not exist")
+    await expect.poll(spoken).toMatch("the route list `src/routes.ts` does not exist")
     write("src/routes.ts", 'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts")]\n')
-    await expect.poll(spoken, PATIENCE).toMatch(/warning\[P414\]/)
+    await expect.poll(spoken).toMatch(/warning\[P414\]/)
     afterwards(() => renameSync(path.join(root, "policy"), path.join(root, "away")))
-    await expect.poll(spoken, PATIENCE).toMatch(/error\[P101\]/)
+    await expect.poll(spoken).toMatch(/error\[P101\]/)
     afterwards(() => renameSync(path.join(root, "away"), path.join(root, "policy")))
-    await expect.poll(spoken, PATIENCE).toMatch(/1 rule for 1 page/)
+    await expect.poll(spoken).toMatch(/1 rule for 1 page/)
     afterwards(() => write("policy/app.policy.ts", rejected))
-    await expect.poll(spoken, PATIENCE).toMatch(/error\[P201\]/)
+    await expect.poll(spoken).toMatch(/error\[P201\]/)
   })
 })
 
@@ -100,10 +99,10 @@ describe("generate --watch", () => {
     const guards = (): string => readFileSync(path.join(root, "src/generated/guards.ts"), "utf8")
     const first = guards()
     afterwards(() => write("policy/app.policy.ts", rejected))
-    await expect.poll(spoken, PATIENCE).toMatch(/error\[P201\]/)
+    await expect.poll(spoken).toMatch(/error\[P201\]/)
     expect(guards()).toBe(first)
     afterwards(() => write("policy/app.policy.ts", accepted.replace('"require": "signed-in"', '"require": "verified"')))
-    await expect.poll(spoken, PATIENCE).toMatch("wrote src/generated/guards.ts")
+    await expect.poll(spoken).toMatch("wrote src/generated/guards.ts")
     expect(guards()).not.toBe(first)
   })
 })

@@ -19,14 +19,13 @@ let dev: ChildProcess
 let log = ""
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   dataDir = mkdtempSync(path.join(tmpdir(), "sallyport-dev-"))
   const port = String(await freePort())
   const env = { ...process.env, PORT: port, DATA_DIR: dataDir, NO_COLOR: "1", FORCE_COLOR: undefined }
   // It starts itself anew, so that its whole group has to be ended.
   dev = spawn("react-router", ["dev", "--force"], { cwd: ROOT, env, detached: true })
   for (const stream of [dev.stdout, dev.stderr]) stream?.on("data", (chunk: Buffer) => (log += chunk.toString()))
-  await expect.poll(() => log, { timeout: 100_000 }).toMatch(READY)
+  await expect.poll(() => log).toMatch(READY)
 })
 
 test.afterAll(async () => {
@@ -37,7 +36,6 @@ test.afterAll(async () => {
 })
 
 test("it names its address, and its pages open without an error, a warning or a second load", async ({ context }) => {
-  test.setTimeout(120_000)
   const url = READY.exec(log)![1]!
   const backend = await backendOf(url)
   const page = await context.newPage()

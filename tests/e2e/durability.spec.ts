@@ -41,7 +41,7 @@ test("killed while writing, no acknowledged account and no acknowledged draft is
     }
   }
   const writers = [writeDrafts(), writeDrafts(), writeAccounts(), writeAccounts()]
-  await expect.poll(() => Math.min(drafts.length, accounts.length), { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
+  await expect.poll(() => Math.min(drafts.length, accounts.length)).toBeGreaterThanOrEqual(5)
   await first.stop("SIGKILL")
   writing.abort()
   await Promise.all(writers)

@@ -489,7 +489,7 @@ test.describe("drafts", () => {
     await retype(page, OPENED)
     await expect(status(page)).toContainText("Not saved: The server cannot be reached")
     await context.setOffline(false)
-    await expect(status(page)).toContainText("Saved at", { timeout: 20_000 })
+    await expect(status(page)).toContainText("Saved at")
     await page.reload()
     await content(page).waitFor()
     expect(await textIn(page)).toBe(OPENED)

@@ -10,7 +10,9 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // Only what hangs takes so long: how fast a machine is, no test measures.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [["list"], ["json"]],
   use: {
     browserName: "chromium",

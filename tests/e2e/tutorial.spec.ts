@@ -33,7 +33,6 @@ function changedLines(before: string, after: string): readonly [string, string][
 }
 
 test("one word opens the editor: the guards, the types and the running app follow", async () => {
-  test.setTimeout(180_000)
   const copy = copyWithPackages()
   try {
     const policy = readFileSync(path.join(copy, POLICY), "utf8")
