@@ -36,6 +36,13 @@ export function openedBrowserClient(): SupabaseClient {
   return client
 }
 
+/** Where that client keeps its session, which is also the name of the channel by which the tabs' clients talk. */
+export function openedStorageKey(): string {
+  if (opened === null)
+    throw new Error("the session's place was asked for before the session provider opened the client")
+  return opened.cookieName
+}
+
 /** Another, without a session, that neither keeps one nor tells any tab of it: to try a password with. */
 export function trialClient(): SupabaseClient {
   if (opened === null) throw new Error("a password was tried before the session provider opened the auth client")

@@ -3,31 +3,71 @@ import { hostCookieName } from "./cookie-attributes.ts"
 import type { Cookie } from "./cookie-session.ts"
 
 // On a hosted project a recovery session's token looks like any other's (`amr` says `otp`, as for a magic link), so a
-// reload would forget that a new password is owed. This cookie remembers: it names the session. It can only take rights
-// away, never give them: a mark that names another session means nothing. Whoever deletes it has read the mailbox, and
-// could have asked for a sign-in link as well; the embedded backend keeps the recovery itself and needs no reminder.
+// reload would forget that a new password is owed. This cookie remembers: its name names the session, so that an answer
+// about one session, however late it comes, takes no other's mark away. It can only take rights away, never give them: a
+// mark of another session means nothing. Whoever deletes it has read the mailbox, and could have asked for a sign-in
+// link as well; the embedded backend keeps the recovery itself and needs no reminder.
 
 const NAME = "sallyport-recovery"
 const SESSION_ID = /^[\w-]{1,64}$/
+const MARKED = "1"
 
-// The longest a browser keeps a cookie: the session cookie is written anew by every refresh, this one is not, and it
-// must outlive it.
+/** Marks of sessions that somebody replaced stay behind. More than these are dropped. */
+const MOST_LEFT_BEHIND = 8
+
+// The longest a browser keeps a cookie: it must outlive the session cookie, which every refresh writes anew.
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60
 
-export const recoveryCookieName = (secure: boolean): string => hostCookieName(NAME, secure)
+const recoveryCookieName = (sid: string, secure: boolean): string => hostCookieName(`${NAME}.${sid}`, secure)
 
-/** The session id that owes a new password, or null. */
-export function readRecoveryMark(cookies: readonly Cookie[], secure: boolean): string | null {
-  const value = cookies.find((cookie) => cookie.name === recoveryCookieName(secure))?.value ?? ""
-  return SESSION_ID.test(value) ? value : null
+/** Whether a session of this id can be marked; the auth service gives no other. */
+export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
+
+/** The ids of the sessions that owe a new password. */
+function readRecoveryMarks(cookies: readonly Cookie[], secure: boolean): readonly string[] {
+  const before = recoveryCookieName("", secure)
+  return cookies
+    .filter(({ name, value }) => name.startsWith(before) && value === MARKED)
+    .map(({ name }) => name.slice(before.length))
+    .filter(canBeMarked)
 }
 
-/** The Set-Cookie value that marks the session, or that removes the mark. */
-export const recoveryCookieOf = (sid: string | null, secure: boolean): string =>
-  serializeCookieHeader(recoveryCookieName(secure), sid ?? "", {
+/** The Set-Cookie value that marks the session. */
+const markCookieOf = (sid: string, secure: boolean): string => cookieOf(sid, MARKED, LIFETIME_SECONDS, secure)
+
+/** The Set-Cookie value that removes the mark. */
+const unmarkCookieOf = (sid: string, secure: boolean): string => cookieOf(sid, "", 0, secure)
+
+const cookieOf = (sid: string, value: string, maxAge: number, secure: boolean): string =>
+  serializeCookieHeader(recoveryCookieName(sid, secure), value, {
     path: "/",
     sameSite: "lax",
     secure,
     httpOnly: true,
-    maxAge: sid === null ? 0 : LIFETIME_SECONDS,
+    maxAge,
   })
+
+/** The marks of one request, and what the response must tell the browser about them. */
+export interface RecoveryMarks {
+  has(sid: string): boolean
+  add(sid: string): void
+  drop(sid: string): void
+  /** `isWritten`: this response carries the current session's tokens, which never travel without its mark. */
+  changes(current: string | null, isWritten: boolean): readonly string[]
+}
+
+export function openRecoveryMarks(cookies: readonly Cookie[], secure: boolean): RecoveryMarks {
+  const held = readRecoveryMarks(cookies, secure)
+  const marks = new Set(held)
+  return {
+    has: (sid) => marks.has(sid),
+    add: (sid) => void marks.add(sid),
+    drop: (sid) => void marks.delete(sid),
+    changes(current, isWritten) {
+      const surplus = held.filter((sid) => sid !== current).slice(MOST_LEFT_BEHIND)
+      const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
+      const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))
+      return [...over.map((sid) => unmarkCookieOf(sid, secure)), ...owed.map((sid) => markCookieOf(sid, secure))]
+    },
+  }
+}

@@ -19,10 +19,10 @@ export function endsWithin(accessToken: string, margin: number, now: number): bo
   return typeof exp !== "number" || exp - margin <= now
 }
 
-/** Whether the session began with a link and no password was given since; by a token that the service accepted. */
-export function beganByLink(accessToken: string): boolean {
-  const amr = claimsOf(accessToken)?.["amr"]
-  return Array.isArray(amr) && amr.length > 0 && !amr.some((entry) => isRecord(entry) && entry["method"] === "password")
+/** The session that an access token names, unverified. */
+export function sessionIdIn(accessToken: string): string | null {
+  const sid = claimsOf(accessToken)?.["session_id"]
+  return typeof sid === "string" && sid !== "" ? sid : null
 }
 
 /** Whether the service says that a new password is owed; null where it says nothing, as a hosted project. */

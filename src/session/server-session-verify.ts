@@ -1,7 +1,7 @@
 import { askAboutToken } from "./ask-service.ts"
 import type { StoredSession } from "./cookie-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
-import { beganByLink, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "./server-session-claims.ts"
+import { endsWithin, recoveryIn, serviceUserOf, sessionOf } from "./server-session-claims.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 import type { Session } from "./session.ts"
 
@@ -15,7 +15,6 @@ export type Verdict =
       readonly session: Session
       /** The service's word on whether a new password is owed; null where it gives none. */
       readonly recovering: boolean | null
-      readonly beganByLink: boolean
     }
   | { readonly kind: "out" }
   | { readonly kind: "guest" }
@@ -91,7 +90,5 @@ async function acceptedOf(accessToken: string, access: AuthServiceAccess): Promi
   if (user === null) return UNKNOWN
   if (user.anonymous) return GUEST
   const session = sessionOf(accessToken, user)
-  return session === null
-    ? "refused"
-    : { kind: "in", session, recovering: recoveryIn(user), beganByLink: beganByLink(accessToken) }
+  return session === null ? "refused" : { kind: "in", session, recovering: recoveryIn(user) }
 }

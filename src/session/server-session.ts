@@ -3,8 +3,9 @@ import type { SupabaseClient } from "@supabase/supabase-js"
 import type { AuthState } from "../../policy/language.ts"
 import { openCookieJar } from "./cookie-jar.ts"
 import { readSessionCookie, type StoredSession } from "./cookie-session.ts"
-import { readRecoveryMark, recoveryCookieOf } from "./recovery-mark.ts"
+import { canBeMarked, openRecoveryMarks } from "./recovery-mark.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
+import { sessionIdIn } from "./server-session-claims.ts"
 import { clientOn } from "./server-session-client.ts"
 import { PATIENCE_MS, verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
 import { settledStateOf } from "./server-step.ts"
@@ -20,8 +21,6 @@ export interface ServerSession {
   readonly session: Session | null
   /** Whether this session owes a new password. */
   readonly recovering: boolean
-  /** Whether this session may be taken for a recovery on the browser's word: never one that a password began. */
-  readonly mayRecover: boolean
   /** Whether the auth service knows that the new password was set, though the browser still carries the mark. */
   readonly recoveryOver: boolean
   /** The one auth client of this request. */
@@ -30,7 +29,10 @@ export interface ServerSession {
   readonly trialClient: () => SupabaseClient
   /** Asks again, after an action that changed the session. */
   readonly refresh: () => Promise<void>
-  /** The session came from a recovery link: it owes a new password, through every reload. */
+  /**
+   * The session that the client has just been given came from a recovery link: it owes a new password, through every
+   * reload. Whether or not anybody can still be asked about it: its tokens leave with the mark or not at all.
+   */
   readonly startRecovery: () => void
   /** A new password was set. */
   readonly endRecovery: () => void
@@ -50,9 +52,8 @@ export async function openServerSession(
     value: value ?? "",
   }))
   const jar = openCookieJar(cookies, access.cookieName, access.secure)
-  const heldMark = readRecoveryMark(cookies, access.secure)
+  const marks = openRecoveryMarks(cookies, access.secure)
   const isPageLoad = request.method === "GET" || request.method === "HEAD"
-  let mark = heldMark
   let client: SupabaseClient | null = null
   let verdict: Verdict = { kind: "out" }
 
@@ -71,18 +72,29 @@ export async function openServerSession(
   }
 
   const isRecovering = (): boolean =>
-    verdict.kind === "in" && (verdict.recovering === true || verdict.session.sid === mark)
+    verdict.kind === "in" && (verdict.recovering === true || marks.has(verdict.session.sid))
+
+  /** The session that the cookies carry, verified or not. */
+  const storedId = (): string | null => {
+    const stored = readSessionCookie(jar.read(), access.cookieName)
+    return stored === null ? null : sessionIdIn(stored.access_token)
+  }
+
+  const forget = (): void => {
+    const ended = storedId()
+    if (ended !== null) marks.drop(ended)
+    jar.clear()
+    verdict = { kind: "out" }
+  }
 
   const settle = (next: Verdict): void => {
+    if (next.kind === "out") return forget()
     verdict = next
-    if (next.kind === "out") jar.clear()
-    // A mark outlives only an outage: without its session it means nothing.
-    if (next.kind !== "unknown" && !isRecovering()) mark = null
     if (next.kind !== "in") return
-    if (next.recovering === true) mark = next.session.sid
+    if (next.recovering === true) marks.add(next.session.sid)
     // Where the service keeps the recovery, its word counts. Only the form that has just set the password still finds
     // the mark, because it has yet to be told where to go on.
-    else if (next.recovering === false && isPageLoad) mark = null
+    else if (next.recovering === false && isPageLoad) marks.drop(next.session.sid)
   }
 
   settle(await verify(patience))
@@ -99,9 +111,6 @@ export async function openServerSession(
     get recovering() {
       return isRecovering()
     },
-    get mayRecover() {
-      return verdict.kind === "in" && (verdict.recovering ?? verdict.beganByLink)
-    },
     get recoveryOver() {
       return verdict.kind === "in" && verdict.recovering === false
     },
@@ -111,15 +120,18 @@ export async function openServerSession(
     trialClient: () => clientOn({ read: () => [], write: () => {} }, access),
     refresh: async () => settle(await verify(PATIENCE_MS)),
     startRecovery() {
-      if (verdict.kind !== "in") throw new Error("only a verified session can be marked as recovering")
-      mark = verdict.session.sid
+      const sid = storedId()
+      if (sid === null || !canBeMarked(sid)) return forget()
+      marks.add(sid)
     },
     endRecovery() {
-      mark = null
+      const sid = storedId()
+      if (sid !== null) marks.drop(sid)
     },
-    forget() {
-      settle({ kind: "out" })
+    forget,
+    setCookies() {
+      const changes = jar.changes()
+      return [...changes, ...marks.changes(storedId(), changes.length > 0)]
     },
-    setCookies: () => (mark === heldMark ? jar.changes() : [...jar.changes(), recoveryCookieOf(mark, access.secure)]),
   }
 }

@@ -27,7 +27,7 @@ beforeEach(() => service.replies.clear())
 
 const open = (session: object) =>
   openServerSession(
-    requestWith(cookieHeaderOf({ ...sessionWith(), ...session }, `sallyport-recovery=${SID}`)),
+    requestWith(cookieHeaderOf({ ...sessionWith(), ...session }, `sallyport-recovery.${SID}=1`)),
     service.access,
   )
 
@@ -55,7 +55,7 @@ const signedOut = (chunks: readonly string[] = [COOKIE]) => ({
   state: "signed-out",
   session: null,
   signIn: "proceed",
-  removed: [...chunks, "sallyport-recovery"],
+  removed: [...chunks, `sallyport-recovery.${SID}`],
   set: [],
 })
 

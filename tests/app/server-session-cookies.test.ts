@@ -6,6 +6,7 @@ import {
   COOKIE,
   cookieHeaderOf,
   json,
+  REFRESH,
   requestWith,
   sessionWith,
   SID,
@@ -121,8 +122,12 @@ describe("a session is read as the browser's client writes it", () => {
   })
 })
 
+const markOf = (sid: string): string => `sallyport-recovery.${sid}`
+const MARK = `${markOf(SID)}=1; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`
+const UNMARK = `${markOf(SID)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
+
 describe("the recovery mark", () => {
-  const marked = (sid: string) => requestWith(cookieHeaderOf(sessionWith(), `sallyport-recovery=${sid}`))
+  const marked = (sid: string, session = sessionWith()) => requestWith(cookieHeaderOf(session, `${markOf(sid)}=1`))
 
   test("makes its own session owe a new password, through a reload", async () => {
     const session = await openServerSession(marked(SID), service.access)
@@ -146,9 +151,24 @@ describe("the recovery mark", () => {
     },
   )
 
-  test("is removed when it names no living session", async () => {
+  test("of another session is left alone: an answer that comes late takes nobody's mark away", async () => {
     const session = await openServerSession(marked("another"), service.access)
-    expect(session.setCookies()).toEqual(["sallyport-recovery=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"])
+    expect(session.setCookies()).toEqual([])
+    session.forget()
+    expect(session.setCookies().some((cookie) => cookie.startsWith(markOf("another")))).toBe(false)
+  })
+
+  test("does not pile up", async () => {
+    const many = Array.from({ length: 12 }, (_, i) => `${markOf(`s${i}`)}=1`).join("; ")
+    const session = await openServerSession(
+      requestWith(cookieHeaderOf(sessionWith(), `${many}; ${markOf(SID)}=1`)),
+      service.access,
+    )
+    expect(session.state).toBe("recovering")
+    const set = session.setCookies()
+    expect(set.length).toBeGreaterThan(0)
+    expect(set.every((cookie) => cookie.includes("Max-Age=0"))).toBe(true)
+    expect(set.some((cookie) => cookie.startsWith(`${markOf(SID)}=`))).toBe(false)
   })
 
   test("survives an outage", async () => {
@@ -162,28 +182,74 @@ describe("the recovery mark", () => {
     const session = await openServerSession(requestWith(cookieHeaderOf(sessionWith())), service.access)
     session.startRecovery()
     expect(session.state).toBe("recovering")
-    expect(session.setCookies()).toEqual([
-      `sallyport-recovery=${SID}; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax`,
-    ])
+    expect(session.setCookies()).toEqual([MARK])
     session.endRecovery()
     expect(session.state).toBe("signed-in")
     expect(session.setCookies()).toEqual([])
   })
 
-  test("cannot be set without a session", async () => {
+  test("goes with its session when the service ends it", async () => {
+    service.replies.set(ASK_USER, json(403, { error_code: "session_not_found" }))
+    const session = await openServerSession(marked(SID), service.access)
+    expect(session.setCookies()).toContain(UNMARK)
+  })
+
+  test.each([
+    ["answered", json(200, USER)],
+    ["not answered", json(503, {})],
+  ])("leaves with every renewal of its session's tokens, when who they are is then %s", async (_, reply) => {
+    service.replies.set(REFRESH, json(200, sessionWith()))
+    service.replies.set(ASK_USER, reply)
+    const session = await openServerSession(marked(SID, sessionWith({ ends: -10 })), service.access)
+    expect(session.setCookies()).toEqual([expect.stringMatching(/^sallyport-auth-token=base64-/), MARK])
+  })
+
+  test("of a session without an id cannot be set, so that session is not kept", async () => {
+    service.replies.set("POST /auth/v1/verify", json(200, sessionWith({ sid: "" })))
     const session = await openServerSession(requestWith(""), service.access)
-    expect(() => session.startRecovery()).toThrow("only a verified session")
+    await session.client.auth.verifyOtp({ token_hash: "a", type: "recovery" })
+    session.startRecovery()
+    expect(session.state).toBe("signed-out")
+    expect(session.setCookies().some((cookie) => cookie.includes("base64-"))).toBe(false)
+  })
+})
+
+describe("a recovery link that the server redeems", () => {
+  const OTHER = "44444444-4444-4444-8444-444444444444"
+
+  test.each([
+    ["the service is there", json(200, USER), "recovering"],
+    ["the service falls silent after redeeming", json(503, {}), "unknown"],
+    ["a second factor is owed", json(200, { ...USER, factors: [{ status: "verified" }] }), "challenged"],
+  ])("sends the session and the mark in one response: %s", async (_, reply, want) => {
+    // Somebody else may be signed in here, and their cookies go.
+    for (const held of ["", cookieHeaderOf(sessionWith({ sid: OTHER }))]) {
+      service.replies.set("POST /auth/v1/verify", json(200, sessionWith()))
+      const session = await openServerSession(requestWith(held), service.access)
+      service.replies.set(ASK_USER, reply)
+      const answer = await session.client.auth.verifyOtp({ token_hash: "a", type: "recovery" })
+      expect(answer.error).toBeNull()
+      session.startRecovery()
+      await session.refresh()
+      expect(session.state).toBe(want)
+      expect(session.setCookies()).toEqual([expect.stringMatching(/^sallyport-auth-token=base64-/), MARK])
+      // Whatever comes of that response, what the browser then sends is no ordinary session.
+      service.replies.set(ASK_USER, json(200, USER))
+      const cookies = session.setCookies().map((cookie) => cookie.split(";")[0])
+      const next = await openServerSession(requestWith(cookies.join("; ")), service.access)
+      expect(next.state).toBe("recovering")
+    }
   })
 })
 
 describe("signing out", () => {
   test("forgets the session and the mark at once, whatever the service does", async () => {
     service.replies.set(ASK_USER, json(503, {}))
-    const header = cookieHeaderOf(sessionWith(), `sallyport-recovery=${SID}`)
+    const header = cookieHeaderOf(sessionWith(), `${markOf(SID)}=1`)
     const session = await openServerSession(requestWith(header), service.access)
     session.forget()
     expect(session.state).toBe("signed-out")
-    expect(session.setCookies().map((cookie) => cookie.split("=")[0])).toEqual([COOKIE, "sallyport-recovery"])
+    expect(session.setCookies().map((cookie) => cookie.split("=")[0])).toEqual([COOKIE, markOf(SID)])
     expect(session.setCookies().every((cookie) => cookie.includes("Max-Age=0"))).toBe(true)
   })
 

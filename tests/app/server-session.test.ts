@@ -69,7 +69,7 @@ describe("who is asking", () => {
   test("an anonymous user of the service is signed out here, and keeps the cookies that somebody else made", async () => {
     service.replies.set(ASK_USER, json(200, { ...USER, is_anonymous: true }))
     for (const aal of ["aal1", "aal2"] as const) {
-      const session = await open(cookieHeaderOf(sessionWith({ aal }), `sallyport-recovery=${SID}`))
+      const session = await open(cookieHeaderOf(sessionWith({ aal }), `sallyport-recovery.${SID}=1`))
       expect(session.state).toBe("signed-out")
       expect(session.session).toBeNull()
       expect(session.setCookies().filter((cookie) => cookie.startsWith(COOKIE))).toEqual([])

@@ -47,7 +47,7 @@ async function newestLinkTo(url: string, address: string): Promise<URL> {
 /** The cookies a browser would hold for this session. `recovering` adds the server's own mark. */
 export function cookiesOf(session: Session, { recovering = false } = {}): readonly Cookie[] {
   const chunks = createChunks(COOKIE, `base64-${stringToBase64URL(JSON.stringify(session))}`)
-  return recovering ? [...chunks, { name: RECOVERY_COOKIE, value: sessionIdOf(session) }] : chunks
+  return recovering ? [...chunks, { name: `${RECOVERY_COOKIE}.${sessionIdOf(session)}`, value: "1" }] : chunks
 }
 
 export const headerOf = (cookies: readonly Cookie[]): string =>

@@ -12,6 +12,7 @@ import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
+import { tellOfRecovery } from "../../session/recovery-news.ts"
 import { browserAuth } from "../signin/browser-auth.ts"
 import { onwardOf } from "../signin/onward.ts"
 import { postedForm, problemsOf } from "../signin/posted-form.ts"
@@ -29,27 +30,38 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = readEmailLink(form)
   if (link === null) return refused(problemOf("link-dead"))
   const session = context.get(serverSessionContext)
-  // The browser's word is taken only for a session that it brings along, and for a recovery only when a link began it:
-  // a page left open must not lead to a new password without the present one.
-  const verified = session.session !== null && (link.type !== "recovery" || session.mayRecover)
-  if (textOf(form, "by") !== "browser" || !verified) {
+  // The browser's word is taken only for a session that it brings along, and never for a recovery.
+  const isRedeemed = textOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
+  if (!isRedeemed) {
     const answer = await verifyEmailLink(session.client.auth, link)
     if (!answer.ok) return refused(answer)
     if (!answer.value.signedIn) return HALF_DONE
+    if (link.type === "recovery") session.startRecovery()
     await session.refresh()
   }
-  if (link.type === "recovery" && session.session !== null) session.startRecovery()
   return redirect(onwardOf(null, session.state), 303)
 }
 
-// The browser's client verifies, so that its events reach the session machine and the other tabs. A recovery is then
-// marked on the server's side, where a reload does not forget it.
+// The browser's client verifies, so that its events reach the session machine and the other tabs. A recovery the server
+// redeems itself: its session and the mark that a new password is owed leave in one response, so that no order in which
+// requests come or are lost leaves the one without the other.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const link = readEmailLink(await postedForm(request))
   if (link === null) return refused(problemOf("link-dead"))
+  if (link.type === "recovery") return redeemedByServer(serverAction)
   const answer = await verifyEmailLink(browserAuth(), link)
   if (!answer.ok) return refused(answer)
   return answer.value.signedIn ? serverAction() : HALF_DONE
+}
+
+async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    // A redirect is how the server says that the link was good.
+    if (thrown instanceof Response) await tellOfRecovery()
+    throw thrown
+  }
 }
 
 const HALF_DONE = { problems: [], halfDone: true, dead: false } as const

@@ -1,0 +1,13 @@
+import { openedBrowserClient, openedStorageKey } from "./browser-client.ts"
+
+/**
+ * The server has redeemed a recovery link, and the cookies hold its session. The auth client of every tab hears of it,
+ * that of this one too: on the channel, and in the words, by which the clients tell each other.
+ */
+export async function tellOfRecovery(): Promise<void> {
+  const { data } = await openedBrowserClient().auth.getSession()
+  if (data.session === null || typeof BroadcastChannel === "undefined") return
+  const channel = new BroadcastChannel(openedStorageKey())
+  channel.postMessage({ event: "PASSWORD_RECOVERY", session: data.session })
+  channel.close()
+}
