@@ -39,6 +39,8 @@ export default defineConfig({
       "@supabase/ssr",
       "@supabase/supabase-js",
       "@xstate/react",
+      "hono/utils/accept",
+      "hono/utils/cookie",
       "i18next",
       "react-router",
       "react-router/dom",
@@ -49,7 +51,6 @@ export default defineConfig({
       "zod",
     ],
   },
-  server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000), strictPort: true },
   environments: {
     // Server and app are one bundle: a router context key exists once.
     ssr: { build: { rollupOptions: { input: "src/server/app.ts" } } },

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 
@@ -12,14 +12,16 @@ import * as build from "virtual:react-router/server-build"
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { cameInsecurely, clientAddressOf } from "./client-address.ts"
 import type { Config } from "./config.ts"
+import { boundConnections } from "./connections.ts"
 import { sameSiteWrites } from "./cross-site.ts"
 import { pages } from "./entry.ts"
 import type { ServerEnv } from "./env.ts"
-import { admit, type Refusal } from "./front-filter.ts"
+import { admit, rawRequestOf } from "./front-filter.ts"
 import { LARGEST_BODY, limitAddresses } from "./limits.ts"
 import { openLog, type Log } from "./log.ts"
 import { outsideMounts } from "./outside.ts"
-import { securityHeaders } from "./security-headers.ts"
+import { openRefusals } from "./refusals.ts"
+import { securityHeaders, type SecurityOptions } from "./security-headers.ts"
 import { openServices, type Services } from "./services.ts"
 
 export { readConfig } from "./config.ts"
@@ -32,6 +34,8 @@ export interface App {
   readonly fetch: (request: Request, bindings: ServerEnv["Bindings"]) => Response | Promise<Response>
   /** Node's request listener, front filter included. */
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+  /** Bounds the server's connections, and answers for Node what Node would refuse by itself. */
+  readonly attend: (server: Server) => void
   /** Lets what is running finish, and leaves with the data closed. */
   readonly close: () => Promise<void>
 }
@@ -39,18 +43,24 @@ export interface App {
 export async function openApp(config: Config): Promise<App> {
   const log = openLog()
   const services = await openServices(config, log)
-  const { fetch } = serverOf(config, services, log)
+  const security = securityOf(config)
+  const refusals = await openRefusals(security)
+  const { fetch } = serverOf(config, services, log, security)
   const serve = getRequestListener(fetch)
   const running = new Set<Promise<unknown>>()
   return {
     fetch,
     listener: (incoming, outgoing) => {
       const admission = admit(rawRequestOf(incoming), config.siteUrl)
-      if ("refusal" in admission) return sendRefusal(outgoing, admission.refusal)
+      if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
       // Absolute, so that the adapter cannot build the URL from the Host header again.
       incoming.url = admission.url.href
       const served = serve(incoming, outgoing).finally(() => running.delete(served))
       running.add(served)
+    },
+    attend: (server) => {
+      refusals.attend(server)
+      boundConnections(server, (peer) => config.trustedProxies.has(peer))
     },
     close: async () => {
       // A visitor who has gone does not end the work that was begun for them, and it still reads the data.
@@ -60,12 +70,17 @@ export async function openApp(config: Config): Promise<App> {
   }
 }
 
-function serverOf(config: Config, services: Services, log: Log): Hono<ServerEnv> {
-  const development = import.meta.env.DEV
-  const https = config.siteUrl?.protocol === "https:"
-  const connect = config.backend.kind === "hosted" ? [new URL(config.backend.url).origin] : []
+const securityOf = ({ siteUrl, backend }: Config): SecurityOptions => ({
+  connect: backend.kind === "hosted" ? [new URL(backend.url).origin] : [],
+  https: siteUrl?.protocol === "https:",
+  development: import.meta.env.DEV,
+})
+
+function serverOf(config: Config, services: Services, log: Log, security: SecurityOptions): Hono<ServerEnv> {
+  const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
-    root: "build/client",
+    // Vite serves modules alone; what lies in the public folder is served here, in development too.
+    root: development ? "public" : "build/client",
     onFound: (path, context) => {
       // Only hashed names live under /assets: what a name means never changes.
       if (path.includes("/assets/")) context.header("Cache-Control", "public, max-age=31536000, immutable")
@@ -85,7 +100,7 @@ function serverOf(config: Config, services: Services, log: Log): Hono<ServerEnv>
     await next()
     context.header("X-Request-Id", context.var.id)
   })
-  server.use(securityHeaders({ connect, https, development }))
+  server.use(securityHeaders(security))
   server.use(compress())
   server.use(sameSiteWrites)
   server.use(limitAddresses(services))
@@ -105,22 +120,4 @@ function serverOf(config: Config, services: Services, log: Log): Hono<ServerEnv>
     return context.text(`Something went wrong on our side. Please try again.\nDigest: ${context.var.id}\n`, 500)
   })
   return server
-}
-
-const rawRequestOf = (incoming: IncomingMessage) => ({
-  method: incoming.method ?? "",
-  target: incoming.url ?? "",
-  hosts: incoming.rawHeaders.filter((_, i, all) => i % 2 === 1 && all[i - 1]?.toLowerCase() === "host"),
-})
-
-function sendRefusal(outgoing: ServerResponse, { status, message, allow }: Refusal): void {
-  outgoing.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    ...(allow === undefined ? {} : { Allow: allow }),
-    // The rest of a refused request is not read.
-    Connection: "close",
-  })
-  outgoing.end(`${message}\n`)
 }

@@ -23,7 +23,7 @@ export type ReadConfig = { readonly config: Config } | { readonly mistakes: read
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment and reports every mistake at once, each beginning with the variable's name. */
-export function readConfig(env: Environment): ReadConfig {
+export function readConfig(env: Environment, mode: "production" | "development" = "production"): ReadConfig {
   const mistakes: string[] = []
   const text = (name: string): string | null => env[name]?.trim() || null
 
@@ -53,7 +53,8 @@ export function readConfig(env: Environment): ReadConfig {
       port,
       host,
       siteUrl,
-      dataDir: text("DATA_DIR") ?? ".data",
+      // Of its own, so that nothing of a development server can be production's secret.
+      dataDir: text("DATA_DIR") ?? (mode === "development" ? ".data-dev" : ".data"),
       backend,
       trustedProxies,
       smtp,

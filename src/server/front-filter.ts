@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http"
+
 import { isLoopbackHost } from "./loopback.ts"
 
 /** A request before anything has interpreted it. */
@@ -10,10 +12,17 @@ export interface RawRequest {
 }
 
 export interface Refusal {
-  readonly status: 400 | 405 | 414
+  readonly status: number
   readonly message: string
   readonly allow?: string
 }
+
+/** Of Node's request, what has not been interpreted. */
+export const rawRequestOf = (incoming: IncomingMessage): RawRequest => ({
+  method: incoming.method ?? "",
+  target: incoming.url ?? "",
+  hosts: incoming.rawHeaders.filter((_, i, all) => i % 2 === 1 && all[i - 1]?.toLowerCase() === "host"),
+})
 
 export type Admission = { readonly url: URL } | { readonly refusal: Refusal }
 
@@ -54,6 +63,6 @@ function originOf(hosts: readonly string[], siteUrl: URL | null): string | null 
   return url !== null && isLoopbackHost(url.hostname) ? url.origin : null
 }
 
-const refuse = (status: Refusal["status"], message: string, allow?: string): Admission => ({
+const refuse = (status: 400 | 405 | 414, message: string, allow?: string): Admission => ({
   refusal: allow === undefined ? { status, message } : { status, message, allow },
 })

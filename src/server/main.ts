@@ -12,9 +12,16 @@ const DRAIN = 10_000
 
 if (!existsSync(BUILD)) fail("There is no build to serve: run `npm run build` first.", 66)
 
+// React and others choose between two builds of themselves when they are loaded, by this word. What stands in the
+// environment is about the shell that started us.
+process.env.NODE_ENV = "production"
+
 // Inside supabase-js a rejection can escape every caller: one request's trouble must not end everybody's server.
-process.on("unhandledRejection", (reason) => {
-  console.error(JSON.stringify({ level: 50, name: "sallyport", msg: "unhandled rejection", reason: String(reason) }))
+process.on("unhandledRejection", (reason) => complain("unhandled rejection", reason))
+// Nobody knows what is whole after this one: whatever supervises the server starts it again.
+process.on("uncaughtException", (error) => {
+  complain("uncaught exception", error)
+  process.exit(1)
 })
 
 const { readConfig, openApp } = (await import(pathToFileURL(BUILD).href)) as Bundle
@@ -23,7 +30,20 @@ if ("mistakes" in read) fail(read.mistakes.join("\n"), 64)
 const { config } = read
 
 const app = await openApp(config).catch((error: unknown) => fail(messageOf(error), exitCodeOf(error)))
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.listener)
+const server = createServer(
+  {
+    // A request has to arrive within these; Node looks as often as the third says.
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 2_000,
+    // The longest address and the cookies of a session together; the front filter judges the address by itself.
+    maxHeaderSize: 32 * 1024,
+    // The front filter refuses it, with the headers of every other answer.
+    requireHostHeader: false,
+  },
+  app.listener,
+)
+app.attend(server)
 
 server.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EADDRINUSE") fail(`Port ${config.port} on ${config.host} is in use: set PORT to a free one.`, 1)
@@ -54,6 +74,13 @@ function addressOf(listening: Server): string {
   if (address === null || typeof address === "string") return String(address)
   const host = address.family === "IPv6" ? `[${address.address}]` : address.address
   return `http://${host}:${address.port}`
+}
+
+/** One line of the log, however many the trouble has. */
+function complain(msg: string, trouble: unknown): void {
+  const stack = trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble)
+  const line = { level: 50, time: Date.now(), pid: process.pid, name: "sallyport", msg, stack: stack.slice(0, 4_000) }
+  console.error(JSON.stringify(line))
 }
 
 function messageOf(error: unknown): string {

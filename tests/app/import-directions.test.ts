@@ -16,12 +16,23 @@ const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; typ
   { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record"] },
   // The operator's commands on the data: run beside the server, never in it.
   { area: "keeping", files: /^src\/keeping\//, may: ["keeping", "backend", "record"] },
-  { area: "dev server", files: /^src\/server\/dev\.ts$/, may: [], types: ["server"] },
+  // What knows nothing of the app: the development server runs it beside the app's one bundle.
+  {
+    area: "server's front",
+    files: /^src\/server\/(?:config|front-filter|lingering|loopback|refusals|security-headers)\.ts$/,
+    may: ["server's front"],
+  },
+  {
+    area: "dev server",
+    files: /^src\/server\/dev(?:-\w+)?\.ts$/,
+    may: ["dev server", "server's front"],
+    types: ["server"],
+  },
   { area: "main", files: /^src\/server\/main\.ts$/, may: [], types: ["server"] },
   {
     area: "server",
     files: /^src\/server\//,
-    may: ["server", "generated", "guard", "session", "backend", "record", "policy", "language"],
+    may: ["server", "server's front", "generated", "guard", "session", "backend", "record", "policy", "language"],
   },
   // The guarded main and the session provider are the browser's half of one thing: the page closes when the machine says so.
   { area: "guarded main", files: /^src\/guard\/guarded-main\.tsx$/, may: ["guard", "session", "language"] },

@@ -1,0 +1,48 @@
+/**
+ * What Vite may answer in development, told by the raw request target: an address has to be spelled exactly as the
+ * app's own pages ask for it. Whatever else Vite understands (`?raw`, `/@fs/`, an encoding, two slashes) reaches the
+ * app instead, which knows no such page.
+ */
+export type DevFile =
+  /** Made by Vite or a plugin; no file is behind it, or one that Vite itself has written. */
+  | { readonly kind: "made" }
+  /** A file: beneath the project's root, or of a package that it links to. */
+  | { readonly kind: "source" | "package"; readonly path: string }
+
+const MADE: readonly RegExp[] = [
+  /^\/@vite\/client$/,
+  /^\/@react-refresh$/,
+  /^\/@react-router\/critical\.css$/,
+  /^\/@id\/__x00__virtual:react-router\/(?:browser-manifest|hmr-runtime|inject-hmr-runtime)$/,
+  /^\/@id\/~icons\/[a-z-]+\/[a-z0-9-]+\.jsx$/,
+  // Dependencies as Vite has prepared them for the browser.
+  /^\/node_modules\/\.vite\/deps\/[\w@.-]+\.js(?:\.map)?$/,
+]
+
+/** Plain names without a dot in front: no hidden file, no `..`, nothing encoded. */
+const SOURCE = /^\/(src(?:\/(?!\.)[\w$+.-]+)+\.(?:ts|tsx|css))$/
+const PACKAGE = /^\/(node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
+/** A package that is a link to a folder elsewhere is asked for by its own path. */
+const LINKED = /^\/@fs((?:\/(?!\.\.?\/)[^/%\\:]+)*\/node_modules(?:\/(?!\.)[\w@$+.-]+)+\.(?:js|mjs|css|woff2))$/
+
+/** Modules of the server: no browser module imports them, and what is not asked for need not be served. */
+const SERVER = /^src\/(?:server|backend|record)\/|\.server\.|^src\/entry\.server/
+
+const WORD = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
+const QUERY = new RegExp(`^${WORD}(?:&${WORD})*$`)
+const PAGE_OF_STYLES = /^pathname=[^#]*$/
+
+export function devFileOf(target: string): DevFile | null {
+  const [path = "", query, ...more] = target.split("?")
+  if (more.length > 0) return null
+  if (query !== undefined && !(path.endsWith("/critical.css") ? PAGE_OF_STYLES : QUERY).test(query)) return null
+  if (MADE.some((made) => made.test(path))) return { kind: "made" }
+  const source = SOURCE.exec(path)?.[1]
+  if (source !== undefined) return SERVER.test(source) ? null : { kind: "source", path: source }
+  const inPackage = PACKAGE.exec(path)?.[1] ?? LINKED.exec(path)?.[1]
+  return inPackage === undefined ? null : { kind: "package", path: inPackage }
+}
+
+/** The package that a path beneath `node_modules` belongs to. */
+export const packageOf = (path: string): string =>
+  /^(?:@[^/]+\/)?[^/]+/.exec(path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length))?.[0] ?? ""

@@ -1,0 +1,80 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+
+import { Hono } from "hono"
+
+import type { Refusal } from "./front-filter.ts"
+import { lingering } from "./lingering.ts"
+import { securityHeaders, type SecurityOptions } from "./security-headers.ts"
+
+/** Answers what never gets as far as the server's middlewares. */
+export interface Refusals {
+  readonly send: (outgoing: ServerResponse, refusal: Refusal) => void
+  /** Takes over what Node would answer by itself, bare and with a connection that is cut off. */
+  readonly attend: (server: Server) => void
+}
+
+/** What Node says of a request that it could not read. */
+const UNREADABLE: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+  HPE_HEADER_OVERFLOW: [431, "The address and headers are too long."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunks of the body say too much."],
+}
+
+export async function openRefusals(options: SecurityOptions): Promise<Refusals> {
+  const security = await headersOf(options)
+  const headersFor = (refusal: Refusal): Record<string, string> => ({
+    ...security,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    ...(refusal.allow === undefined ? {} : { Allow: refusal.allow }),
+    // The rest of a refused request is not read.
+    Connection: "close",
+  })
+
+  const send = (outgoing: ServerResponse, refusal: Refusal): void => {
+    outgoing.writeHead(refusal.status, headersFor(refusal))
+    outgoing.end(`${refusal.message}\n`)
+  }
+
+  /** To a client of whose request nothing but the connection is left. */
+  const sendRaw = (socket: Duplex, refusal: Refusal): void => {
+    const body = `${refusal.message}\n`
+    const headers = { ...headersFor(refusal), "Content-Length": String(Buffer.byteLength(body)) }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.write([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, "", body].join("\r\n"))
+    lingering(socket)
+  }
+
+  return {
+    send,
+    attend: (server) => {
+      const answered = new WeakSet<Duplex>()
+      server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+        // The parser complains again of every further byte.
+        if (answered.has(socket)) return
+        answered.add(socket)
+        // Nobody reads an answer there, or one is under way already.
+        if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) return void socket.destroy()
+        const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This is not a request that can be read."]
+        sendRaw(socket, { status, message })
+      })
+      server.on("checkExpectation", (_: IncomingMessage, outgoing: ServerResponse) =>
+        send(outgoing, { status: 417, message: "This server does not do what the Expect header asks." }),
+      )
+      server.on("connect", (_: IncomingMessage, socket: Duplex) =>
+        sendRaw(socket, { status: 405, message: "This server is no proxy." }),
+      )
+    },
+  }
+}
+
+/** The very headers of any other answer, but for a policy that plain text needs no scripts in. */
+async function headersOf(options: SecurityOptions): Promise<Record<string, string>> {
+  const any = new Hono().use(securityHeaders(options)).get("/", (context) => context.body(null))
+  const headers = Object.fromEntries((await any.request("/")).headers)
+  return { ...headers, "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'" }
+}
+
+const isAnswering = (socket: Duplex): boolean =>
+  (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
