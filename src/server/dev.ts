@@ -54,6 +54,12 @@ export function serveInDev(): Plugin {
       const answer = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error: unknown) => void) =>
         void appNow().then((app) => app.listener(incoming, outgoing), next)
 
+      const places = { root: vite.config.root, dataDir: config.dataDir }
+      const pass = async (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => {
+        if (await isForVite(incoming, places)) next()
+        else answer(incoming, outgoing, next)
+      }
+
       if (vite.httpServer !== null) {
         refusals.attend(vite.httpServer as Server)
         vite.httpServer.prependListener("upgrade", (incoming: IncomingMessage, socket: Duplex) => {
@@ -69,10 +75,7 @@ export function serveInDev(): Plugin {
         handle: (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => {
           const admission = admit(rawRequestOf(incoming), config.siteUrl)
           if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
-          isForVite(incoming, { root: vite.config.root, dataDir: config.dataDir }).then(
-            (forVite) => (forVite ? next() : answer(incoming, outgoing, next)),
-            next,
-          )
+          void pass(incoming, outgoing, next)
         },
       })
       return () => {

@@ -50,6 +50,12 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
     send,
     attend: (server) => {
       const answered = new WeakSet<Duplex>()
+      const answers = new WeakMap<Duplex, ServerResponse>()
+      const isAnswering = (socket: Duplex): boolean => {
+        const answer = answers.get(socket)
+        return answer !== undefined && answer.headersSent && !answer.writableFinished
+      }
+      server.on("request", (incoming, outgoing) => answers.set(incoming.socket, outgoing))
       server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
         // The parser complains again of every further byte.
         if (answered.has(socket)) return
@@ -75,6 +81,3 @@ async function headersOf(options: SecurityOptions): Promise<Record<string, strin
   const headers = Object.fromEntries((await any.request("/")).headers)
   return { ...headers, "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'" }
 }
-
-const isAnswering = (socket: Duplex): boolean =>
-  (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
