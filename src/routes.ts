@@ -16,8 +16,12 @@ export default [
     route("session", "routes/dashboard/session.tsx"),
     route("changes", "routes/dashboard/changes.tsx"),
     route("account", "routes/account/page.tsx"),
+    route("account/devices", "routes/account/devices.tsx"),
+    route("account/history", "routes/account/history.tsx"),
+    route("account/delete", "routes/account/delete.tsx"),
   ]),
   route("dashboard/account/drafts.json", "routes/account/drafts.ts"),
+  route("dashboard/account/data.json", "routes/account/data.ts"),
   route("dashboard/export/:format", "routes/dashboard/export.ts"),
   route("dashboard/session/machine.svg", "routes/dashboard/machine-file.tsx"),
   ...prefix("editor", [

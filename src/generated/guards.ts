@@ -36,7 +36,11 @@ export type ServedPath =
   | "/auth/confirm"
   | "/dashboard"
   | "/dashboard/account"
+  | "/dashboard/account/data.json"
+  | "/dashboard/account/delete"
+  | "/dashboard/account/devices"
   | "/dashboard/account/drafts.json"
+  | "/dashboard/account/history"
   | "/dashboard/changes"
   | "/dashboard/session"
   | "/dashboard/session/machine.svg"
@@ -61,7 +65,11 @@ export interface PageRequirement {
   readonly "/auth/confirm": "anyone"
   readonly "/dashboard": "signed-in"
   readonly "/dashboard/account": "signed-in"
+  readonly "/dashboard/account/data.json": "signed-in"
+  readonly "/dashboard/account/delete": "signed-in"
+  readonly "/dashboard/account/devices": "signed-in"
   readonly "/dashboard/account/drafts.json": "signed-in"
+  readonly "/dashboard/account/history": "signed-in"
   readonly "/dashboard/changes": "signed-in"
   readonly "/dashboard/export/:format": "signed-in"
   readonly "/dashboard/session": "signed-in"
@@ -92,7 +100,11 @@ export interface PageRule {
   readonly "/auth/confirm": "/auth/confirm exact"
   readonly "/dashboard": "/dashboard subtree"
   readonly "/dashboard/account": "/dashboard subtree"
+  readonly "/dashboard/account/data.json": "/dashboard subtree"
+  readonly "/dashboard/account/delete": "/dashboard subtree"
+  readonly "/dashboard/account/devices": "/dashboard subtree"
   readonly "/dashboard/account/drafts.json": "/dashboard subtree"
+  readonly "/dashboard/account/history": "/dashboard subtree"
   readonly "/dashboard/changes": "/dashboard subtree"
   readonly "/dashboard/export/:format": "/dashboard subtree"
   readonly "/dashboard/session": "/dashboard subtree"
@@ -120,7 +132,11 @@ export const ruleOfPage: PageRule = Object.freeze({
   "/auth/confirm": "/auth/confirm exact",
   "/dashboard": "/dashboard subtree",
   "/dashboard/account": "/dashboard subtree",
+  "/dashboard/account/data.json": "/dashboard subtree",
+  "/dashboard/account/delete": "/dashboard subtree",
+  "/dashboard/account/devices": "/dashboard subtree",
   "/dashboard/account/drafts.json": "/dashboard subtree",
+  "/dashboard/account/history": "/dashboard subtree",
   "/dashboard/changes": "/dashboard subtree",
   "/dashboard/export/:format": "/dashboard subtree",
   "/dashboard/session": "/dashboard subtree",
@@ -243,7 +259,11 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["auth/confirm", "/auth/confirm exact"],
   ["dashboard", "/dashboard subtree"],
   ["dashboard/account", "/dashboard subtree"],
+  ["dashboard/account/data.json", "/dashboard subtree"],
+  ["dashboard/account/delete", "/dashboard subtree"],
+  ["dashboard/account/devices", "/dashboard subtree"],
   ["dashboard/account/drafts.json", "/dashboard subtree"],
+  ["dashboard/account/history", "/dashboard subtree"],
   ["dashboard/changes", "/dashboard subtree"],
   ["dashboard/export/:format", "/dashboard subtree"],
   ["dashboard/session", "/dashboard subtree"],

@@ -27,4 +27,6 @@ export const english = {
     "How the policy's text changes: {{count}} line added, {{removed}} removed",
   "How the policy's text changes: {{count}} lines added, {{removed}} removed_other":
     "How the policy's text changes: {{count}} lines added, {{removed}} removed",
+  "{{count}} codes are left._one": "{{count}} code is left.",
+  "{{count}} codes are left._other": "{{count}} codes are left.",
 } as const

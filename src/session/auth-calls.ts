@@ -1,4 +1,4 @@
-import type { AuthError, SupabaseClient } from "@supabase/supabase-js"
+import type { AuthError, EmailOtpType, SupabaseClient } from "@supabase/supabase-js"
 import type { Credentials, EmailLink, PasswordChange } from "./auth-forms.ts"
 import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
 
@@ -51,13 +51,22 @@ export async function verifyEmailLink(
   auth: AuthClient,
   link: EmailLink,
 ): Promise<Answer<{ readonly signedIn: boolean }>> {
-  const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })
+  const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type as EmailOtpType })
   if (error === null) return { ok: true, value: { signedIn: data.session !== null } }
   const problem = failed(error)
   // Whatever the service says against a token, the person can only ask for another.
   return problem.code === "refused" || problem.code === "session-gone"
     ? { ok: false, ...problemOf("link-dead") }
     : problem
+}
+
+/**
+ * Takes back a change that the owner did not make: the link in the mail about it is all it needs. Not one of the auth
+ * client's own types; only the embedded backend mails such links.
+ */
+export async function undoChange(auth: AuthClient, tokenHash: string): Promise<Answer> {
+  const answer = await verifyEmailLink(auth, { tokenHash, type: "undo" })
+  return answer.ok ? DONE : answer
 }
 
 /** A code of any verified authenticator app counts. */
@@ -114,6 +123,13 @@ export async function setName(auth: AuthClient, name: string): Promise<Answer> {
   return answerOf(error)
 }
 
+/** Both addresses are asked first, so that this only begins the change. */
+export async function changeEmail(auth: AuthClient, email: string): Promise<Answer> {
+  const { error } = await auth.updateUser({ email })
+  // Said only about addresses that have an account.
+  return error?.code === "email_exists" ? DONE : answerOf(error)
+}
+
 /** `current` is there unless a recovery owes the new password. */
 export async function setNewPassword(auth: AuthClient, password: string, current?: string): Promise<Answer> {
   const { error } = await auth.updateUser({ password, ...(current === undefined ? {} : { current_password: current }) })
@@ -142,8 +158,8 @@ export async function changePassword(
   return ended.ok ? setNewPassword(auth, password, current) : ended
 }
 
-/** Ends this session, or every session of the account. */
-export async function signOut(auth: AuthClient, scope: "local" | "global"): Promise<Answer> {
+/** Ends this session, every other one, or every session of the account. */
+export async function signOut(auth: AuthClient, scope: "local" | "others" | "global"): Promise<Answer> {
   const { error } = await auth.signOut({ scope })
   return answerOf(error)
 }

@@ -24,7 +24,7 @@ export interface EmailLink {
   readonly type: EmailLinkType
 }
 
-export const EMAIL_LINK_TYPES = ["signup", "recovery", "magiclink", "email_change", "invite", "email"] as const
+export const EMAIL_LINK_TYPES = ["signup", "recovery", "magiclink", "email_change", "invite", "email", "undo"] as const
 
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number]
 
@@ -39,11 +39,18 @@ export function readSignIn(form: FormData): ReadForm<Credentials> {
   return credentialsOf(form, password === "" ? "password-missing" : null)
 }
 
-export const readSignUp = (form: FormData): ReadForm<Credentials> => credentialsOf(form, faultOfNewPassword(form))
+export const readSignUp = (form: FormData): ReadForm<Credentials> =>
+  credentialsOf(form, faultOfNewPassword(form), faultOfNewEmail(form))
 
 export function readEmail(form: FormData): ReadForm<string> {
   const email = emailOf(form)
   return email === null ? refused(["email-missing"]) : { ok: true, value: email }
+}
+
+/** An address that an account is to have from now on. */
+export function readNewEmail(form: FormData): ReadForm<string> {
+  const fault = faultOfNewEmail(form)
+  return fault === null ? { ok: true, value: textOf(form, "email").trim() } : refused([fault])
 }
 
 export function readNewPassword(form: FormData): ReadForm<string> {
@@ -71,6 +78,12 @@ export function readCode(form: FormData): ReadForm<string> {
   return /^\d{6}$/.test(code) ? { ok: true, value: code } : refused(["code-missing"])
 }
 
+/** However it is copied; which of its letters count, the service knows. */
+export function readRecoveryCode(form: FormData): ReadForm<string> {
+  const code = textOf(form, "code").trim()
+  return /^[\w\s-]{6,64}$/.test(code) ? { ok: true, value: code } : refused(["recovery-code-missing"])
+}
+
 /** The token of a link, from its query or from the form that its page posts; null when it cannot be one. */
 export function readEmailLink(source: Pick<FormData, "get">): EmailLink | null {
   const tokenHash = textOf(source, "token_hash")
@@ -78,9 +91,13 @@ export function readEmailLink(source: Pick<FormData, "get">): EmailLink | null {
   return /^[\w-]{1,256}$/.test(tokenHash) && type !== undefined ? { tokenHash, type } : null
 }
 
-function credentialsOf(form: FormData, passwordFault: ProblemCode | null): ReadForm<Credentials> {
+function credentialsOf(
+  form: FormData,
+  passwordFault: ProblemCode | null,
+  emailFault: ProblemCode | null = null,
+): ReadForm<Credentials> {
   const email = emailOf(form)
-  const faults: readonly (ProblemCode | null)[] = [email === null ? "email-missing" : null, passwordFault]
+  const faults: readonly (ProblemCode | null)[] = [email === null ? "email-missing" : emailFault, passwordFault]
   const codes = faults.filter((code) => code !== null)
   return email === null || codes.length > 0
     ? refused(codes)
@@ -90,6 +107,16 @@ function credentialsOf(form: FormData, passwordFault: ProblemCode | null): ReadF
 function emailOf(form: FormData): string | null {
   const email = textOf(form, "email").trim()
   return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
+}
+
+// What is invisible or turns the reading direction makes one address look like another; brackets, quotes and the rest
+// come from copying more than the address. Asked only of new addresses: an old one still signs in.
+const ODD = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
+
+function faultOfNewEmail(form: FormData): ProblemCode | null {
+  const email = textOf(form, "email").trim()
+  if (ODD.test(email) && email.includes("@")) return "email-odd"
+  return emailOf(form) === null ? "email-missing" : null
 }
 
 // The service hashes 72 bytes and drops the rest: a longer password would promise a strength that it does not have.

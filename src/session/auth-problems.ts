@@ -2,7 +2,7 @@ import type { AuthError } from "@supabase/supabase-js"
 import type { PlainMessage } from "../language/message.ts"
 
 /** Form fields that a problem can be about. */
-export type AuthField = "email" | "password" | "current" | "code" | "name"
+export type AuthField = "email" | "password" | "current" | "code" | "name" | "proof" | "confirmation"
 
 const SENTENCES = {
   "email-missing": "Enter an e-mail address like name@example.org.",
@@ -10,6 +10,8 @@ const SENTENCES = {
   "password-short": "Choose a password of at least 8 characters.",
   "password-long": "Choose a password of at most 72 bytes: about 72 letters, fewer with accents or emoji.",
   "password-weak": "This password is too easy to guess. Choose a longer or less common one.",
+  "password-common": "Too many people use this password, so it is guessed first. Choose another one.",
+  "password-leaked": "This password has turned up in a leak of another site. Choose another one.",
   "password-same": "This is the password you have already. Choose another one.",
   "current-missing": "Enter the password you have now.",
   "current-wrong": "This is not the password you have now.",
@@ -17,8 +19,12 @@ const SENTENCES = {
   "name-unreadable": "Write the name in one line, without control characters.",
   "code-missing": "Enter the six digits that your authenticator app shows.",
   "wrong-code": "This code is wrong or too old. Enter the one that your authenticator app shows now.",
+  "recovery-code-missing": "Enter one of the recovery codes that you kept.",
+  "recovery-code-wrong": "This is none of your unused recovery codes. Check it letter by letter, or try another one.",
   "wrong-credentials": "The e-mail address or the password is wrong.",
   "email-not-confirmed": "This e-mail address is not confirmed yet. Open the link in the mail we sent you.",
+  "email-odd": "This address has a character in it that e-mail addresses do not have. Type it again by hand.",
+  "email-same": "This is the address you have already.",
   "email-refused": "The sign-in service does not accept this e-mail address.",
   "signup-closed": "New accounts cannot be made here at the moment.",
   "link-dead": "This link is expired or was used already. Ask for a new one.",
@@ -29,6 +35,8 @@ const SENTENCES = {
   "factor-gone": "This second factor is gone. Start again.",
   "factor-exists": "A second factor is set up already. Remove it first.",
   "sign-in-again": "For this change, sign out, sign in again, and try once more.",
+  "confirmation-wrong": "Type your e-mail address exactly as it stands above.",
+  "not-offered": "This site's sign-in service does not offer this yet.",
   refused: "The sign-in service refused this. Check what you entered and try again.",
 } as const
 
@@ -42,11 +50,15 @@ export interface AuthProblem {
 
 const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
   "email-missing": "email",
+  "email-odd": "email",
+  "email-same": "email",
   "email-refused": "email",
   "password-missing": "password",
   "password-short": "password",
   "password-long": "password",
   "password-weak": "password",
+  "password-common": "password",
+  "password-leaked": "password",
   "password-same": "password",
   "current-missing": "current",
   "current-wrong": "current",
@@ -54,14 +66,20 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
   "name-unreadable": "name",
   "code-missing": "code",
   "wrong-code": "code",
+  "recovery-code-missing": "code",
+  "recovery-code-wrong": "code",
+  "confirmation-wrong": "confirmation",
 }
 
 export const problemOf = (code: ProblemCode): AuthProblem => ({ field: FIELDS[code] ?? null, code })
 
-export const problemsInWords = (
-  problems: readonly AuthProblem[],
-): { field: AuthField | null; message: PlainMessage }[] =>
-  problems.map(({ field, code }) => ({ field, message: SENTENCES[code] }))
+/** A problem as a page shows it; the code is what it is told apart by. */
+export interface WordedProblem extends AuthProblem {
+  readonly message: PlainMessage
+}
+
+export const problemsInWords = (problems: readonly AuthProblem[]): WordedProblem[] =>
+  problems.map(({ field, code }) => ({ field, code, message: SENTENCES[code] }))
 
 /** What the auth service answers, by its own code. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -107,10 +125,23 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 
 /** What an auth service's error means to the person at the form. Never its own words: those are for developers. */
 export function problemOfError(error: AuthError): AuthProblem {
-  const known = CODES[error.code ?? ""]
-  if (known !== undefined) return problemOf(known)
-  if (error.status === 429) return problemOf("too-many")
   if (error.name === "AuthSessionMissingError") return problemOf("session-gone")
+  const problem = problemOfCode(error.code, error.status)
+  return problem.code === "password-weak" ? problemOf(weaknessOf(error)) : problem
+}
+
+/** By the service's code, and where it gives none, by the status. */
+export function problemOfCode(code: string | undefined, status: number | undefined): AuthProblem {
+  const known = code !== undefined && Object.hasOwn(CODES, code) ? CODES[code] : undefined
+  if (known !== undefined) return problemOf(known)
+  if (status === 429) return problemOf("too-many")
   // No status: no answer, or one that is not the service's, such as a gateway's HTML.
-  return problemOf(error.status === undefined || error.status === 0 || error.status >= 500 ? "unavailable" : "refused")
+  return problemOf(status === undefined || status === 0 || status >= 500 ? "unavailable" : "refused")
+}
+
+/** Why a password is weak, where the service says so. */
+function weaknessOf(error: AuthError): ProblemCode {
+  const reasons = "reasons" in error && Array.isArray(error.reasons) ? error.reasons : []
+  if (reasons.includes("common")) return "password-common"
+  return reasons.includes("pwned") ? "password-leaked" : "password-weak"
 }

@@ -6,6 +6,7 @@ import { useHydrated } from "./use-hydrated.ts"
 type PassedOn = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | "autoComplete"
+  | "autoFocus"
   | "defaultValue"
   | "inputMode"
   | "maxLength"

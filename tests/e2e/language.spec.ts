@@ -3,7 +3,7 @@ import { rmSync } from "node:fs"
 import type { Page } from "@playwright/test"
 
 import { startAppServer } from "../app-server.ts"
-import { signedInSession, valueOf, verifiedSession, type BackendAccess } from "../backend-fixture.ts"
+import { signedInSession, valueOf } from "../backend-fixture.ts"
 import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
 import { rawRequest } from "../raw-request.ts"
 import { axeFindings } from "./axe.ts"
@@ -11,7 +11,7 @@ import { englishLeft } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
 import { backendOf, cookiesOf, enter, headerOf } from "./people.ts"
 import { startRelay } from "./relay.ts"
-import { challenged, nobody, recovering, signedIn, TEXTS, VIEWS, type View } from "./views.ts"
+import { challenged, nobody, recovering, signedIn, TEXTS, verified, VIEWS, type View } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 
 const languageOf = (body: string): string | undefined => /<html[^>]* lang="([^"]*)"/.exec(body)?.[1]
@@ -186,15 +186,13 @@ const PAGES = VIEWS.filter(({ path }) => path !== "/mailbox")
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click()
 
-const verified = async (backend: BackendAccess) => cookiesOf((await verifiedSession(backend)).session)
-
 /** What people read when something did not work, or did. */
 const ANSWERS: readonly View[] = [
   { name: "signed out", path: "/signin?done=signed-out", visitor: nobody },
   { name: "signed out everywhere", path: "/signin?done=signed-out-everywhere", visitor: nobody },
   { name: "sign-up sent again", path: "/signup?sent=again", visitor: nobody },
   { name: "forgotten password sent", path: "/forgot-password?sent=yes", visitor: nobody },
-  ...(["invite", "recovery", "magiclink", "email_change"] as const).map((type) => ({
+  ...(["invite", "recovery", "magiclink", "email_change", "undo"] as const).map((type) => ({
     name: `e-mail link of ${type}`,
     path: `/auth/confirm?type=${type}&token_hash=${"a".repeat(56)}`,
     visitor: signedIn,
@@ -216,7 +214,7 @@ const ANSWERS: readonly View[] = [
       await page.getByRole("alert").waitFor()
     },
   })),
-  ...["name", "password", "confirm-factor", "remove-factor"].map((done) => ({
+  ...["name", "email", "password", "confirm-factor", "remove-factor", "recovery-code"].map((done) => ({
     name: `account after ${done}`,
     path: `/dashboard/account?done=${done}`,
     visitor: signedIn,

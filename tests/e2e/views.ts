@@ -4,7 +4,14 @@ import type { Page } from "@playwright/test"
 import type { Language } from "../../src/language/languages.ts"
 import type { PlainMessage } from "../../src/language/message.ts"
 import { german } from "../../src/language/german/german.ts"
-import { challengedSession, recoveringSession, signedInSession, type BackendAccess } from "../backend-fixture.ts"
+import {
+  challengedSession,
+  recoveringSession,
+  signedInSession,
+  signIn,
+  verifiedSession,
+  type BackendAccess,
+} from "../backend-fixture.ts"
 import { cookiesOf, type Cookie } from "./people.ts"
 
 export type Visitor = (backend: BackendAccess) => Promise<readonly Cookie[]>
@@ -12,6 +19,7 @@ export type Visitor = (backend: BackendAccess) => Promise<readonly Cookie[]>
 export const nobody: Visitor = async () => []
 export const signedIn: Visitor = async (backend) => cookiesOf((await signedInSession(backend)).session)
 export const challenged: Visitor = async (backend) => cookiesOf((await challengedSession(backend)).session)
+export const verified: Visitor = async (backend) => cookiesOf((await verifiedSession(backend)).session)
 export const recovering: Visitor = async (backend) =>
   cookiesOf((await recoveringSession(backend)).session, { recovering: true })
 
@@ -47,8 +55,10 @@ export const VIEWS: readonly View[] = [
   { name: "sign-up sent", path: "/signup?sent=yes", visitor: nobody },
   { name: "forgotten password", path: "/forgot-password", visitor: nobody },
   { name: "e-mail link", path: `/auth/confirm?type=signup&token_hash=${"a".repeat(56)}`, visitor: nobody },
+  { name: "link that undoes a change", path: `/auth/confirm?type=undo&token_hash=${"a".repeat(56)}`, visitor: nobody },
   { name: "dead e-mail link", path: "/auth/confirm", visitor: nobody },
   { name: "second factor", path: "/mfa", visitor: challenged },
+  { name: "recovery code", path: "/mfa?with=recovery-code", visitor: challenged },
   { name: "new password", path: "/reset-password", visitor: recovering },
   { name: "sign-out", path: "/signout", visitor: signedIn },
   { name: "preferences", path: "/preferences", visitor: nobody },
@@ -92,6 +102,33 @@ export const VIEWS: readonly View[] = [
       await page.getByRole("button", { name: text("Turn on") }).waitFor()
     },
   },
+  {
+    name: "recovery codes",
+    path: "/dashboard/account",
+    visitor: verified,
+    ready: async (page, text) => {
+      await page.locator("[value=new-codes]").click()
+      await page.getByRole("heading", { name: text("Save your recovery codes now") }).waitFor()
+    },
+  },
+  {
+    name: "account that asks who is there",
+    path: "/dashboard/account",
+    visitor: signedIn,
+    ready: async (page, text) => {
+      await page.clock.setFixedTime(Date.now() + 6 * 60_000)
+      await page.getByRole("button", { name: text("Set up a second factor") }).click()
+      await page.getByLabel(text("Your password"), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: "devices",
+    path: "/dashboard/account/devices",
+    visitor: async (backend) => cookiesOf((await signIn(backend, await signedInSession(backend))).session),
+  },
+  { name: "account history", path: "/dashboard/account/history", visitor: signedIn },
+  { name: "account to be deleted", path: "/dashboard/account/delete", visitor: signedIn },
+  { name: "goodbye", path: "/?done=account-deleted", visitor: nobody },
   { name: "editor", path: "/editor", visitor: signedIn, ready: (page) => page.locator(".cm-content").waitFor() },
   { name: "review", path: "/editor/review", visitor: signedIn },
   { name: "shared policy", path: "/editor/shared", visitor: signedIn },

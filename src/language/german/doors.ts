@@ -7,6 +7,10 @@ export const doors = {
     "Wähle ein Passwort mit höchstens 72 Bytes: etwa 72 Buchstaben, mit Akzenten oder Emoji weniger.",
   "This password is too easy to guess. Choose a longer or less common one.":
     "Dieses Passwort ist zu leicht zu erraten. Wähle ein längeres oder selteneres.",
+  "Too many people use this password, so it is guessed first. Choose another one.":
+    "Zu viele Menschen benutzen dieses Passwort, darum wird es zuerst geraten. Wähle ein anderes.",
+  "This password has turned up in a leak of another site. Choose another one.":
+    "Dieses Passwort ist in einem Datenleck einer anderen Website aufgetaucht. Wähle ein anderes.",
   "This is the password you have already. Choose another one.": "Dieses Passwort hast du schon. Wähle ein anderes.",
   "Enter the password you have now.": "Gib das Passwort ein, das du jetzt hast.",
   "This is not the password you have now.": "Das ist nicht das Passwort, das du jetzt hast.",
@@ -17,10 +21,17 @@ export const doors = {
     "Gib die sechs Ziffern ein, die deine Authenticator-App zeigt.",
   "This code is wrong or too old. Enter the one that your authenticator app shows now.":
     "Dieser Code ist falsch oder zu alt. Gib den ein, den deine Authenticator-App jetzt zeigt.",
+  "Enter one of the recovery codes that you kept.":
+    "Gib einen der Wiederherstellungscodes ein, die du aufbewahrt hast.",
+  "This is none of your unused recovery codes. Check it letter by letter, or try another one.":
+    "Das ist keiner deiner unbenutzten Wiederherstellungscodes. Prüfe ihn Buchstabe für Buchstabe, oder versuche einen anderen.",
   "The e-mail address or the password is wrong.": "Die E-Mail-Adresse oder das Passwort ist falsch.",
   "This e-mail address is not confirmed yet. Open the link in the mail we sent you.":
     "Diese E-Mail-Adresse ist noch nicht bestätigt. Öffne den Link in der Mail, die wir dir geschickt haben.",
   "The sign-in service does not accept this e-mail address.": "Der Anmeldedienst nimmt diese E-Mail-Adresse nicht an.",
+  "This address has a character in it that e-mail addresses do not have. Type it again by hand.":
+    "In dieser Adresse steht ein Zeichen, das E-Mail-Adressen nicht haben. Tippe sie noch einmal von Hand ein.",
+  "This is the address you have already.": "Diese Adresse hast du schon.",
   "New accounts cannot be made here at the moment.": "Hier lassen sich zurzeit keine neuen Konten anlegen.",
   "This link is expired or was used already. Ask for a new one.":
     "Dieser Link ist abgelaufen oder wurde schon benutzt. Fordere einen neuen an.",
@@ -36,6 +47,9 @@ export const doors = {
     "Ein zweiter Faktor ist schon eingerichtet. Entferne ihn zuerst.",
   "For this change, sign out, sign in again, and try once more.":
     "Für diese Änderung melde dich ab und wieder an, und versuche es dann noch einmal.",
+  "Type your e-mail address exactly as it stands above.":
+    "Tippe deine E-Mail-Adresse genau so ein, wie sie oben steht.",
+  "This site's sign-in service does not offer this yet.": "Der Anmeldedienst dieser Website bietet das noch nicht an.",
   "The sign-in service refused this. Check what you entered and try again.":
     "Der Anmeldedienst hat das abgelehnt. Prüfe deine Eingaben und versuche es noch einmal.",
 
@@ -85,6 +99,15 @@ export const doors = {
 
   "Your authenticator app shows a code for <email/>.": "Deine Authenticator-App zeigt einen Code für <email/>.",
   "The code was not accepted": "Der Code wurde nicht angenommen",
+  "Lost your authenticator app? Use a recovery code":
+    "Authenticator-App verloren? Benutze einen Wiederherstellungscode",
+  "Use the authenticator app instead": "Stattdessen die Authenticator-App benutzen",
+  "Recovery code": "Wiederherstellungscode",
+  "A recovery code lets you in as <email/> once.": "Ein Wiederherstellungscode lässt dich einmal als <email/> hinein.",
+  "The recovery code was not accepted": "Der Wiederherstellungscode wurde nicht angenommen",
+  "One of the codes that you kept when you set up the second factor. It is spent by this.":
+    "Einer der Codes, die du beim Einrichten des zweiten Faktors aufbewahrt hast. Er ist danach verbraucht.",
+  "Let me in and turn the second factor off": "Hineinlassen und den zweiten Faktor ausschalten",
   "Use another account": "Anderes Konto benutzen",
 
   "Nobody is signed in in this browser.": "In diesem Browser ist niemand angemeldet.",
@@ -106,6 +129,13 @@ export const doors = {
   "The link signs you in once, in this browser.": "Der Link meldet dich einmal an, in diesem Browser.",
   "Confirm your new address": "Bestätige deine neue Adresse",
   "From then on you sign in with the new e-mail address.": "Von da an meldest du dich mit der neuen E-Mail-Adresse an.",
+  "Was this not you?": "Warst du das nicht?",
+  "Then undo the change. Your account is as it was before, every device is signed out, and we mail you a link to choose a new password.":
+    "Dann mach die Änderung rückgängig. Dein Konto ist wieder wie zuvor, jedes Gerät wird abgemeldet, und wir schicken dir einen Link, mit dem du ein neues Passwort wählst.",
+  "This wasn't me: undo the change": "Das war nicht ich: Änderung rückgängig machen",
+  "The change is undone": "Die Änderung ist rückgängig gemacht",
+  "Your account is as it was before, and every device is signed out. We have mailed you a link: open it now and choose a new password that nobody else knows.":
+    "Dein Konto ist wieder wie zuvor, und jedes Gerät ist abgemeldet. Wir haben dir einen Link geschickt: Öffne ihn jetzt und wähle ein neues Passwort, das sonst niemand kennt.",
   "The link did not work": "Der Link hat nicht funktioniert",
   "You are signed in as <email/>. If the link belongs to another account, you continue as that one.":
     "Du bist als <email/> angemeldet. Gehört der Link zu einem anderen Konto, machst du mit diesem weiter.",

@@ -266,7 +266,6 @@ export const editor = {
   "Policy <hash/> is not in force: <running/> is. If it was written to <file/> just now, the guards follow in a moment.":
     "Richtlinie <hash/> gilt nicht: Es gilt <running/>. Wurde sie gerade erst in <file/> geschrieben, ziehen die Wächter gleich nach.",
   "For the pull request": "Für den Pull-Request",
-  Copy: "Kopieren",
   "Copied.": "Kopiert.",
   "The browser does not let this page copy: select the text instead.":
     "Der Browser lässt diese Seite nicht kopieren: Markiere stattdessen den Text.",

@@ -32,6 +32,7 @@ export const everywhere = {
   "Please check the form": "Bitte prüfe das Formular",
   "Show {{field}}": "{{field}} anzeigen",
   Save: "Speichern",
+  Copy: "Kopieren",
 
   "Checking who is signed in…": "Es wird geprüft, wer angemeldet ist …",
   "Your session could not be renewed: the sign-in service does not answer. What you typed stays on this page. Check your connection; this page keeps asking.":

@@ -1,25 +1,24 @@
-import { Form, useNavigation } from "react-router"
+import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { Card } from "../../ui/card.tsx"
-import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { useFieldError } from "../signin/use-field-error.ts"
-import type { Intent } from "./account-changes.ts"
+import type { AccountAnswer } from "./account-answer.ts"
+import type { Intent } from "./intents.ts"
+import { Section } from "./section.tsx"
+import { useAccountForm } from "./use-account-form.ts"
 
 interface NameFormProps {
   readonly name: string
-  readonly problems: readonly Problem[]
+  readonly answer: AccountAnswer | undefined
 }
 
-export function NameForm({ name, problems }: NameFormProps) {
+export function NameForm({ name, answer }: NameFormProps) {
   const text = useText()
-  const errorOf = useFieldError(problems)
-  const { state, formData } = useNavigation()
   const intent: Intent = "name"
+  const { problems, errorOf, typed, pending } = useAccountForm(answer, intent)
   return (
-    <Card>
-      <h2 className="mb-3 text-xl font-semibold">{text("Name")}</h2>
+    <Section heading="Name">
       <FormSummary title={text("Your name was not saved")} problems={problems} />
       <Form method="post" noValidate>
         <TextField
@@ -30,13 +29,13 @@ export function NameForm({ name, problems }: NameFormProps) {
           autoComplete="name"
           spellCheck={false}
           hint={text("How this page greets you. Leave it empty to have none.")}
-          defaultValue={name}
+          defaultValue={typed.name ?? name}
           error={errorOf("name")}
         />
-        <Button name="intent" value={intent} pending={state !== "idle" && formData?.get("intent") === intent}>
+        <Button name="intent" value={intent} pending={pending}>
           {text("Save name")}
         </Button>
       </Form>
-    </Card>
+    </Section>
   )
 }

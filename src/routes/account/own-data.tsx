@@ -1,20 +1,31 @@
 import { useText } from "../../language/use-text.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
-import { Card } from "../../ui/card.tsx"
 import { Icon } from "../../ui/icon.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { Section } from "./section.tsx"
 
+/** The files are plain links: the router has nothing to show for a file. */
 export function OwnData() {
   const text = useText()
   return (
-    <Card>
-      <h2 className="mb-3 text-xl font-semibold">{text("Your drafts")}</h2>
-      <p className="mb-4">{text("Every draft you have saved, with its whole text, in one JSON file.")}</p>
-      {/* Not the router's: it has nothing to show for a file. */}
-      <a href={pageHrefOf("/dashboard/account/drafts.json")} download className={buttonClassOf("secondary")}>
-        <Icon name="download" />
-        {text("Download my drafts")}
-      </a>
-    </Card>
+    <Section heading="Your data">
+      <p className="mb-4">
+        {text("All that this site keeps about you: your profile, sessions, account history and drafts, as JSON.")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
+          <Icon name="download" />
+          {text("Download my data")}
+        </a>
+        <a href={pageHrefOf("/dashboard/account/drafts.json")} download className={buttonClassOf("secondary")}>
+          <Icon name="download" />
+          {text("Download my drafts")}
+        </a>
+      </div>
+      <p className="mt-6 border-t border-rule pt-5">
+        <LinkTo to="/dashboard/account/delete">{text("Delete your account")}</LinkTo>
+      </p>
+    </Section>
   )
 }

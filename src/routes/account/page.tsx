@@ -1,82 +1,64 @@
-import { data, redirect } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
-import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { trialClient } from "../../session/browser-client.ts"
 import { Heading } from "../../ui/heading.tsx"
-import { pageHrefOf } from "../../ui/page-href.ts"
 import { Status } from "../../ui/status.tsx"
 import { Title } from "../../ui/title.tsx"
-import { browserAuth } from "../signin/browser-auth.ts"
-import { postedForm } from "../signin/posted-form.ts"
 import type { Route } from "./+types/page"
-import { changeAccount, isIntent, type AccountAnswer, type Intent } from "./account-changes.ts"
+import { accountAction } from "./account-action.server.ts"
+import { accountClientAction } from "./account-client-action.ts"
+import { recoveryCodesLeft, waitingAddressOf } from "./account-facts.server.ts"
 import { Appearance } from "./appearance.tsx"
-import { OwnData } from "./own-data.tsx"
+import { EmailForm } from "./email-form.tsx"
 import { NameForm } from "./name-form.tsx"
+import { newsOf } from "./news.ts"
+import { OwnData } from "./own-data.tsx"
 import { PasswordForm } from "./password-form.tsx"
+import { NewCodes } from "./recovery-codes.tsx"
 import { SecondFactor } from "./second-factor.tsx"
 import { SessionFacts } from "./session-facts.tsx"
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account")
-  const done = url.searchParams.get("done")
-  return { session, done: isIntent(done) ? done : null }
+  const { client } = context.get(serverSessionContext)
+  const [waiting, codesLeft] = await Promise.all([
+    waitingAddressOf(client),
+    session.mfa ? recoveryCodesLeft(client) : null,
+  ])
+  return { session, waiting, codesLeft, done: url.searchParams.get("done") }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await postedForm(request)
-  const session = context.get(serverSessionContext)
-  const clients = { auth: session.client.auth, trial: () => session.trialClient().auth }
-  return responseOf(await changeAccount(clients, form))
-}
+export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
 
-// With the browser's own client, so that its events reach the session machine and the other tabs.
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const clients = { auth: browserAuth(), trial: () => trialClient().auth }
-  return responseOf(await changeAccount(clients, await postedForm(request)))
-}
+export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
-function responseOf(answer: AccountAnswer) {
-  if (answer.done !== null) return redirect(pageHrefOf("/dashboard/account", { search: { done: answer.done } }), 303)
-  return data(answer, { status: answer.problems.length === 0 ? 200 : 400 })
-}
-
-const NEWS: Readonly<Record<Intent, PlainMessage | null>> = {
-  name: "Your name was saved.",
-  password: "Your password was changed. Your other devices have to sign in with the new one.",
-  "begin-factor": null,
-  "confirm-factor": "Your second factor is on. From now on, signing in asks for a code.",
-  "remove-factor": "Your second factor was removed.",
-}
-
-export default function Account({ loaderData: { session, done }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { session, waiting, codesLeft, done } = loaderData
+  const { email } = session
   const text = useText()
-  const news = actionData === undefined && done !== null ? NEWS[done] : null
-  const problemsOf = (...intents: readonly Intent[]) =>
-    actionData?.intent != null && intents.includes(actionData.intent) ? actionData.problems : []
+  const codes = actionData?.codes ?? null
+  const news = newsOf(actionData === undefined ? done : actionData.done)
   return (
     <>
       <Title>{text("Account")}</Title>
-      <Heading lead={<Lead name={session.name} email={session.email} />}>{text("Account")}</Heading>
-      <div className="mb-6">
-        <Status>{news === null ? null : text(news)}</Status>
+      <div className={codes === null ? undefined : "no-print"}>
+        <Heading lead={<Lead name={session.name} email={email} />}>{text("Account")}</Heading>
+        <div className="mb-6">
+          <Status>{news === null ? null : text(news)}</Status>
+        </div>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      {codes === null ? null : <NewCodes key={codes[0]} codes={codes} email={email} />}
+      <div className={`grid items-start gap-6 lg:grid-cols-2 ${codes === null ? "" : "no-print"}`}>
         <div className="grid gap-6">
-          <NameForm name={actionData?.name ?? session.name} problems={problemsOf("name")} />
-          <SecondFactor
-            enrolled={session.mfa}
-            enrolment={actionData?.enrolment ?? null}
-            problems={problemsOf("begin-factor", "confirm-factor", "remove-factor")}
-          />
-          <OwnData />
+          <NameForm name={session.name} answer={actionData} />
+          <EmailForm email={email} waiting={waiting} answer={actionData} />
+          <SecondFactor enrolled={session.mfa} email={email} codesLeft={codesLeft} answer={actionData} />
         </div>
         <div className="grid gap-6">
-          <PasswordForm email={session.email} problems={problemsOf("password")} />
+          <PasswordForm email={email} answer={actionData} />
           <SessionFacts session={session} />
+          <OwnData />
           <Appearance />
         </div>
       </div>

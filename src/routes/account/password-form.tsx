@@ -1,26 +1,25 @@
-import { Form, useNavigation } from "react-router"
+import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { Card } from "../../ui/card.tsx"
-import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { NewPasswordField } from "../signin/credential-fields.tsx"
-import { useFieldError } from "../signin/use-field-error.ts"
-import type { Intent } from "./account-changes.ts"
+import type { AccountAnswer } from "./account-answer.ts"
+import type { Intent } from "./intents.ts"
+import { Section } from "./section.tsx"
+import { useAccountForm } from "./use-account-form.ts"
 
 interface PasswordFormProps {
   readonly email: string
-  readonly problems: readonly Problem[]
+  readonly answer: AccountAnswer | undefined
 }
 
-export function PasswordForm({ email, problems }: PasswordFormProps) {
+export function PasswordForm({ email, answer }: PasswordFormProps) {
   const text = useText()
-  const errorOf = useFieldError(problems)
-  const { state, formData } = useNavigation()
   const intent: Intent = "password"
+  const { problems, errorOf, pending } = useAccountForm(answer, intent)
   return (
-    <Card>
-      <h2 className="mb-3 text-xl font-semibold">{text("Password")}</h2>
+    <Section heading="Password">
       <FormSummary title={text("Your password was not changed")} problems={problems} />
       <Form method="post" noValidate>
         {/* Tells a password manager whose password this is. */}
@@ -38,10 +37,10 @@ export function PasswordForm({ email, problems }: PasswordFormProps) {
           hint={text("At least 8 characters. Your other devices will have to sign in with it.")}
           error={errorOf("password")}
         />
-        <Button name="intent" value={intent} pending={state !== "idle" && formData?.get("intent") === intent}>
+        <Button name="intent" value={intent} pending={pending}>
           {text("Change password")}
         </Button>
       </Form>
-    </Card>
+    </Section>
   )
 }

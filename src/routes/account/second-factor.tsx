@@ -3,39 +3,50 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import type { Enrolment } from "../../session/auth-calls.ts"
 import { Button } from "../../ui/button.tsx"
-import { Card } from "../../ui/card.tsx"
-import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
 import { CodeField } from "../signin/code-field.tsx"
-import { useFieldError } from "../signin/use-field-error.ts"
-import type { Intent } from "./account-changes.ts"
+import type { AccountAnswer } from "./account-answer.ts"
 import { inGroups, secretOf } from "./enrolment.ts"
+import type { Intent } from "./intents.ts"
+import type { Offer } from "./offer.ts"
+import { Proof } from "./proof.tsx"
 import { QrCode } from "./qr-code.tsx"
+import { CodesLeft } from "./recovery-codes.tsx"
+import { Section } from "./section.tsx"
+import { useAccountForm } from "./use-account-form.ts"
 
 interface SecondFactorProps {
   readonly enrolled: boolean
-  readonly enrolment: Enrolment | null
-  readonly problems: readonly Problem[]
+  readonly email: string
+  readonly codesLeft: Offer<number> | null
+  readonly answer: AccountAnswer | undefined
 }
 
-export function SecondFactor({ enrolled, enrolment, problems }: SecondFactorProps) {
+export function SecondFactor({ enrolled, email, codesLeft, answer }: SecondFactorProps) {
   const text = useText()
-  const errorOf = useFieldError(problems)
+  const { problems, enrolment } = useAccountForm(answer, "begin-factor", "confirm-factor", "remove-factor")
   return (
-    <Card>
-      <h2 className="mb-3 text-xl font-semibold">{text("Second factor")}</h2>
+    <Section heading="Second factor">
       <FormSummary title={text("That did not work")} problems={problems} />
       {enrolment === null ? (
-        <Change enrolled={enrolled} />
+        <Change enrolled={enrolled} email={email} answer={answer} />
       ) : (
-        <Confirmation enrolment={enrolment} error={errorOf("code")} />
+        <Confirmation enrolment={enrolment} email={email} answer={answer} />
       )}
-    </Card>
+      {enrolled && codesLeft !== null ? <CodesLeft left={codesLeft} email={email} answer={answer} /> : null}
+    </Section>
   )
 }
 
-function Change({ enrolled }: { readonly enrolled: boolean }) {
+interface StepProps {
+  readonly email: string
+  readonly answer: AccountAnswer | undefined
+}
+
+function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: boolean }) {
   const text = useText()
   const intent: Intent = enrolled ? "remove-factor" : "begin-factor"
+  const { errorOf, proof, pending } = useAccountForm(answer, intent)
   return (
     <>
       <p className="mb-4">
@@ -45,8 +56,9 @@ function Change({ enrolled }: { readonly enrolled: boolean }) {
               "Off: your password alone signs you in. With a second factor, a code of an authenticator app is asked for as well.",
             )}
       </p>
-      <Form method="post">
-        <Button name="intent" value={intent} look={enrolled ? "danger" : "primary"}>
+      <Form method="post" noValidate>
+        <Proof owed={proof} email={email} error={errorOf("proof")} />
+        <Button name="intent" value={intent} look={enrolled ? "danger" : "primary"} pending={pending}>
           {enrolled ? text("Remove the second factor") : text("Set up a second factor")}
         </Button>
       </Form>
@@ -54,14 +66,10 @@ function Change({ enrolled }: { readonly enrolled: boolean }) {
   )
 }
 
-interface ConfirmationProps {
-  readonly enrolment: Enrolment
-  readonly error: string | undefined
-}
-
-function Confirmation({ enrolment: { factor, uri }, error }: ConfirmationProps) {
+function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps & { readonly enrolment: Enrolment }) {
   const text = useText()
   const intent: Intent = "confirm-factor"
+  const { errorOf, proof, pending } = useAccountForm(answer, "begin-factor", intent)
   const secret = secretOf(uri) ?? ""
   return (
     <>
@@ -76,8 +84,9 @@ function Confirmation({ enrolment: { factor, uri }, error }: ConfirmationProps) 
       <Form method="post" noValidate>
         <input type="hidden" name="factor" value={factor} />
         <input type="hidden" name="uri" value={uri} />
-        <CodeField error={error} />
-        <Button name="intent" value={intent}>
+        <CodeField error={errorOf("code")} />
+        <Proof owed={proof} email={email} error={errorOf("proof")} />
+        <Button name="intent" value={intent} pending={pending}>
           {text("Turn on")}
         </Button>
       </Form>

@@ -2,8 +2,9 @@ import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import type { Session } from "../../session/session.ts"
 import { Button } from "../../ui/button.tsx"
-import { Card } from "../../ui/card.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
+import { Section } from "./section.tsx"
 
 interface SessionFactsProps {
   readonly session: Session
@@ -12,9 +13,8 @@ interface SessionFactsProps {
 export function SessionFacts({ session }: SessionFactsProps) {
   const text = useText()
   return (
-    <Card>
-      <h2 className="mb-3 text-xl font-semibold">{text("This session")}</h2>
-      <dl className="mb-6 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+    <Section heading="Devices and history">
+      <dl className="mb-4 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className="text-faint">{text("Signed in with")}</dt>
         <dd>{session.aal === "aal2" ? text("two factors") : text("one factor")}</dd>
         <dt className="text-faint">{text("Last renewed")}</dt>
@@ -30,16 +30,17 @@ export function SessionFacts({ session }: SessionFactsProps) {
           <code className="break-all">{session.sid}</code>
         </dd>
       </dl>
-      <div className="flex flex-wrap gap-3">
-        <Form method="post" action="/signout">
-          <Button look="secondary">{text("Sign out here")}</Button>
-        </Form>
-        <Form method="post" action="/signout">
-          <Button name="scope" value="global" look="danger">
-            {text("Sign out everywhere")}
-          </Button>
-        </Form>
-      </div>
-    </Card>
+      <ul className="mb-5 grid gap-1.5">
+        <li>
+          <LinkTo to="/dashboard/account/devices">{text("Where you are signed in")}</LinkTo>
+        </li>
+        <li>
+          <LinkTo to="/dashboard/account/history">{text("What happened to your account")}</LinkTo>
+        </li>
+      </ul>
+      <Form method="post" action="/signout">
+        <Button look="secondary">{text("Sign out here")}</Button>
+      </Form>
+    </Section>
   )
 }

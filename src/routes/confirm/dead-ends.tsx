@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { useRootData } from "../../ui/root-data.ts"
+import { MailboxLink } from "../signin/mailbox-link.tsx"
 import { SendAgain } from "../signin/send-again.tsx"
 
 const DOORS = [
@@ -57,6 +58,27 @@ export function HalfConfirmed() {
       >
         {text("One more link")}
       </Heading>
+      <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <LinkTo to="/">{text("Front page")}</LinkTo>
+      </p>
+    </Card>
+  )
+}
+
+/** Somebody else may still know the password: the mail that follows is the way on. */
+export function Undone() {
+  const text = useText()
+  const { mailbox } = useRootData()
+  return (
+    <Card narrow>
+      <Heading
+        lead={text(
+          "Your account is as it was before, and every device is signed out. We have mailed you a link: open it now and choose a new password that nobody else knows.",
+        )}
+      >
+        {text("The change is undone")}
+      </Heading>
+      {mailbox ? <MailboxLink /> : null}
       <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <LinkTo to="/">{text("Front page")}</LinkTo>
       </p>

@@ -3,7 +3,7 @@ import { serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { verifyEmailLink } from "../../session/auth-calls.ts"
+import { undoChange, verifyEmailLink, type AuthClient } from "../../session/auth-calls.ts"
 import { readEmailLink, textOf, type EmailLink } from "../../session/auth-forms.ts"
 import { problemOf, problemsInWords, type AuthProblem } from "../../session/auth-problems.ts"
 import { Button } from "../../ui/button.tsx"
@@ -17,7 +17,7 @@ import { browserAuth } from "../signin/browser-auth.ts"
 import { onwardOf } from "../signin/onward.ts"
 import { postedForm, problemsOf } from "../signin/posted-form.ts"
 import type { Route } from "./+types/page"
-import { DeadLink, HalfConfirmed } from "./dead-ends.tsx"
+import { DeadLink, HalfConfirmed, Undone } from "./dead-ends.tsx"
 import { wordsOf } from "./words.ts"
 
 // Nothing is verified by opening the link: programs that scan mail open it too, and it works once.
@@ -30,6 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const link = readEmailLink(form)
   if (link === null) return refused(problemOf("link-dead"))
   const session = context.get(serverSessionContext)
+  if (link.type === "undo") {
+    const undone = await undoneBy(session.client.auth, link)
+    // It may have ended this very session.
+    await session.refresh()
+    return undone
+  }
   // The browser's word is taken only for a session that it brings along, and never for a recovery.
   const isRedeemed = textOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
   if (!isRedeemed) {
@@ -49,6 +55,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const link = readEmailLink(await postedForm(request))
   if (link === null) return refused(problemOf("link-dead"))
   if (link.type === "recovery") return redeemedByServer(serverAction)
+  if (link.type === "undo") return undoneBy(browserAuth(), link)
   const answer = await verifyEmailLink(browserAuth(), link)
   if (!answer.ok) return refused(answer)
   return answer.value.signedIn ? serverAction() : HALF_DONE
@@ -64,11 +71,17 @@ async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Pr
   }
 }
 
-const HALF_DONE = { problems: [], halfDone: true, dead: false } as const
+const HALF_DONE = { problems: [], halfDone: true, dead: false, undone: false } as const
+const UNDONE = { problems: [], halfDone: false, dead: false, undone: true } as const
+
+async function undoneBy(auth: AuthClient, { tokenHash }: EmailLink) {
+  const answer = await undoChange(auth, tokenHash)
+  return answer.ok ? UNDONE : refused(answer)
+}
 
 const refused = (problem: AuthProblem) =>
   data(
-    { problems: problemsInWords([problem]), halfDone: false, dead: problem.code === "link-dead" },
+    { problems: problemsInWords([problem]), halfDone: false, dead: problem.code === "link-dead", undone: false },
     { status: problem.code === "unavailable" ? 503 : problem.code === "too-many" ? 429 : 400 },
   )
 
@@ -80,6 +93,8 @@ export default function Confirm({ loaderData: { link, email }, actionData }: Rou
       <meta name="robots" content="noindex" />
       {link === null || actionData?.dead === true ? (
         <DeadLink type={link?.type ?? null} />
+      ) : actionData?.undone === true ? (
+        <Undone />
       ) : actionData?.halfDone === true ? (
         <HalfConfirmed />
       ) : (
@@ -105,7 +120,7 @@ function LiveLink({ link, email, problems }: LiveLinkProps) {
     <Card narrow>
       <Heading lead={text(words.lead)}>{text(words.title)}</Heading>
       <FormSummary title={text("The link did not work")} problems={problems} />
-      {email === null ? null : (
+      {email === null || link.type === "undo" ? null : (
         <p className="mb-5">
           <Rich
             message="You are signed in as <email/>. If the link belongs to another account, you continue as that one."

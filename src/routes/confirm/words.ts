@@ -27,6 +27,12 @@ export function wordsOf(type: EmailLinkType): Words {
       }
     case "magiclink":
       return { title: "Sign in by link", lead: "The link signs you in once, in this browser.", button: "Sign in" }
+    case "undo":
+      return {
+        title: "Was this not you?",
+        lead: "Then undo the change. Your account is as it was before, every device is signed out, and we mail you a link to choose a new password.",
+        button: "This wasn't me: undo the change",
+      }
     case "email_change":
       return {
         title: "Confirm your new address",

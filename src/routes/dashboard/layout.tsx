@@ -19,7 +19,7 @@ export default function DashboardLayout() {
         <ul>
           {SECTIONS.map(({ page, name }) => (
             <li key={page}>
-              <NavLink to={page} end>
+              <NavLink to={page} end={page === "/dashboard"}>
                 {text(name)}
               </NavLink>
             </li>

@@ -14,12 +14,16 @@ import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { useRootData } from "../../ui/root-data.ts"
+import { Status } from "../../ui/status.tsx"
+import type { Route } from "./+types/page"
 import { mono, preloadOf } from "../../ui/fonts.ts"
 
 export const links = () => [preloadOf(mono)]
 
-/** Nothing to load: its presence makes the browser ask the server, whose guard decides. */
-export const loader = () => null
+/** Its presence makes the browser ask the server, whose guard decides. */
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  isGoodbye: url.searchParams.get("done") === "account-deleted",
+})
 
 const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessage }[] = [
   {
@@ -36,10 +40,17 @@ const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessag
   },
 ]
 
-export default function Landing() {
+export default function Landing({ loaderData: { isGoodbye } }: Route.ComponentProps) {
   const text = useText()
   return (
     <div className="landing">
+      {isGoodbye ? (
+        <div className="lg:col-span-2">
+          <Status>
+            {text("Your account is deleted, with everything in it. Goodbye, and thank you for trying this.")}
+          </Status>
+        </div>
+      ) : null}
       <title>{text("Sallyport: page access in one policy file")}</title>
       <meta
         name="description"

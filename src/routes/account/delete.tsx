@@ -1,0 +1,92 @@
+import { Form } from "react-router"
+import { sessionFor } from "../../guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { Button, buttonClassOf } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { Title } from "../../ui/title.tsx"
+import type { Route } from "./+types/delete"
+import { accountAction } from "./account-action.server.ts"
+import { accountClientAction } from "./account-client-action.ts"
+import { BackToAccount } from "./account-pages.tsx"
+import type { Intent } from "./intents.ts"
+import { Proof } from "./proof.tsx"
+import { useAccountForm } from "./use-account-form.ts"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: sessionFor(context, "/dashboard/account/delete").email }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => accountAction(request, context)
+
+export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
+
+export default function DeleteAccount({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const intent: Intent = "delete"
+  const { problems, proof, errorOf, typed, pending } = useAccountForm(actionData, intent)
+  return (
+    <>
+      <Title>{text("Delete your account")}</Title>
+      <BackToAccount />
+      <Heading lead={text("There is no way back: nobody can restore a deleted account.")}>
+        {text("Delete your account")}
+      </Heading>
+      <div className="grid max-w-xl gap-6">
+        <Card>
+          <h2 className="mb-3 text-xl font-semibold">{text("What goes with it")}</h2>
+          <ul className="mb-4 list-disc space-y-1 pl-5">
+            <li>
+              {text("Every draft you have saved. A link that you shared keeps working: it carries its own text.")}
+            </li>
+            <li>{text("Your name, your password, your second factor and its recovery codes.")}</li>
+            <li>{text("Every session: all your devices are signed out.")}</li>
+          </ul>
+          <p className="mb-4">{text("Want to keep any of it? Download it first.")}</p>
+          <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
+            <Icon name="download" />
+            {text("Download my data")}
+          </a>
+        </Card>
+        <Card>
+          <h2 className="mb-3 text-xl font-semibold">{text("Delete it for good")}</h2>
+          <FormSummary title={text("Your account was not deleted")} problems={problems} />
+          <Form method="post" noValidate>
+            <p className="mb-4">
+              <Rich
+                message="To show that you mean it, type <email/>."
+                parts={{ email: <bdi className="font-semibold break-all">{email}</bdi> }}
+              />
+            </p>
+            <TextField
+              label={text("Your e-mail address")}
+              name="confirmation"
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={typed.confirmation ?? ""}
+              error={errorOf("confirmation")}
+              required
+            />
+            <Proof owed={proof} email={email} error={errorOf("proof")} />
+            <div className="flex flex-wrap gap-3">
+              <Button name="intent" value={intent} look="danger" pending={pending}>
+                {text("Delete my account for good")}
+              </Button>
+              <LinkTo to="/dashboard/account" look="secondary">
+                {text("Keep my account")}
+              </LinkTo>
+            </div>
+          </Form>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { parse } from "bowser"
+
+/** What a browser says it is; a name is null where it is not known. */
+export interface Device {
+  readonly browser: string | null
+  readonly system: string | null
+}
+
+/** Browsers say two hundred characters; whoever says thousands says it to somebody else. */
+const LONGEST_READ = 400
+const LONGEST_NAME = 40
+
+/** Anybody can say anything here: what is shown is short, and turns no reading direction. */
+export function deviceOf(userAgent: string): Device {
+  const text = userAgent.slice(0, LONGEST_READ)
+  if (text.trim() === "") return { browser: null, system: null }
+  const { browser, os } = parse(text)
+  const name = readable(browser.name)
+  const version = /^\d{1,4}/.exec(browser.version ?? "")?.[0] ?? ""
+  // What is no browser (a program, a script) begins with its own name.
+  const said = readable(/^[^\s/(]+/.exec(text)?.[0])
+  return { browser: name === null ? said : `${name} ${version}`.trim(), system: readable(os.name) }
+}
+
+const readable = (name: string | undefined): string | null =>
+  (name ?? "").replaceAll(/\p{C}/gu, "").trim().slice(0, LONGEST_NAME) || null

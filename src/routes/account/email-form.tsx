@@ -1,0 +1,75 @@
+import { Form } from "react-router"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
+import { useRootData } from "../../ui/root-data.ts"
+import { TextField } from "../../ui/text-field.tsx"
+import { MailboxLink } from "../signin/mailbox-link.tsx"
+import type { AccountAnswer } from "./account-answer.ts"
+import type { Intent } from "./intents.ts"
+import { Proof } from "./proof.tsx"
+import { Section } from "./section.tsx"
+import { useAccountForm } from "./use-account-form.ts"
+
+interface EmailFormProps {
+  readonly email: string
+  /** The address that the account is to have, while it waits to be confirmed. */
+  readonly waiting: string | null
+  readonly answer: AccountAnswer | undefined
+}
+
+export function EmailForm({ email, waiting, answer }: EmailFormProps) {
+  const text = useText()
+  const intent: Intent = "email"
+  const { problems, errorOf, proof, typed, pending } = useAccountForm(answer, intent)
+  return (
+    <Section heading="E-mail address">
+      <p className="mb-4">
+        <Rich message="You sign in with <email/>." parts={{ email: <bdi className="break-all">{email}</bdi> }} />
+      </p>
+      {waiting === null ? null : <Waiting email={email} waiting={waiting} />}
+      <FormSummary title={text("Your address was not changed")} problems={problems} />
+      <Form method="post" noValidate>
+        <TextField
+          label={text("New e-mail address")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={text("We write to both addresses. The change is made when you have opened both links.")}
+          defaultValue={typed.email ?? ""}
+          error={errorOf("email")}
+          required
+        />
+        <Proof owed={proof} email={email} error={errorOf("proof")} />
+        <Button name="intent" value={intent} pending={pending}>
+          {text("Change address")}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+function Waiting({ email, waiting }: { readonly email: string; readonly waiting: string }) {
+  const { mailbox } = useRootData()
+  return (
+    <div className="mb-5 rounded-lg border border-move bg-move-soft px-4 py-3">
+      <p>
+        <Rich
+          message="The change to <waiting/> is not made yet: open the links in the mails to <waiting/> and to <email/>. Until then nothing changes."
+          parts={{
+            waiting: <bdi className="font-semibold break-all">{waiting}</bdi>,
+            email: <bdi className="break-all">{email}</bdi>,
+          }}
+        />
+      </p>
+      {mailbox ? (
+        <div className="mt-3">
+          <MailboxLink />
+        </div>
+      ) : null}
+    </div>
+  )
+}

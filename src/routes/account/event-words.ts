@@ -1,0 +1,46 @@
+import type { PlainMessage } from "../../language/message.ts"
+
+/** By kind, and where a detail tells more, by kind and detail. */
+const WORDS: Readonly<Record<string, PlainMessage>> = {
+  "sign-in": "You signed in.",
+  "sign-in password": "You signed in with your password.",
+  "sign-in totp": "You entered a code from your authenticator app.",
+  "sign-in magic-link": "You signed in with a link from a mail.",
+  "sign-in signup-link": "You confirmed your address and signed in.",
+  "sign-in recovery-link": "You opened a link to choose a new password.",
+  "sign-in-failed": "Somebody tried to sign in and failed.",
+  "sign-in-failed wrong-password": "Somebody tried to sign in with a wrong password.",
+  "sign-up": "Your account was created.",
+  "sign-out": "You signed out.",
+  "sign-out others": "You signed out everywhere else.",
+  "sign-out global": "You signed out everywhere.",
+  limited: "Too many attempts were made, and some were turned away.",
+  denied: "A page or a request was refused.",
+  "factor-added": "A second factor was added.",
+  "factor-removed": "The second factor was removed.",
+  "factor-failed": "Somebody entered a wrong code.",
+  "factor-failed recovery-code": "Somebody entered a wrong recovery code.",
+  "recovery-codes-made": "New recovery codes were made.",
+  "recovery-code-used": "A recovery code was used. It turned the second factor off.",
+  "password-changed": "The password was changed.",
+  "recovery-asked": "Somebody asked for a link to choose a new password.",
+  "recovery-begun": "A link to choose a new password was opened.",
+  "email-change-asked": "Somebody asked to change the e-mail address.",
+  "email-changed": "The e-mail address was changed.",
+  "session-ended": "A session was ended.",
+  "session-ended by-the-person": "You ended a session on the devices page.",
+  "session-ended token-reused": "A session was ended because an old token of it was used again.",
+  "account-deleted": "The account was deleted.",
+  "change-undone": "A change was undone with the link in a mail.",
+  "policy-written": "The policy file was written from the editor.",
+}
+
+/** The details that can say more than the kind, in the order in which they count. */
+const TELLING = ["method", "reason", "scope"] as const
+
+/** What happened, in words for the person it happened to; null for a kind that nobody has found words for. */
+export function eventWordsOf(kind: string, detail: Readonly<Record<string, string | number>>): PlainMessage | null {
+  const keys = [...TELLING.map((name) => `${kind} ${detail[name] ?? ""}`), kind]
+  const known = keys.find((key) => Object.hasOwn(WORDS, key))
+  return known === undefined ? null : (WORDS[known] ?? null)
+}

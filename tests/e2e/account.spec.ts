@@ -1,0 +1,186 @@
+// What people do with their own account, as a person does it: with scripts, and without any.
+import { rmSync } from "node:fs"
+import type { Page } from "@playwright/test"
+
+import { startAppServer } from "../app-server.ts"
+import { codeFor, signedInSession, signIn, verifiedSession } from "../backend-fixture.ts"
+import { agedSession } from "./aged-session.ts"
+import { backendOf, cookiesOf, enter } from "./people.ts"
+import { startRelay } from "./relay.ts"
+import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
+
+const codesOn = (page: Page) => page.getByRole("list", { name: "Recovery codes" }).locator("code")
+
+const secretOn = async (page: Page): Promise<string> =>
+  (
+    await page
+      .locator("code")
+      .filter({ hasText: /^[A-Z2-7 ]{16,}$/ })
+      .innerText()
+  ).replaceAll(" ", "")
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled })
+    const settled = async (page: Page) => (javaScriptEnabled ? hydrated(page) : null)
+
+    test("recovery codes come with the second factor, and one of them lets in without it", async ({
+      page,
+      context,
+      backend,
+    }) => {
+      const { email, password, session } = await signedInSession(backend)
+      await enter(context, url, cookiesOf(session))
+      await page.goto("/dashboard/account")
+      await settled(page)
+      await page.getByRole("button", { name: "Set up a second factor" }).click()
+      await page.getByLabel("Six-digit code").fill(codeFor(await secretOn(page), -1))
+      await page.getByRole("button", { name: "Turn on" }).click()
+      await expect(page.getByRole("heading", { name: "Save your recovery codes now" })).toBeVisible()
+      const codes = await codesOn(page).allInnerTexts()
+      expect(codes).toHaveLength(10)
+      await page.getByRole("link", { name: "I have saved them" }).click()
+      await expect(page.getByText("10 codes are left.")).toBeVisible()
+      await expect(codesOn(page)).toHaveCount(0)
+
+      await page.getByRole("button", { name: "Sign out" }).first().click()
+      await page.goto("/signin")
+      await settled(page)
+      await signInBy(page, email, password)
+      await page.getByRole("link", { name: /Use a recovery code/ }).click()
+      await page.getByLabel("Recovery code").fill("nope-nope-nope-nope")
+      await page.getByRole("button", { name: /Let me in/ }).click()
+      await expect(page.getByRole("alert")).toContainText("none of your unused recovery codes")
+      await page.getByLabel("Recovery code").fill(codes[3]!.toUpperCase())
+      await page.getByRole("button", { name: /Let me in/ }).click()
+      await expect(page.getByText("your second factor is off")).toBeVisible()
+      await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
+    })
+
+    test("the account is deleted once its address is typed, and says goodbye", async ({ page, context, backend }) => {
+      const { email, password, session } = await signedInSession(backend)
+      await enter(context, url, cookiesOf(session))
+      await page.goto("/dashboard/account/delete")
+      await settled(page)
+      await page.getByLabel("Your e-mail address").fill("somebody@else.test")
+      await page.getByRole("button", { name: "Delete my account for good" }).click()
+      await expect(page.getByRole("alert")).toContainText("Type your e-mail address exactly")
+      await page.getByLabel("Your e-mail address").fill(email)
+      await page.getByRole("button", { name: "Delete my account for good" }).click()
+      await expect(page).toHaveURL(`${url}/?done=account-deleted`)
+      await expect(page.getByText("Your account is deleted")).toBeVisible()
+      await page.goto("/signin")
+      await settled(page)
+      await signInBy(page, email, password)
+      await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is wrong.")
+    })
+  })
+}
+
+test("five minutes on, a change asks who is there: in its place, with what was typed, and goes on", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { email, password, session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  await page.clock.setFixedTime(Date.now() + 6 * 60_000)
+  await page.goto("/dashboard/account")
+  await hydrated(page)
+  await page.getByLabel("Your name").fill("typed elsewhere")
+  await page.getByLabel("New e-mail address").fill(`new-${email}`)
+  await page.getByRole("button", { name: "Change address" }).click()
+  const proof = page.getByRole("group", { name: "Confirm it's you" }).getByLabel("Your password", { exact: true })
+  await expect(proof).toBeFocused()
+  await expect(page.getByLabel("New e-mail address")).toHaveValue(`new-${email}`)
+  await proof.fill("not this one")
+  await page.getByRole("button", { name: "Change address" }).click()
+  await expect(page.getByRole("alert")).toContainText("This is not the password you have now.")
+  await proof.fill(password)
+  await page.getByRole("button", { name: "Change address" }).click()
+  await expect(page.getByText("Mails are on their way to both addresses.")).toBeVisible()
+  await expect(page.getByText("is not made yet")).toBeVisible()
+  await expect(page.getByLabel("Your name")).toHaveValue("typed elsewhere")
+})
+
+test("sessions are listed, and each is ended by itself", async ({ page, context, backend }) => {
+  const person = await signedInSession(backend)
+  const other = await signIn(backend, person)
+  await enter(context, url, cookiesOf(person.session))
+  await page.goto("/dashboard/account/devices")
+  await hydrated(page)
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem")
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: "this device" })).toHaveCount(1)
+  await page.getByRole("button", { name: "End this session" }).click()
+  await expect(page.getByText("That session was ended.")).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  expect((await other.client.auth.getUser()).error).not.toBeNull()
+  await page.goto("/dashboard/account/history")
+  await expect(page.getByText("You ended a session on the devices page.")).toBeVisible()
+})
+
+test("one's data is one file of valid JSON, with everything in it", async ({ context, backend }) => {
+  const { client, session } = await signedInSession(backend)
+  await enter(context, url, cookiesOf(session))
+  for (const name of ["one", "two"]) {
+    const { error } = await client
+      .from("drafts")
+      .insert({ id: crypto.randomUUID(), user_id: session.user.id, name, policy: `// ${name}`, base_hash: "0" })
+    expect(error).toBeNull()
+  }
+  const response = await context.request.get(`${url}/dashboard/account/data.json`)
+  expect(response.headers()["content-disposition"]).toContain("sallyport-my-data.json")
+  const data = (await response.json()) as { readonly drafts: readonly { readonly name: string }[] }
+  expect(data).toMatchObject({ profile: { email: session.user.email }, sessions: [{ isCurrent: true }] })
+  expect(data.drafts.map(({ name }) => name)).toEqual(["one", "two"])
+})
+
+test.describe("a server of its own", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("without scripts, the proof is asked for in its place too", async ({ page, context }) => {
+    const server = await startAppServer()
+    try {
+      const backend = await backendOf(server.url)
+      const { totpSecret, session } = await verifiedSession(backend)
+      await enter(context, server.url, cookiesOf(agedSession(session, 400, server.dataDir)))
+      await page.goto(`${server.url}/dashboard/account`)
+      await page.getByRole("button", { name: "Remove the second factor" }).click()
+      const proof = page.getByLabel("Code from your authenticator app")
+      await expect(proof).toBeFocused()
+      await proof.fill(codeFor(totpSecret))
+      await page.getByRole("button", { name: "Remove the second factor" }).click()
+      await expect(page.getByText("Your second factor was removed.")).toBeVisible()
+    } finally {
+      await server.stop()
+      rmSync(server.dataDir, { recursive: true, force: true })
+    }
+  })
+
+  test("a service without the functions: each part says so, and the rest works", async ({ page, context, backend }) => {
+    const relay = await startRelay(url)
+    relay.answerWith((response) => response.writeHead(404).end(JSON.stringify({ code: "PGRST202" })), "/rest/v1/rpc/")
+    const server = await startAppServer({ SUPABASE_URL: relay.url, SUPABASE_PUBLISHABLE_KEY: backend.key })
+    try {
+      const { session } = await verifiedSession(backend)
+      await enter(context, server.url, cookiesOf(session))
+      for (const [path, words] of [
+        ["", "has no recovery codes"],
+        ["/devices", "does not list sessions"],
+        ["/history", "keeps no history"],
+      ] as const) {
+        await page.goto(`${server.url}/dashboard/account${path}`)
+        await expect(page.getByRole("main")).toContainText(words)
+      }
+      await page.goto(`${server.url}/dashboard/account`)
+      await page.getByLabel("Your name").fill("Ada")
+      await page.getByRole("button", { name: "Save name" }).click()
+      await expect(page.getByText("Your name was saved.")).toBeVisible()
+    } finally {
+      await server.stop()
+      await relay.stop()
+      rmSync(server.dataDir, { recursive: true, force: true })
+    }
+  })
+})
