@@ -6,11 +6,25 @@ const LONGEST = 2048
 const ORIGIN = "http://sallyport.invalid"
 
 /**
- * A path of this app that it is safe to be sent to after passing a door, in its URL-serialised form, or null.
+ * Where it is safe to be sent after passing a door, in its URL-serialised form, or null.
+ *
+ * Whoever passes a door was turned away from where they were going. A page that turns no signed-out visitor away led
+ * nobody to a door: it is no place to go on to, and among these pages are the doors and those that act, like sign-out.
+ */
+export function safeNextOf(text: string | null | undefined, state?: AuthState): string | null {
+  const path = safePathOf(text, state)
+  const isOpen = path !== null && decide(pathnameOf(path), "signed-out").kind === "proceed"
+  return isOpen ? null : path
+}
+
+const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
+
+/**
+ * A path of this app that it is safe to be sent to, in its URL-serialised form, or null.
  *
  * Given a state, also only a page that lets this state proceed.
  */
-export function safeNextOf(text: string | null | undefined, state?: AuthState): string | null {
+export function safePathOf(text: string | null | undefined, state?: AuthState): string | null {
   if (text === null || text === undefined || text.length > LONGEST) return null
   // A second slash or backslash begins a host; browsers drop tabs and line breaks before they look.
   if (!/^\/(?![/\\])/.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null

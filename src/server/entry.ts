@@ -38,7 +38,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
       return context.text("Pages answer GET, HEAD and POST.\n", 405, { Allow: PAGE_METHODS.join(", ") })
     }
     const url = new URL(request.url)
-    const access = services.accessFor(url.origin)
+    const access = services.accessFor(url.origin, context.var.client)
     const page = pageUrlOf(url)
     const session = await openServerSession(request, access, patienceFor(page, method))
     const excess = await limitPerson(context, services, session.session?.uid ?? null)
@@ -97,7 +97,7 @@ interface Finished {
 /** Adds what every response of a page must carry, denials and errors included. */
 function finished(response: Response, { page, verdict, session, wait }: Finished): Response {
   const headers = new Headers(response.headers)
-  const cookies = session.setCookies()
+  const cookies = session.setCookies(verdict.outcome.kind === "redirect")
   for (const cookie of cookies) headers.append("Set-Cookie", cookie)
   if (cookies.length > 0 || dependsOnVisitor(page, verdict.state)) {
     headers.set("Cache-Control", "private, no-store")

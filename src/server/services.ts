@@ -3,6 +3,7 @@ import { ruleOfPage } from "../generated/guards.ts"
 import { openRecord, type OpenRecord } from "../record/record.ts"
 import type { AuthServiceAccess } from "../session/server-session.ts"
 import type { Config } from "./config.ts"
+import { fetchFor } from "./fetch-for.ts"
 import { inMemory, inRedis, type LimitStore } from "./limit-store.ts"
 import { PERIOD } from "./limit-table.ts"
 import type { Log } from "./log.ts"
@@ -10,8 +11,11 @@ import type { Log } from "./log.ts"
 /** What the app talks to, whichever backend runs. */
 export interface Services {
   readonly kind: "embedded" | "hosted"
-  /** How this server reaches the auth and data services. `origin` is the request's own, for the embedded backend. */
-  readonly accessFor: (origin: string) => AuthServiceAccess
+  /**
+   * How this server reaches the auth and data services for one visitor. `origin` is the request's own, for the embedded
+   * backend; `client` the visitor's address, for whoever counts by it.
+   */
+  readonly accessFor: (origin: string, client: string) => AuthServiceAccess
   readonly embedded: Backend | null
   /** What happened, for whoever has to know afterwards. */
   readonly record: OpenRecord
@@ -44,10 +48,15 @@ async function openBackend(config: Config, log: Log): Promise<Omit<Services, "li
   const noted = (event: object, message: string) => log.info(event, message)
   if (config.backend.kind === "hosted") {
     const { url, key } = config.backend
-    const access = { url, publishableKey: key, fetch: globalThis.fetch, ...cookie }
+    const accessFor = (_: string, client: string): AuthServiceAccess => ({
+      url,
+      publishableKey: key,
+      fetch: fetchFor(client, globalThis.fetch),
+      ...cookie,
+    })
     // The project keeps its own record of accounts; this one holds what this server did since it started.
     const record = openRecord({ dataDir: null, rules, log: noted })
-    return { kind: "hosted", accessFor: () => access, embedded: null, record, close: async () => record.close() }
+    return { kind: "hosted", accessFor, embedded: null, record, close: async () => record.close() }
   }
   // Only when it runs: a hosted installation never loads the embedded backend.
   const { bootBackend } = await import("../backend/boot.ts")
@@ -64,10 +73,18 @@ async function openBackend(config: Config, log: Log): Promise<Omit<Services, "li
     throw error
   })
   // In process: asking ourselves over HTTP would need the public address to be reachable from here.
-  const fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init), "127.0.0.1")
+  const fetchAs =
+    (client: string): typeof globalThis.fetch =>
+    (input, init) =>
+      backend.fetch(new Request(input, init), client)
   return {
     kind: "embedded",
-    accessFor: (origin) => ({ url: origin, publishableKey: backend.publishableKey, fetch, ...cookie }),
+    accessFor: (origin, client) => ({
+      url: origin,
+      publishableKey: backend.publishableKey,
+      fetch: fetchAs(client),
+      ...cookie,
+    }),
     embedded: backend,
     record,
     close: async () => {

@@ -19,16 +19,18 @@ export async function signIn(auth: AuthClient, credentials: Credentials): Promis
   return answerOf(error)
 }
 
+/** What a service says to a sign-up about addresses that it knows, and about no others. */
+const TELLING: ReadonlySet<string> = new Set(["user_already_exists", "email_exists", "over_email_send_rate_limit"])
+
 /** `signedIn` is false where the address has to be confirmed first. */
 export async function signUp(
   auth: AuthClient,
   credentials: Credentials,
 ): Promise<Answer<{ readonly signedIn: boolean }>> {
   const { data, error } = await auth.signUp({ ...credentials })
-  // Who asks for an address that has an account learns nothing from the answer.
-  if (error?.code === "user_already_exists" || error?.code === "email_exists") {
-    return { ok: true, value: { signedIn: false } }
-  }
+  // Who asks for an address that has an account learns nothing from the answer. That mails come too often is said only
+  // about one that waits to be confirmed.
+  if (error !== null && TELLING.has(error.code ?? "")) return { ok: true, value: { signedIn: false } }
   return error === null ? { ok: true, value: { signedIn: data.session !== null } } : failed(error)
 }
 

@@ -1,10 +1,20 @@
-import { parseCookieHeader, serializeCookieHeader, type CookieMethodsBrowser } from "@supabase/ssr"
+import { isChunkLike, serializeCookieHeader, type CookieMethodsBrowser } from "@supabase/ssr"
 import { sessionCookieAttributes } from "./cookie-attributes.ts"
-import { cookiesOfSession, fitsCookies, readSessionCookie, type Cookie } from "./cookie-session.ts"
+import {
+  carriersAmong,
+  cookiesIn,
+  cookiesOfSession,
+  fitsCookies,
+  readSessionCookie,
+  type Cookie,
+} from "./cookie-session.ts"
 
 /** How the browser's auth client keeps its session. Its own way gives every cookie 400 days, whatever it is told. */
 export const browserCookies = (cookieName: string, secure: boolean): CookieMethodsBrowser => ({
-  getAll: () => parseCookieHeader(document.cookie).map(({ name, value }) => ({ name, value: value ?? "" })),
+  getAll: () => {
+    const cookies = cookiesIn(document.cookie)
+    return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...carriersAmong(cookies, cookieName)]
+  },
   setAll: (batch) => {
     for (const { name, value } of slimBatchOf(batch, cookieName)) document.cookie = cookieTextOf(name, value, secure)
   },

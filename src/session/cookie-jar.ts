@@ -1,6 +1,7 @@
 import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
 import { sessionCookieAttributes } from "./cookie-attributes.ts"
 import {
+  carriersAmong,
   cookiesOfSession,
   readSessionCookie,
   sessionCookiesAmong,
@@ -20,9 +21,9 @@ export interface CookieJar {
 }
 
 export function openCookieJar(cookies: readonly Cookie[], name: string, secure: boolean): CookieJar {
-  const held = sessionCookiesAmong(cookies, name)
-  let current = new Map(held.map((cookie) => [cookie.name, cookie.value]))
-  let touched = false
+  const held = new Set(sessionCookiesAmong(cookies, name).map((cookie) => cookie.name))
+  let current = new Map(carriersAmong(cookies, name).map((cookie) => [cookie.name, cookie.value]))
+  let touched = current.size < held.size
 
   const replaceWith = (next: readonly Cookie[]): void => {
     current = new Map(next.map((cookie) => [cookie.name, cookie.value]))
@@ -55,9 +56,9 @@ export function openCookieJar(cookies: readonly Cookie[], name: string, secure: 
       if (!touched) return []
       const attributes = sessionCookieAttributes(secure)
       // Deleting first: a stale chunk left behind would be glued to the new ones.
-      const stale = held.filter((cookie) => !current.has(cookie.name))
+      const stale = [...held].filter((cookie) => !current.has(cookie))
       return [
-        ...stale.map((cookie) => serializeCookieHeader(cookie.name, "", { ...attributes, maxAge: 0 })),
+        ...stale.map((cookie) => serializeCookieHeader(cookie, "", { ...attributes, maxAge: 0 })),
         ...[...current].map(([cookie, value]) => serializeCookieHeader(cookie, value, attributes)),
       ]
     },

@@ -1,4 +1,4 @@
-import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from "@supabase/ssr"
+import { createChunks, isChunkLike, parseCookieHeader, stringFromBase64URL, stringToBase64URL } from "@supabase/ssr"
 
 /** One name and value of a Cookie header, percent-decoded. */
 export interface Cookie {
@@ -22,6 +22,29 @@ const MAX_TOKEN_LENGTH = 16 * 1024
 /** Characters, of Node's 16 KiB for all headers. */
 const LARGEST_STORED = 8 * 1024
 const MOST_FACTORS = 10
+
+/** Every cookie of a Cookie header, in its order, several of one name included. */
+export const cookiesIn = (header: string): readonly Cookie[] =>
+  header
+    .split(";")
+    .flatMap((pair) => parseCookieHeader(pair))
+    .map(({ name, value }) => ({ name, value: value ?? "" }))
+
+/**
+ * Of all cookies that bear the session's names, those that are taken for it.
+ *
+ * Another port of this host can set cookies of these names, for a path of its choice. Browsers send the cookie of the
+ * longest path first, and ours is for `/`: what comes last is taken, of several with one name as of a whole session and
+ * one in chunks, unless it cannot be read.
+ */
+export function carriersAmong(cookies: readonly Cookie[], name: string): readonly Cookie[] {
+  const held = sessionCookiesAmong(cookies, name)
+  const last = held.filter((cookie, i) => held.findLastIndex((other) => other.name === cookie.name) === i)
+  const whole = last.filter((cookie) => cookie.name === name)
+  const chunks = last.filter((cookie) => cookie.name !== name)
+  const byLast = last.at(-1)?.name === name ? [whole, chunks] : [chunks, whole]
+  return byLast.find((some) => readSessionCookie(some, name) !== null) ?? last
+}
 
 /** The session cookie and its chunks among all cookies of a request. */
 export const sessionCookiesAmong = (cookies: readonly Cookie[], name: string): readonly Cookie[] =>

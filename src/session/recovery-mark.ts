@@ -23,6 +23,9 @@ const recoveryCookieName = (sid: string, secure: boolean): string => hostCookieN
 /** Whether a session of this id can be marked; the auth service gives no other. */
 export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
 
+/** Whether a cookie of this name is a mark that another port could have set too. */
+export const isRecoveryMark = (name: string): boolean => name.startsWith(recoveryCookieName("", false))
+
 /** The ids of the sessions that owe a new password. */
 function readRecoveryMarks(cookies: readonly Cookie[], secure: boolean): readonly string[] {
   const before = recoveryCookieName("", secure)

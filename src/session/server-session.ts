@@ -1,14 +1,14 @@
-import { parseCookieHeader } from "@supabase/ssr"
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { AuthState } from "../../policy/language.ts"
 import { openCookieJar } from "./cookie-jar.ts"
-import { readSessionCookie, type StoredSession } from "./cookie-session.ts"
+import { cookiesIn, readSessionCookie, type StoredSession } from "./cookie-session.ts"
 import { canBeMarked, openRecoveryMarks } from "./recovery-mark.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "./server-session-claims.ts"
 import { clientOn } from "./server-session-client.ts"
 import { PATIENCE_MS, verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
 import { settledStateOf } from "./server-step.ts"
+import { hasDoubles, strayExpiries } from "./stray-cookies.ts"
 import type { Session } from "./session.ts"
 
 export type { AuthServiceAccess } from "./server-session-access.ts"
@@ -38,8 +38,11 @@ export interface ServerSession {
   readonly endRecovery: () => void
   /** Signs this browser out at once, whether or not the auth service can be asked. */
   readonly forget: () => void
-  /** Set-Cookie values to append to whatever response is sent, denials included. */
-  setCookies(): readonly string[]
+  /**
+   * Set-Cookie values to append to whatever response is sent, denials included. Who is sent elsewhere takes no cookie of
+   * our names along that this page alone is sent.
+   */
+  setCookies(isRedirect?: boolean): readonly string[]
 }
 
 export async function openServerSession(
@@ -47,10 +50,7 @@ export async function openServerSession(
   access: AuthServiceAccess,
   patience = PATIENCE_MS,
 ): Promise<ServerSession> {
-  const cookies = parseCookieHeader(request.headers.get("cookie") ?? "").map(({ name, value }) => ({
-    name,
-    value: value ?? "",
-  }))
+  const cookies = cookiesIn(request.headers.get("cookie") ?? "")
   const jar = openCookieJar(cookies, access.cookieName, access.secure)
   const marks = openRecoveryMarks(cookies, access.secure)
   const isPageLoad = request.method === "GET" || request.method === "HEAD"
@@ -129,9 +129,14 @@ export async function openServerSession(
       if (sid !== null) marks.drop(sid)
     },
     forget,
-    setCookies() {
+    setCookies(isRedirect = false) {
       const changes = jar.changes()
-      return [...changes, ...marks.changes(storedId(), changes.length > 0)]
+      const isAstray = !access.secure && (isRedirect || hasDoubles(cookies, access.cookieName))
+      return [
+        ...(isAstray ? strayExpiries(cookies, access.cookieName, new URL(request.url).pathname) : []),
+        ...changes,
+        ...marks.changes(storedId(), changes.length > 0),
+      ]
     },
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest"
+import policy from "../../policy/app.policy.ts"
+import { safeNextOf } from "../../src/guard/safe-next.ts"
 import { enrolmentOf, inGroups, secretOf } from "../../src/routes/account/enrolment.ts"
 import { returnPathOf } from "../../src/routes/preferences/return-path.ts"
 import { onwardOf } from "../../src/routes/signin/onward.ts"
@@ -14,6 +16,10 @@ describe("after a door one goes on to where one was going, if that opens", () =>
     ["/signin", "signed-in", "/dashboard"],
     ["/auth/v1/user", "signed-in", "/dashboard"],
     ["/no-such-page", "signed-in", "/dashboard"],
+    ["/signout", "signed-in", "/dashboard"],
+    ["/SignOut/", "signed-in", "/dashboard"],
+    ["/%73ignout", "signed-in", "/dashboard"],
+    ["/signout", "challenged", "/mfa"],
     ["/editor", "challenged", "/mfa?next=%2Feditor"],
     ["/editor", "recovering", "/reset-password?next=%2Feditor"],
     ["//evil.example", "challenged", "/mfa"],
@@ -23,6 +29,13 @@ describe("after a door one goes on to where one was going, if that opens", () =>
   })
 })
 
+test("no page is gone on to that turns nobody away: no door, and none that acts", () => {
+  for (const { path, require } of policy.rules) {
+    const next = safeNextOf(path.replaceAll(/:\w+/g, "x"), "verified")
+    expect([path, next !== null]).toEqual([path, require === "signed-in"])
+  }
+})
+
 describe("after choosing a preference one is back on the page", () => {
   test.each([
     ["/editor?x=1", "signed-in", "/editor?x=1"],
@@ -30,6 +43,7 @@ describe("after choosing a preference one is back on the page", () => {
     ["/signin?next=%2Feditor", "signed-out", "/signin?next=%2Feditor"],
     ["/signin?next=%2F%2Fevil.example", "signed-out", "/signin"],
     ["/mfa", "challenged", "/mfa"],
+    ["/auth/confirm?token_hash=a&type=email", "signed-out", "/auth/confirm?token_hash=a&type=email"],
     ["/signin", "signed-in", "/"],
     ["/dashboard", "signed-out", "/"],
     ["/no-such-page", "signed-out", "/"],

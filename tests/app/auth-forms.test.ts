@@ -166,6 +166,7 @@ describe("an address with an account and one without get the same answer", () =>
     ["a new address", json(200, { id: USER.id, email: USER.email })],
     ["a known one", json(422, { error_code: "user_already_exists" })],
     ["a known one, in other words", json(422, { error_code: "email_exists" })],
+    ["one that waits to be confirmed, twice in a minute", json(429, { error_code: "over_email_send_rate_limit" })],
   ])("signing up: %s", async (_, reply) => {
     service.replies.set("POST /auth/v1/signup", reply)
     expect(await signUp(auth, credentials)).toEqual({ ok: true, value: { signedIn: false } })

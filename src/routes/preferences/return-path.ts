@@ -1,5 +1,5 @@
 import { decide, type AuthState } from "../../generated/guards.ts"
-import { safeNextOf, withNext } from "../../guard/safe-next.ts"
+import { safeNextOf, safePathOf, withNext } from "../../guard/safe-next.ts"
 
 // Letters and hyphens after one slash cannot leave this origin, however a browser reads them.
 const DOOR = /^\/[a-z-]*$/
@@ -9,7 +9,7 @@ const DOOR = /^\/[a-z-]*$/
  * who makes the sign-in page dark stays on it, and still goes where they were going.
  */
 export function returnPathOf(text: string | null, state: AuthState): string {
-  const onward = safeNextOf(text, state)
+  const onward = safePathOf(text, state)
   if (onward !== null || text === null) return onward ?? "/"
   const [path = "", query = ""] = text.split("?", 2)
   if (!DOOR.test(path) || decide(path, state).kind !== "proceed") return "/"
