@@ -262,9 +262,9 @@ export const CODES = {
   ),
   P408: entry(
     "error",
-    "what is pre-rendered cannot be read",
-    "Pre-rendered pages are served without a guard, so the list has to be literal.",
-    "Write `prerender` as `true`, `false` or a list of paths.",
+    "a setting of the router that matters to access cannot be read",
+    "Pre-rendered pages are served without a guard, and presets, spreads and computed keys can bring settings that are not in the file. So `prerender`, `presets`, `ssr`, `basename` and `appDirectory` have to be literal.",
+    "Write `prerender` as `true`, `false` or a list of paths, and the others as the hint says.",
     "prerender: async () => [...]",
   ),
   P409: entry(
@@ -315,6 +315,20 @@ export const CODES = {
     "Those paths are answered before the router; the page is served at the others only.",
     "Nothing, if that is meant: a static file beside a page with a param. Else narrow the entry.",
     "outside `/robots.txt` beside route `/:page`",
+  ),
+  P416: entry(
+    "error",
+    "the app has no server",
+    "With `ssr: false` every page is a static file: no server runs that could ask who may open it, and the guard in the browser is a courtesy.",
+    "Remove the setting.",
+    "ssr: false",
+  ),
+  P417: entry(
+    "error",
+    "a `basename` moves every page",
+    "The policy speaks of paths as the route list has them. With a `basename` the router serves them elsewhere, where no rule governs them.",
+    "Write the prefix into the route list and the policy instead.",
+    'basename: "/app"',
   ),
   P501: entry(
     "error",

@@ -55,7 +55,7 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
   if (canonical === null) return { pathname, canonical, fault: faultOf(page), ...nothing }
   const segments = segmentsOf(canonical)
   const covering = checked.rules.filter((rule) => covers(rule, segments))
-  const governing = governingAmong(covering, canonical)
+  const governing = governingAmong(covering)
   const left = checked.outside.find((scope) => covers(scope, segments))
   const tree = checked.routes?.tree ?? []
   const candidates = routeEntriesOf(tree).filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))

@@ -1,8 +1,8 @@
-import { automatonOf } from "../policy/automaton.ts"
+import { automatonOf, mostExamined } from "../policy/automaton.ts"
 import type { CanonicalPath } from "../policy/canonical-path.ts"
-import { governingRule } from "../policy/governing-rule.ts"
 import { stateOf } from "../policy/matcher.ts"
 import type { Scope } from "../policy/pattern.ts"
+import { byPrecedence } from "../policy/specificity.ts"
 import type { ScopedClaim, ScopedOutside, SpannedRule } from "./resolve.ts"
 import type { RouteEntry } from "./routes/entries.ts"
 import type { RouteNode } from "./routes/inventory.ts"
@@ -42,23 +42,27 @@ export function regionsOf({ rules, tree, entries, claims, outside }: Divided): R
     ...claims.map((claim): Part => ({ scope: claim, claim })),
     ...outside.map((left): Part => ({ scope: left, outside: left })),
   ]
-  const automaton = automatonOf(parts.map(({ scope }) => scope))
+  const scopes = parts.map(({ scope }) => scope)
+  const automaton = automatonOf(scopes, mostExamined(scopes))
   if (automaton === null) return null
   const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
   const servings = new Map<string, RouteEntry | null>()
-  const all = automaton.map(({ covering, witness }): Region => {
+  const all = automaton.map((state): Region => {
+    const { covering } = state
     const here = covering.map((index) => parts[index]!)
     const covers = here.flatMap(({ rule }) => rule ?? [])
     const ruling = known(rulings, covers.map(({ key }) => key).join(), () => ({
       rules: covers,
-      governing: governingAmong(covers, witness),
+      governing: governingAmong(covers),
     }))
     const candidates = [...new Set(here.flatMap(({ entry }) => entry ?? []))]
     // Not by route: one with optional segments ranks differently for each way of leaving them out.
     const ways = covering.filter((index) => parts[index]!.entry !== undefined)
-    const served = known(servings, ways.join(), () => servedBy(tree, candidates, witness))
+    const served = known(servings, ways.join(), () => servedBy(tree, candidates, state.witness))
     return {
-      witness,
+      get witness() {
+        return state.witness
+      },
       ...ruling,
       served,
       claims: here.flatMap(({ claim }) => claim ?? []),
@@ -76,10 +80,12 @@ interface Part {
   readonly outside?: ScopedOutside
 }
 
-export function governingAmong(covering: readonly SpannedRule[], witness: CanonicalPath): SpannedRule | null {
-  const governing = governingRule(covering, witness)
-  return covering.find((rule) => rule === governing) ?? null
-}
+/** Which of the rules that cover a path governs it: the first by precedence, which no other beats. */
+export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | null =>
+  covering.reduce<SpannedRule | null>(
+    (first, rule) => (first === null || byPrecedence(rule, first) < 0 ? rule : first),
+    null,
+  )
 
 function known<V>(memory: Map<string, V>, key: string, make: () => V): V {
   if (memory.has(key)) return memory.get(key)!

@@ -31,7 +31,15 @@ export const visible = (text: string): string =>
     .replaceAll("##[", "#\\u{23}[")
 
 /** For one line of a document. */
-export const visibleLine = (text: string): string => visible(text.replace(/\s*\n\s*/g, " "))
+export const visibleLine = (text: string): string =>
+  visible(
+    text.includes("\n")
+      ? text
+          .split("\n")
+          .map((line) => line.trim())
+          .join(" ")
+      : text,
+  )
 
 /** JSON in which everything deceptive is escaped: the same data. */
 export const visibleJson = (value: unknown): string =>

@@ -20,8 +20,15 @@ export interface AutomatonState {
 /** State 0 is `/`. */
 export type Automaton = readonly AutomatonState[]
 
-/** Far beyond any honest policy; reached only when params cross literals at very many positions. */
-export const MOST_STATES = 250_000
+/** What a policy that was examined may need for a part of it, whatever else it was examined with. */
+const MOST_STATES = 250_000
+
+/** As many regions may come of params that cross literals; an honest policy has hardly more than its patterns have segments. */
+const MOST_CROSSINGS = 40_000
+
+/** How many states are worth examining: what is beyond grows with a power of the rules, and is refused before it is built. */
+export const mostExamined = (scopes: readonly Scope[]): number =>
+  Math.min(MOST_STATES, MOST_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + pattern.length + 1, 0))
 
 interface TrieNode {
   readonly id: number
@@ -34,27 +41,35 @@ interface TrieNode {
 interface Open {
   readonly nodes: readonly TrieNode[]
   readonly inherited: readonly number[]
-  readonly witness: string
+  /** The state before it on a shortest path, and the segment that leads from there to here; none lead to `/`. */
+  readonly from: Open | null
+  readonly segment: string
 }
 
 /** The automaton of a set of scopes, or null when it would have more than `mostStates` states. */
 export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES): Automaton | null {
   const numbers = new Map<string, number>()
   const open: Open[] = []
-  const numberOf = (nodes: readonly TrieNode[], inherited: readonly number[], witness: string): number => {
+  const numberOf = (
+    nodes: readonly TrieNode[],
+    inherited: readonly number[],
+    from: Open | null,
+    segment: string,
+  ): number => {
     const key = `${nodes.map((node) => node.id).join()} ${inherited.join()}`
     const known = numbers.get(key)
     if (known !== undefined) return known
     numbers.set(key, open.length)
-    open.push({ nodes, inherited, witness })
+    open.push({ nodes, inherited, from, segment })
     return open.length - 1
   }
-  numberOf([trieOf(scopes)], [], "")
+  numberOf([trieOf(scopes)], [], null, "")
   const states: AutomatonState[] = []
   // INVARIANT: `open` grows while it is read; a state's number is its place in it.
   for (let i = 0; i < open.length; i++) {
     if (open.length > mostStates) return null
-    const { nodes, inherited, witness } = open[i]!
+    const here = open[i]!
+    const { nodes, inherited } = here
     const below = union(
       inherited,
       nodes.map((node) => node.subtree),
@@ -64,16 +79,20 @@ export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES):
     const literals = new Map<string, number>()
     for (const word of [...words].sort(compareText)) {
       const next = [...nodes.flatMap((node) => node.literals.get(word) ?? []), ...params]
-      literals.set(word, numberOf(next, below, `${witness}/${word}`))
+      literals.set(word, numberOf(next, below, here, word))
     }
+    let witness: CanonicalPath | null = null
     states.push({
-      witness: canonical(witness),
+      // Spelt out when it is asked for: to spell out each of a long pattern's states takes the square of its length.
+      get witness() {
+        return (witness ??= witnessOf(here))
+      },
       covering: union(
         below,
         nodes.map((node) => node.exact),
       ),
       literals,
-      other: numberOf(params, below, `${witness}/${segmentNotIn(words)}`),
+      other: numberOf(params, below, here, segmentNotIn(words)),
     })
   }
   return states
@@ -106,8 +125,11 @@ function segmentNotIn(words: ReadonlySet<string>): string {
   for (let n = 1; ; n++) if (!words.has(`x${n}`)) return `x${n}`
 }
 
-function canonical(witness: string): CanonicalPath {
-  const path = canonicalPathOf(witness === "" ? "/" : witness)
+function witnessOf(state: Open): CanonicalPath {
+  const segments: string[] = []
+  for (let at = state; at.from !== null; at = at.from) segments.push(at.segment)
+  const witness = `/${segments.reverse().join("/")}`
+  const path = canonicalPathOf(witness)
   if (path === null) throw new Error(`a scope was not checked: no path is spelled ${witness}`)
   return path
 }

@@ -2,6 +2,7 @@ import { ts } from "ts-morph"
 import { diagnosticOf, type Diagnostic } from "../diagnostic.ts"
 import type { Code } from "../codes.ts"
 import { placeOf, type SourceText, type Span } from "../source.ts"
+import { bareOf, isWrapped } from "./bare.ts"
 import { spanOfNode } from "./parse.ts"
 
 /** A value as it stands in the text. `unreadable` was reported where it was found. */
@@ -45,7 +46,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
   function read(node: ts.Expression, level = 0): Literal {
     if (level > MOST_LEVELS) return refuse(node, "a value nested this deeply")
     const span = spanOfNode(file, node)
-    if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node)) return read(node.expression, level + 1)
+    if (isWrapped(node)) return read(bareOf(node), level + 1)
     if (ts.isStringLiteralLike(node)) return { kind: "string", value: node.text, span }
     if (ts.isNumericLiteral(node)) return { kind: "number", value: Number(node.text), span }
     if (node.kind === ts.SyntaxKind.TrueKeyword) return { kind: "boolean", value: true, span }
@@ -84,7 +85,6 @@ export function nameOf(node: ts.Node, file: ts.SourceFile): string {
   if (ts.isCallExpression(node)) return `a call of \`${short(node.expression.getText(file))}\``
   if (ts.isShorthandPropertyAssignment(node)) return `the shorthand \`${node.name.text}\``
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node)) return "a function"
-  if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) return "a type assertion"
   return `\`${short(node.getText(file))}\``
 }
 

@@ -3,6 +3,7 @@ import { AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../po
 import { diagnosticOf, type Diagnostic, type Staged } from "../diagnostic.ts"
 import { placeOf, type SourceText } from "../source.ts"
 import { literalReader, nameOf, type Literal } from "./literal.ts"
+import { bareOf } from "./bare.ts"
 import { hiddenIn } from "./hidden.ts"
 import { parse, spanOfNode } from "./parse.ts"
 import type { AcceptAst, ClaimAst, DenialAst, HomeAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
@@ -66,12 +67,6 @@ function defaultExportOf(
     )
   }
   return { root, diagnostics }
-}
-
-function bareOf(node: ts.Expression): ts.Expression {
-  let bare = node
-  while (ts.isParenthesizedExpression(bare) || ts.isSatisfiesExpression(bare)) bare = bare.expression
-  return bare
 }
 
 function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {

@@ -120,11 +120,11 @@ function heirsOf(
   const heirs = new Set<SpannedRule>()
   const differ = differIn(subject)
   const pages = new Map<RouteEntry, SpannedRule>()
-  for (const { rules, witness, served, outside } of regions) {
+  for (const { rules, served, outside } of regions) {
     const left = rules.filter((other) => !gone.has(other))
-    if (governingAmong(left, witness) !== rule) continue
+    if (governingAmong(left) !== rule) continue
     const others = left.filter((other) => other !== rule)
-    const heir = governingAmong(others, witness)
+    const heir = governingAmong(others)
     if (heir === null || differ(rule, heir)) return null
     // Rules that contradict each other here need a rule such as this one above them.
     if (undecidedAmong(others, heir, differ).length > 0) return null

@@ -1,4 +1,4 @@
-import { automatonOf, MOST_STATES } from "../../policy/automaton.ts"
+import { automatonOf, mostExamined } from "../../policy/automaton.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import type { CheckedPolicy } from "../checked-policy.ts"
 import { governingAmong } from "../regions.ts"
@@ -28,10 +28,11 @@ export function decidedRegionsOf(
   const old = partsOf(before)
   const all = [...old, ...partsOf(after)]
   // Each policy alone was found small enough; together they may need the sum of both and what their params cross in.
-  const automaton = automatonOf(all, 4 * MOST_STATES)
+  const automaton = automatonOf(all, 4 * mostExamined(all))
   if (automaton === null) return null
   const known = new Map<string, Omit<DecidedRegion, "witness">>()
-  return automaton.map(({ covering, witness }) => {
+  return automaton.map((state) => {
+    const { covering } = state
     const key = covering.join()
     let decided = known.get(key)
     if (decided === undefined) {
@@ -39,15 +40,20 @@ export function decidedRegionsOf(
         covering.flatMap((index) => (index < old.length === fromOld ? [all[index]!] : []))
       const [ours, theirs] = [of(true), of(false)]
       decided = {
-        before: decidingAmong(ours, witness),
-        after: decidingAmong(theirs, witness),
+        before: decidingAmong(ours),
+        after: decidingAmong(theirs),
         covering: [...ours, ...theirs],
       }
       known.set(key, decided)
     }
-    return { witness, ...decided }
+    return {
+      get witness() {
+        return state.witness
+      },
+      ...decided,
+    }
   })
 }
 
-const decidingAmong = (covering: readonly (SpannedRule | ScopedOutside)[], witness: CanonicalPath): Deciding =>
-  covering.find((part) => !isRule(part)) ?? governingAmong(covering.filter(isRule), witness)
+const decidingAmong = (covering: readonly (SpannedRule | ScopedOutside)[]): Deciding =>
+  covering.find((part) => !isRule(part)) ?? governingAmong(covering.filter(isRule))

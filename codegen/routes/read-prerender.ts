@@ -1,7 +1,9 @@
 import { ts } from "ts-morph"
-import { literalReader } from "../ast/literal.ts"
+import { bareOf } from "../ast/bare.ts"
+import { literalReader, type Literal } from "../ast/literal.ts"
 import { parse, spanOfNode } from "../ast/parse.ts"
-import { diagnosticOf, type Staged } from "../diagnostic.ts"
+import type { Code } from "../codes.ts"
+import { diagnosticOf, type Details, type Diagnostic, type Staged } from "../diagnostic.ts"
 import { placeOf, type SourceText } from "../source.ts"
 import type { Prerender } from "./inventory.ts"
 
@@ -12,7 +14,7 @@ export interface RouterConfig {
 
 export const DEFAULT_CONFIG: RouterConfig = { appDirectory: "app", prerender: { kind: "none" } }
 
-/** Reads the two settings of `react-router.config.ts` that matter to access, without running it. */
+/** Reads the settings of `react-router.config.ts` that matter to access, without running it. */
 export function readConfig(source: SourceText): Staged<RouterConfig> {
   const { file, diagnostics: syntax } = parse(source, "P408", "P408")
   if (file === null || syntax.length > 0) return { value: DEFAULT_CONFIG, diagnostics: syntax }
@@ -28,46 +30,118 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     return { value: DEFAULT_CONFIG, diagnostics: [finding] }
   }
   const { read, diagnostics } = literalReader(source, file, "P408")
+  const report = (node: ts.Node, message: string, details?: Details, code: Code = "P408"): Diagnostic[] => [
+    diagnosticOf(code, placeOf(source, spanOfNode(file, node)), message, details),
+  ]
   let config = DEFAULT_CONFIG
   for (const property of bare.properties) {
-    const key =
-      property.name !== undefined && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))
-        ? property.name.text
-        : null
-    if (key === null || (key !== "prerender" && key !== "appDirectory")) {
-      // A spread could bring a `prerender` that is not in this file.
-      if (ts.isSpreadAssignment(property))
-        diagnostics.push(
-          diagnosticOf("P408", placeOf(source, spanOfNode(file, property)), "a spread may hide a `prerender`"),
-        )
+    const key = keyOf(property)
+    if (key === null) {
+      const what = ts.isSpreadAssignment(property) ? "a spread" : "a computed key"
+      diagnostics.push(...report(property, `${what} may hide a \`prerender\``, { hint: "write the setting out" }))
       continue
     }
+    if (!isOfInterest(key)) continue
+    // A method, a getter or a shorthand: what they are worth is known when they run.
     const literal = ts.isPropertyAssignment(property) ? read(property.initializer) : null
-    if (key === "appDirectory" && literal?.kind === "string") config = { ...config, appDirectory: literal.value }
-    else if (key === "prerender" && literal?.kind === "boolean") {
-      const span = placeOf(source, literal.span)
-      config = { ...config, prerender: literal.value ? { kind: "static", span } : { kind: "none" } }
-    } else if (
-      key === "prerender" &&
-      literal?.kind === "list" &&
-      literal.items.every((item) => item.kind === "string")
-    ) {
-      const paths = literal.items.map(({ value, span }) => ({ path: value, span: placeOf(source, span) }))
-      config = { ...config, prerender: { kind: "paths", paths } }
-    } else if (literal?.kind !== "unreadable") {
-      diagnostics.push(
-        diagnosticOf("P408", placeOf(source, spanOfNode(file, property)), `\`${key}\` cannot be read`, {
-          note: "the configuration is read and never run",
-          hint: key === "prerender" ? "write `true`, `false` or a list of paths" : "write a string",
-        }),
-      )
-    }
+    if (literal?.kind === "unreadable") continue
+    const setting = literal === null ? null : SETTINGS[key].read(literal, source)
+    if (setting === null) {
+      const hint = `write ${SETTINGS[key].wanted}`
+      const note = "the configuration is read and never run"
+      diagnostics.push(...report(property, `\`${key}\` cannot be read`, { note, hint }))
+    } else if ("code" in setting) diagnostics.push(...report(property, setting.message, setting.details, setting.code))
+    else config = { ...config, ...setting }
   }
   return { value: config, diagnostics }
 }
 
-function bareOf(node: ts.Expression): ts.Expression {
-  let bare = node
-  while (ts.isParenthesizedExpression(bare) || ts.isSatisfiesExpression(bare)) bare = bare.expression
-  return bare
+/** Null where the key is known only at run time, or brings keys that are not in this file. */
+function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
+  if (name === undefined) return null
+  if (ts.isComputedPropertyName(name)) {
+    const bare = bareOf(name.expression)
+    return ts.isStringLiteralLike(bare) ? bare.text : null
+  }
+  if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) return null
+  return name.text === "__proto__" ? null : name.text
+}
+
+interface Refusal {
+  readonly code: Code
+  readonly message: string
+  readonly details: Details
+}
+
+interface Setting {
+  readonly wanted: string
+  /** What the value means; null where it has another form. */
+  readonly read: (literal: Literal, source: SourceText) => Partial<RouterConfig> | Refusal | null
+}
+
+type Key = "appDirectory" | "prerender" | "presets" | "ssr" | "basename"
+
+const SETTINGS: Readonly<Record<Key, Setting>> = {
+  appDirectory: {
+    wanted: "a string",
+    read: (literal) => (literal.kind === "string" ? { appDirectory: literal.value } : null),
+  },
+  prerender: {
+    wanted: "`true`, `false` or a list of paths",
+    read: (literal, source) => {
+      const prerender = prerenderOf(literal, source)
+      return prerender === null ? null : { prerender }
+    },
+  },
+  presets: {
+    wanted: "the settings that the preset makes, in place of it",
+    read: (literal) => (literal.kind === "list" && literal.items.length === 0 ? {} : null),
+  },
+  ssr: {
+    wanted: "`true`, or leave it out",
+    read: (literal): Partial<RouterConfig> | Refusal | null => {
+      if (literal.kind !== "boolean") return null
+      if (literal.value) return {}
+      return {
+        code: "P416",
+        message: "`ssr: false` leaves no server that could guard a page",
+        details: { note: "every page is a static file, open to everybody", hint: "remove it" },
+      }
+    },
+  },
+  basename: {
+    wanted: '`"/"`, or leave it out',
+    read: (literal): Partial<RouterConfig> | Refusal | null => {
+      if (literal.kind !== "string") return null
+      if (literal.value === "/") return {}
+      return {
+        code: "P417",
+        message: `\`basename\` moves every page to beneath \`${literal.value}\`, where no rule governs it`,
+        details: { hint: "remove it, and write the prefix into the route list and the policy" },
+      }
+    },
+  },
+}
+
+const isOfInterest = (key: string): key is Key => Object.hasOwn(SETTINGS, key)
+
+function prerenderOf(literal: Literal, source: SourceText): Prerender | null {
+  switch (literal.kind) {
+    case "boolean":
+      return literal.value ? { kind: "static", span: placeOf(source, literal.span) } : { kind: "none" }
+    case "list": {
+      const paths = literal.items.flatMap((item) =>
+        item.kind === "string" ? [{ path: item.value, span: placeOf(source, item.span) }] : [],
+      )
+      return paths.length === literal.items.length ? { kind: "paths", paths } : null
+    }
+    case "record": {
+      const others = literal.entries.filter(({ key }) => key !== "paths" && key !== "concurrency")
+      const paths = literal.entries.findLast(({ key }) => key === "paths")
+      if (paths === undefined || paths.value.kind === "record" || !literal.complete || others.length > 0) return null
+      return prerenderOf(paths.value, source)
+    }
+    default:
+      return null
+  }
 }

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import type { CheckedPolicy } from "../../codegen/checked-policy.ts"
 import type { AccessChange, ChangeKind } from "../../codegen/diff/access-diff.ts"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
@@ -12,6 +12,9 @@ import { answerOf } from "../../policy/reference.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { anyRules, policyOf, ruleOf } from "../policy/build.ts"
 import { compilePolicy } from "./load-guards.ts"
+
+// Much work, and nothing that waits: how long it takes is the machine's affair.
+vi.setConfig({ testTimeout: 600_000 })
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 

@@ -118,7 +118,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111">, NearMiss>> = 
   P405: { file: "routes", edits: [['route("*"', 'route("dashbaord", "b.tsx"), route("*"']] },
   P406: { file: "routes", edits: [["bare-a.tsx", "a.tsx"]] },
   P407: { file: "config", from: "P407-prerendered", edits: [[', "/A"', ""]] },
-  P408: { file: "config", edits: [['async () => ["/a"]', "[]"]] },
+  P408: { file: "config", from: "P408-prerender-unread", edits: [['async () => ["/a"]', "[]"]] },
   P409: { file: "routes", edits: [['route("*"', 'route("drafts/new", "new.tsx"), route("*"']] },
   P410: { edits: [['match: "exact"', 'match: "subtree"']] },
   P411: {
@@ -132,6 +132,8 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111">, NearMiss>> = 
   P413: { edits: [['"/files", match: "subtree"', '"/files", match: "exact"']] },
   P414: { file: "routes", edits: [['route("a", "a.tsx"),', 'route("a", "a.tsx"), route("*", "b.tsx"),']] },
   P415: { edits: [['"/robots.txt"', '"/static/robots.txt"']] },
+  P416: { file: "config", edits: [["ssr: false", "ssr: true"]] },
+  P417: { file: "config", edits: [['"/app"', '"/"']] },
   P501: {
     edits: [
       ['"/sigin"', '"/signin"'],

@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { Accept, Path, Policy, Rule } from "../../policy/language.ts"
 import { CODES } from "../../codegen/codes.ts"
@@ -25,6 +25,9 @@ import {
   type RouteModel,
 } from "./fuzz-model.ts"
 import { textOfPolicy } from "./load-guards.ts"
+
+// Much work, and nothing that waits: how long it takes is the machine's affair.
+vi.setConfig({ testTimeout: 600_000 })
 
 const FILE = "a.policy.ts"
 const TERMINAL = { stdoutColour: false, stderrColour: false }

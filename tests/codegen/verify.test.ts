@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import * as fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { compileMatcher } from "../../policy/matcher.ts"
 import type { CheckedPolicy } from "../../codegen/checked-policy.ts"
@@ -19,6 +19,9 @@ import { isSound, verify } from "../../codegen/verify/verify.ts"
 import * as appGuards from "../../src/generated/guards.ts"
 import { anyPathname, anyRules, policyOf, ruleOf } from "../policy/build.ts"
 import { compilePolicy } from "./load-guards.ts"
+
+// Much work, and nothing that waits: how long it takes is the machine's affair.
+vi.setConfig({ testTimeout: 600_000 })
 
 const root = path.join(import.meta.dirname, "../..")
 const project = readProject({ root, policy: "policy/app.policy.ts", routes: "src/routes.ts" })
