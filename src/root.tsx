@@ -4,7 +4,15 @@ import "@fontsource/ibm-plex-mono/latin-600.css"
 import "./styles.css"
 
 import type { ReactNode } from "react"
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router"
 
 import type { Route } from "./+types/root"
 import { decide, policyHash } from "./generated/guards.ts"
@@ -17,6 +25,7 @@ import { preloadOf, sans } from "./ui/fonts.ts"
 import { Refusal } from "./ui/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/root-data.ts"
 import { Shell } from "./ui/shell.tsx"
+import { isUnreachable, Unreachable } from "./ui/unreachable.tsx"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [routeLock]
@@ -41,8 +50,11 @@ export function loader({ context, request, url }: Route.LoaderArgs): RootData {
   }
 }
 
-/** Every navigation hears the server's verdict again. */
-export const shouldRevalidate = () => true
+/**
+ * Every navigation hears the server's verdict again. After a form that could not be answered there is none to be heard:
+ * asking would only put an error page in the place of what was typed.
+ */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -98,7 +110,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell root={root ?? (visitor === null ? null : { ...visitor, theme, policyHash, flash: null })} bare>
       <main id="content">
-        <Refusal status={status} digest={status === 500 ? request : null} />
+        {isUnreachable(error) ? <Unreachable /> : <Refusal status={status} digest={status === 500 ? request : null} />}
       </main>
     </Shell>
   )

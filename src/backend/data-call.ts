@@ -39,6 +39,7 @@ export async function callData(
  * somebody else's is refused like any value that cannot be kept.
  */
 const WORDS: readonly (readonly [says: RegExp, status: number, code: string, message: string])[] = [
+  [/disk is full|disk I\/O error|readonly database/i, 507, "53100", "there is no room left on the server"],
   [/row-level security/, 403, "42501", "new row violates row-level security policy"],
   [/constraint failed|is not allowed|invalid input/, 400, "23514", "a value is missing or not allowed"],
   [/no such column|prepare statement|could not find the/i, 400, "42703", "there is no such column"],

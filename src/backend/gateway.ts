@@ -4,6 +4,7 @@ import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./a
 import { callerOf, owesSecondFactor } from "./caller.ts"
 import { callData } from "./data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
+import { orNoRoom } from "./no-room.ts"
 import { recover, resend, sendSignInLink } from "./mail-endpoints.ts"
 import { addressRefusal, authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./refusals.ts"
 import { token } from "./sign-in.ts"
@@ -48,8 +49,10 @@ export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
   return async (request: Request, peer: string): Promise<Response> => {
     // The URL parser has resolved dot segments; whatever is still spelt unusually matches no known path.
     const url = new URL(request.url)
-    if (url.pathname.startsWith("/auth/v1/")) return outward(await answerAuth(parts, request, url, peer))
-    if (url.pathname.startsWith(FUNCTIONS)) return outward(await answerFunction(parts, request, url, peer))
+    if (url.pathname.startsWith("/auth/v1/"))
+      return outward(await orNoRoom(() => answerAuth(parts, request, url, peer)))
+    if (url.pathname.startsWith(FUNCTIONS))
+      return outward(await orNoRoom(() => answerFunction(parts, request, url, peer)))
     if (url.pathname.startsWith("/rest/v1/")) {
       const admit = (headers: Headers) => admittedToData(parts, headers, peer)
       return outward(await callData(parts, tables, request, peer, admit))

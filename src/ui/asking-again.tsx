@@ -26,7 +26,8 @@ export function waitAfter(wait: number, retryAfter: number, random: number): num
   return Math.max(Math.min(wait * 1.5, LONGEST_WAIT_S), retryAfter) * (1 + random / 5)
 }
 
-function keepAsking(address: string, found: () => void): () => void {
+/** Asks until there is an answer, and calls `found` then, once. Answers how to stop. */
+export function keepAsking(address: string, found: () => void): () => void {
   const closing = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 

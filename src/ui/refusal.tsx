@@ -3,6 +3,7 @@ import type { PlainMessage } from "../language/message.ts"
 import { useText } from "../language/use-text.ts"
 import { AskingAgain } from "./asking-again.tsx"
 import { Heading } from "./heading.tsx"
+import { KeptText } from "./kept-text.tsx"
 import { LinkTo } from "./link-to.tsx"
 import { Title } from "./title.tsx"
 
@@ -44,6 +45,7 @@ export function Refusal({ status, digest = null }: RefusalProps) {
         </LinkTo>
       </p>
       {status === 503 ? <AskingAgain address={here} /> : null}
+      {status === 404 ? null : <KeptText />}
       {digest === null ? null : (
         <p className="text-faint">
           {text("Reference for the log:")} <code>{digest}</code>

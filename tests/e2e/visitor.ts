@@ -9,6 +9,8 @@ interface Fixtures {
   readonly backend: BackendAccess
   /** Everything a page complained of: errors, and violations of the content security policy. Must end empty. */
   readonly complaints: string[]
+  /** Complaints of the browser that belong to the test: it logs every lost connection as an error. */
+  readonly tolerated: RegExp | null
 }
 
 /** Refusals are part of many tests, and the browser logs each as an error of its own. */
@@ -18,11 +20,13 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 export const test = base.extend<Fixtures>({
   baseURL: url,
   backend: async ({ baseURL }, use) => use(await backendOf(baseURL ?? url)),
+  tolerated: [null, { option: true }],
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, tolerated }, use) => {
       const complaints: string[] = []
       context.on("console", (message) => {
-        if (message.type() === "error" && !EXPECTED.test(message.text())) complaints.push(message.text())
+        if (message.type() !== "error" || EXPECTED.test(message.text())) return
+        if (tolerated?.test(message.text()) !== true) complaints.push(message.text())
       })
       context.on("weberror", (error) => complaints.push(error.error().message))
       await use(complaints)

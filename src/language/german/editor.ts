@@ -50,8 +50,21 @@ export const editor = {
     "Der Server ist nicht erreichbar. Dein Text ist unverändert.",
   "The server cannot be reached. Your text is as you left it; it is checked again when you type.":
     "Der Server ist nicht erreichbar. Dein Text ist unverändert und wird wieder geprüft, wenn du tippst.",
-  "The server cannot be reached. Your text is kept in this tab, and saved when it can be.":
-    "Der Server ist nicht erreichbar. Dein Text bleibt in diesem Tab und wird gespeichert, sobald es geht.",
+  "Your text is safe here": "Dein Text ist hier sicher",
+  "Your session has ended.": "Deine Sitzung ist beendet.",
+  "The server does not take a text of this length.": "Der Server nimmt keinen Text dieser Länge an.",
+  "That was too often in a short time: wait a minute.": "Das war zu oft in kurzer Zeit: Warte eine Minute.",
+  "The sign-in service does not answer.": "Der Anmeldedienst antwortet nicht.",
+  "There is no room left on the server.": "Auf dem Server ist kein Platz mehr.",
+  "The draft is not saved yet. This tab keeps the text, and saves it as soon as there is an answer.":
+    "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text und speichert ihn, sobald eine Antwort kommt.",
+  "The draft is not saved yet. This tab keeps the text: sign in, and save it then.":
+    "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text: Melde dich an und speichere ihn dann.",
+  "The draft is not saved yet. This tab keeps the text.":
+    "Der Entwurf ist noch nicht gespeichert. Dieser Tab behält den Text.",
+  "Sign in and come back": "Anmelden und zurückkehren",
+  "Sign in in a new tab": "In einem neuen Tab anmelden",
+  "Not saved yet: {{reason}}": "Noch nicht gespeichert: {{reason}}",
   "The data service did not take it. It is tried again in a moment.":
     "Der Datendienst hat ihn nicht angenommen. Gleich folgt ein neuer Versuch.",
   "Send the draft as a form.": "Sende den Entwurf als Formular.",

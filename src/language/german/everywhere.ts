@@ -69,6 +69,10 @@ export const everywhere = {
   "Something went wrong.": "Etwas ist schiefgegangen.",
   "This is our mistake, not yours. Try again; if it stays, pass on the reference below.":
     "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, gib die Kennung unten weiter.",
+  "The server cannot be reached.": "Der Server ist nicht erreichbar.",
+  "Check your connection.": "Prüfe deine Verbindung.",
+  "Your text is safe here: this tab keeps what you typed, and gives it back <to>where you typed it</to>.":
+    "Dein Text ist hier sicher: Dieser Tab behält, was du geschrieben hast, und gibt es dir zurück, <to>wo du es geschrieben hast</to>.",
   "Try again": "Noch einmal versuchen",
   "Front page": "Startseite",
   "Reference for the log:": "Kennung für das Protokoll:",

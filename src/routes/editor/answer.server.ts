@@ -11,6 +11,7 @@ const answerOf = ({ name, policy }: DraftForm, more: Partial<EditorAnswer>): Edi
   problems: [],
   check: null,
   conflict: null,
+  unsent: null,
   deleted: null,
   ...more,
 })

@@ -1,5 +1,6 @@
 import type { Problem } from "../../ui/form-summary.tsx"
 import type { CheckAnswer } from "./finding.ts"
+import type { Unsent } from "./unsent.ts"
 
 /** What the editor's form comes back with when it does not move on: everything typed, and what there is to say. */
 export interface EditorAnswer {
@@ -9,6 +10,8 @@ export interface EditorAnswer {
   readonly check: CheckAnswer | null
   /** The stored draft was changed elsewhere; its revision, so that one may knowingly write over it. */
   readonly conflict: { readonly revision: string; readonly name: string } | null
+  /** What kept the form from being answered at all. Only the browser says so. */
+  readonly unsent: Unsent | null
   /** A draft that was just deleted, whole, so that it can come back. */
   readonly deleted: DeletedDraft | null
 }

@@ -16,6 +16,7 @@ import { DeleteDraft } from "./delete-draft.tsx"
 import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
+import { answeredOrUnsent } from "./unsent-form.ts"
 import { textFor } from "../../language/text-for.server.ts"
 import { mono, preloadOf } from "../../ui/fonts.ts"
 
@@ -89,6 +90,10 @@ function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
   const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: baseHash })
   return named(name.slice(0, LONGEST_NAME - named("").length))
 }
+
+/** A form that gets no answer leaves the page as it is, with the text and a sentence. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  answeredOrUnsent(request, () => serverAction())
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, draft, policyHash } = loaderData

@@ -4,8 +4,12 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 
-// The preferences send the reader straight back here, and the review shows the text and brings it back.
-const TAKES_TEXT_ALONG: readonly string[] = [pageHrefOf("/preferences"), pageHrefOf("/editor/review")]
+// The preferences and the sign-in send the reader straight back here, and the review shows the text and brings it back.
+const TAKES_TEXT_ALONG: readonly string[] = [
+  pageHrefOf("/preferences"),
+  pageHrefOf("/editor/review"),
+  pageHrefOf("/signin"),
+]
 
 /** Asks before a page with unsaved text is left. */
 export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {

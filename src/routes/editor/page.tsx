@@ -17,6 +17,7 @@ import { DraftList } from "./draft-list.tsx"
 import { draftFormOf, draftIdOf, formOf, refusalOf } from "./draft-form.server.ts"
 import { addDraft, DraftsUnavailable, listDrafts, readDraft, removeDraft } from "./drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
+import { answeredOrUnsent } from "./unsent-form.ts"
 import { mono, preloadOf } from "../../ui/fonts.ts"
 
 export const links = () => [preloadOf(mono)]
@@ -60,6 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft } }), 303)
   })
 }
+
+/** A form that gets no answer leaves the page as it is, with the text and a sentence. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  answeredOrUnsent(request, () => serverAction())
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, email, drafts, policyText, policyPath, policyHash, applied } = loaderData

@@ -23,9 +23,11 @@ import { LeaveWarning } from "./leave-warning.tsx"
 import { RuleForm } from "./rule-form.tsx"
 import { SaveStatus } from "./save-status.tsx"
 import { ShareLink } from "./share-link.tsx"
+import { TextIsSafe } from "./text-is-safe.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
 import { useAutosave } from "./use-autosave.ts"
 import { useLiveCheck } from "./use-live-check.ts"
+import { useReachableReview } from "./use-reachable-review.ts"
 import { ViewSwitch, type View } from "./view-switch.tsx"
 
 interface PolicyEditorProps {
@@ -71,6 +73,9 @@ export function PolicyEditor(props: PolicyEditorProps) {
     { name: title, policy: typed },
   )
   const nameProblem = answer?.problems.find(({ field }) => field === "name")
+  const isSaved = typed === stored.policy && title === stored.name
+  const review = useReachableReview()
+  const unsent = saveState.kind === "unsent" ? saveState.unsent : (answer?.unsent ?? null)
   const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
 
   const said = check.current && check.answer?.kind === "checked" ? check.answer : null
@@ -105,6 +110,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
       ref={form}
       className="policy-editor"
       preventScrollReset
+      onSubmit={review.ask}
       onChange={({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "name") setTitle(target.value)
       }}
@@ -114,6 +120,17 @@ export function PolicyEditor(props: PolicyEditorProps) {
       <input type="hidden" name="draft" value={draft ?? ""} />
       <div className="policy-text">
         {answer === null ? null : <FormSummary title={text("The draft was not saved")} problems={answer.problems} />}
+        {review.unreached === null ? null : (
+          <TextIsSafe unsent={review.unreached} path={pathname} pending={false} again={review.again} />
+        )}
+        {unsent === null || isSaved || review.unreached !== null ? null : (
+          <TextIsSafe
+            unsent={unsent}
+            path={pathname}
+            pending={saving || saveState.kind === "saving"}
+            again={() => form.current?.requestSubmit(saveButton.current)}
+          />
+        )}
         {conflict === null ? null : <Conflict storedName={conflict.name} />}
         {movedTo === null ? null : <BaseMoved from={baseHash} to={movedTo} />}
         {hydrated ? (
@@ -153,14 +170,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           maxLength={200}
           error={nameProblem && text(nameProblem.message)}
         />
-        {draft === null ? null : (
-          <SaveStatus
-            stored={stored}
-            state={saveState}
-            isSaved={typed === stored.policy && title === stored.name}
-            obstacle={obstacle}
-          />
-        )}
+        {draft === null ? null : <SaveStatus stored={stored} state={saveState} isSaved={isSaved} obstacle={obstacle} />}
         <p className="mb-6 flex flex-wrap gap-2">
           <Button ref={saveButton} name="intent" value="save" pending={saving}>
             {saveAs}

@@ -1,4 +1,5 @@
-import { saying, type Saying } from "../../language/message.ts"
+import type { Saying } from "../../language/message.ts"
+import { type Unsent, unsentOf } from "./unsent.ts"
 import type { StoredText } from "./use-autosave.ts"
 
 /** What saving a draft while it is written comes back with. */
@@ -8,24 +9,19 @@ export type SaveAnswer =
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
   /** `final` when trying again would end the same. */
   | { readonly kind: "failed"; readonly reasons: readonly Saying[]; readonly final: boolean }
+  | { readonly kind: "unsent"; readonly unsent: Unsent }
 
 export async function askToSave(to: string, { name, policy, revision }: StoredText): Promise<SaveAnswer> {
   const body = new FormData()
   for (const [field, value] of Object.entries({ name, policy, revision })) body.set(field, value)
   try {
     const response = await fetch(to, { method: "POST", body, headers: { Accept: "application/json" } })
-    if (response.status === 401 || response.status === 403)
-      return failed(saying("Your session has ended. Sign in again: your text is kept in this tab."))
-    const answer: unknown = await response.json()
-    return isSaveAnswer(answer)
-      ? answer
-      : failed(saying("The server answered {{status}}.", { status: response.status }))
+    const answer: unknown = await response.json().catch(() => null)
+    return isSaveAnswer(answer) ? answer : { kind: "unsent", unsent: unsentOf(response.status) }
   } catch {
-    return failed(saying("The server cannot be reached. Your text is kept in this tab, and saved when it can be."))
+    return { kind: "unsent", unsent: unsentOf(null) }
   }
 }
-
-const failed = (reason: Saying): SaveAnswer => ({ kind: "failed", reasons: [reason], final: false })
 
 const isSaveAnswer = (value: unknown): value is SaveAnswer =>
   typeof value === "object" &&

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { forgetSaved, forgetUnsaved, keepUnsaved, unsavedText } from "./unsaved.ts"
+import { forgetSaved, forgetUnsaved, keepUnsaved, unsavedText } from "../../ui/unsaved.ts"
 
 interface UnsavedTextProps {
   readonly owner: string
@@ -26,12 +26,25 @@ export function UnsavedText({ owner, path, saved, text: typed, restore }: Unsave
   useEffect(() => {
     // While an older text is on offer, it is not written over by the untouched page.
     if (typed === saved && kept !== null) return
-    const timer = setTimeout(() => {
-      if (typed === saved) forgetUnsaved(owner, path)
-      else keepUnsaved(owner, path, typed)
-    }, REST)
+    const timer = setTimeout(() => keep(), REST)
     return () => clearTimeout(timer)
   }, [owner, path, saved, typed, kept])
+
+  const keep = useEffectEvent(() => {
+    if (typed === saved) forgetUnsaved(owner, path)
+    else keepUnsaved(owner, path, typed)
+  })
+
+  // The page may be taken away in the middle of a word: by the end of the session, a reload, an error.
+  const keepAtOnce = useEffectEvent(() => {
+    if (typed !== saved) keepUnsaved(owner, path, typed)
+  })
+  useEffect(() => {
+    const leaving = () => keepAtOnce()
+    window.addEventListener("pagehide", leaving)
+    return () => window.removeEventListener("pagehide", leaving)
+  }, [])
+  useLayoutEffect(() => () => keepAtOnce(), [])
 
   if (kept === null || kept === typed) return null
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import type { Saying } from "../../language/message.ts"
 import { askToSave } from "./save-answer.ts"
+import type { Unsent } from "./unsent.ts"
 
 /** Milliseconds of rest in typing before a draft is saved. */
 const REST = 1500
@@ -21,6 +22,7 @@ export type SaveState =
   /** Nothing is saved any more until a person decides. */
   | { readonly kind: "conflict"; readonly name: string; readonly revision: string }
   | { readonly kind: "failed"; readonly reasons: readonly Saying[]; readonly final: boolean }
+  | { readonly kind: "unsent"; readonly unsent: Unsent }
 
 interface Autosave {
   readonly stored: StoredText
@@ -44,7 +46,16 @@ export function useAutosave(to: string | null, loaded: StoredText, typed: Omit<S
   const isSaved = policy === stored.policy && name === stored.name
   // One save at a time: the next needs the revision that this one makes.
   const isStopped = state.kind === "saving" || state.kind === "conflict" || (state.kind === "failed" && state.final)
-  const rest = state.kind === "failed" ? PATIENCE : REST
+  const hasFailed = state.kind === "failed" || state.kind === "unsent"
+  const rest = hasFailed ? PATIENCE : REST
+
+  useEffect(() => {
+    if (!hasFailed) return
+    // Back online is news: there is nothing to be patient for.
+    const again = () => setState((now) => (now.kind === "unsent" ? { kind: "idle" } : now))
+    window.addEventListener("online", again)
+    return () => window.removeEventListener("online", again)
+  }, [hasFailed])
 
   useEffect(() => {
     if (to === null || isSaved || isStopped || name.trim() === "" || policy.trim() === "") return

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
+import { KeptText } from "../../ui/kept-text.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Status } from "../../ui/status.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -81,6 +82,7 @@ export default function SignIn({ loaderData: { next, done }, actionData }: Route
           <Status>{text(news)}</Status>
         </div>
       )}
+      <KeptText />
       <FormSummary title={text("That did not sign you in")} problems={problems} />
       {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
       <Form ref={form} method="post" noValidate onChange={keepTyped}>

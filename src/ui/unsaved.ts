@@ -1,6 +1,8 @@
 // A copy of what was typed, in this tab only: an expired session, a lost connection or a reload must not cost it.
 
-const prefixOf = (owner: string): string => `sallyport-unsaved ${owner} `
+const PREFIX = "sallyport-unsaved "
+
+const prefixOf = (owner: string): string => `${PREFIX}${owner} `
 
 const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
 
@@ -32,6 +34,18 @@ export function forgetSaved(owner: string, saved: string): void {
   for (const key of keys) {
     if (key.startsWith(prefixOf(owner)) && kept.getItem(key) === saved) kept.removeItem(key)
   }
+}
+
+/** A page on which this tab keeps text that was typed and not saved, whoever typed it; null when there is none. */
+export function pathOfUnsaved(): string | null {
+  const kept = storage()
+  const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept?.key(i) ?? "")
+  return (
+    keys
+      .find((key) => key.startsWith(PREFIX))
+      ?.split(" ")
+      .at(2) ?? null
+  )
 }
 
 function storage(): Storage | null {

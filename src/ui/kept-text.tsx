@@ -1,0 +1,20 @@
+import { Rich } from "../language/rich.tsx"
+import { useHydrated } from "./use-hydrated.ts"
+import { pathOfUnsaved } from "./unsaved.ts"
+
+/** Says where text waits that was typed in this tab and not saved, on pages that stand in the way of it. */
+export function KeptText() {
+  const path = useHydrated() ? pathOfUnsaved() : null
+  if (path === null) return null
+  return (
+    <output className="note mb-5 block">
+      <Rich
+        message="Your text is safe here: this tab keeps what you typed, and gives it back <to>where you typed it</to>."
+        parts={{
+          // A document of its own: what stands here may be all that the router has left.
+          to: <a href={path} className="link" />,
+        }}
+      />
+    </output>
+  )
+}

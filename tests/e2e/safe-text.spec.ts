@@ -1,0 +1,178 @@
+// Whatever keeps a draft from being saved, the text stays on the page, and the page says so and how to go on.
+import type { Page } from "@playwright/test"
+
+import { startAppServer } from "../app-server.ts"
+import { signedInSession } from "../backend-fixture.ts"
+import { content, openEditor } from "./editor-page.ts"
+import { backendOf, cookiesOf, enter } from "./people.ts"
+import { expect, hydrated, test, typeInEditor, url } from "./visitor.ts"
+
+test.use({ tolerated: /net::ERR_|status of (413|500|507)/ })
+
+const safe = (page: Page) => page.getByRole("alert").filter({ hasText: "Your text is safe here" })
+const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).first().click()
+
+async function draftTyped(page: Page, name = "kept"): Promise<void> {
+  await openEditor(page)
+  await hydrated(page)
+  await page.getByLabel("Name of the draft").fill(name)
+  await typeInEditor(page, "// typed here\n")
+}
+
+const textIsThere = async (page: Page): Promise<void> => {
+  await expect(content(page)).toContainText("// typed here")
+  await expect(page.locator(".refusal")).toHaveCount(0)
+}
+
+const isSaved = (page: Page) => expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/, { timeout: 30_000 })
+
+test.beforeEach(async ({ context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+})
+
+test("offline, Save leaves the text where it is, and back online it is saved by itself", async ({ page, context }) => {
+  await draftTyped(page)
+  await context.setOffline(true)
+  await save(page)
+  await expect(safe(page)).toContainText("The server cannot be reached.")
+  await textIsThere(page)
+  await context.setOffline(false)
+  await isSaved(page)
+  await textIsThere(page)
+})
+
+test("a stored draft that is written offline is saved when the connection is back", async ({ page, context }) => {
+  await draftTyped(page)
+  await save(page)
+  await isSaved(page)
+  await context.setOffline(true)
+  await typeInEditor(page, "// offline\n")
+  await expect(safe(page)).toContainText("The server cannot be reached.")
+  await context.setOffline(false)
+  await expect(page.locator(".save-status")).toContainText("Saved at")
+  await expect(safe(page)).toHaveCount(0)
+})
+
+test("a session that ended elsewhere: sign in in another tab, and go on here", async ({ page, context, backend }) => {
+  await draftTyped(page)
+  const { session } = await signedInSession(backend)
+  await context.clearCookies()
+  await save(page)
+  await expect(safe(page)).toContainText("Your session has ended.")
+  await textIsThere(page)
+  await expect(page.getByRole("link", { name: "Sign in in a new tab" })).toHaveAttribute("target", "_blank")
+  await enter(context, url, cookiesOf(session))
+  await safe(page).getByRole("button", { name: "Try again" }).click()
+  await isSaved(page)
+})
+
+test("signed out by another tab: the sign-in page says where the text is, and it comes back", async ({
+  page,
+  context,
+}) => {
+  await draftTyped(page)
+  const other = await context.newPage()
+  await other.goto("/dashboard")
+  await hydrated(other)
+  await other.getByRole("banner").getByRole("button", { name: "Sign out" }).click()
+  await other.waitForURL(/\/signin|\/$/)
+  await expect(page).toHaveURL(/\/signin\?next=%2Feditor/)
+  await expect(page.getByText("Your text is safe here")).toBeVisible()
+})
+
+for (const [status, says] of [
+  [401, "Your session has ended."],
+  [413, "The server does not take a text of this length."],
+  [429, "That was too often in a short time: wait a minute."],
+  [500, "The server answered 500."],
+  [503, "The sign-in service does not answer."],
+  [507, "There is no room left on the server."],
+] as const) {
+  test(`answered ${status}, the text stays, on a new draft and on a stored one`, async ({ page }) => {
+    await draftTyped(page)
+    const refuse = (pattern: RegExp) =>
+      page.route(pattern, (route) =>
+        route.request().method() === "POST" ? route.fulfill({ status, body: "no" }) : route.fallback(),
+      )
+    await refuse(/\/editor\.data/)
+    await save(page)
+    await expect(safe(page)).toContainText(says)
+    await textIsThere(page)
+    await page.unroute(/\/editor\.data/)
+    await save(page)
+    await isSaved(page)
+
+    await refuse(/\/save$/)
+    await typeInEditor(page, "// and more\n")
+    await expect(safe(page)).toContainText(says)
+    await textIsThere(page)
+    await page.unroute(/\/save$/)
+    await expect(page.locator(".save-status")).toContainText("Saved at", { timeout: 20_000 })
+  })
+}
+
+test("the server goes and comes back: the text waits, and is saved", async ({ browser }) => {
+  const first = await startAppServer()
+  const context = await browser.newContext({ baseURL: first.url })
+  await enter(context, first.url, cookiesOf((await signedInSession(await backendOf(first.url))).session))
+  const page = await context.newPage()
+  await draftTyped(page)
+  await first.stop()
+  await save(page)
+  await expect(safe(page)).toContainText("The server cannot be reached.")
+  await textIsThere(page)
+  const second = await startAppServer({ PORT: new URL(first.url).port, DATA_DIR: first.dataDir })
+  await isSaved(page)
+  await textIsThere(page)
+  await context.close()
+  await second.stop()
+})
+
+test("a review that cannot be asked for leaves the text where it is", async ({ page, context }) => {
+  await draftTyped(page)
+  await context.setOffline(true)
+  await page.getByRole("button", { name: "Review" }).click()
+  await expect(safe(page)).toContainText("The server cannot be reached.")
+  await textIsThere(page)
+})
+
+test("a page beside the editor that cannot be asked for says so, and where the text is", async ({ page, context }) => {
+  await page.goto("/preferences")
+  await draftTyped(page)
+  await context.route(/\/dashboard\.data|\/_root\.data|\.data\b/, (route) => route.abort("internetdisconnected"))
+  await page.getByRole("link", { name: "Dashboard" }).first().click()
+  await page.getByRole("button", { name: "Leave", exact: true }).click()
+  await expect(page.getByRole("heading", { name: "The server cannot be reached." })).toBeVisible()
+  await expect(page.getByText("Your text is safe here")).toBeVisible()
+  await context.unrouteAll()
+  await page.getByRole("link", { name: "where you typed it" }).click()
+  await page.getByRole("button", { name: "Bring it back" }).click()
+  await textIsThere(page)
+})
+
+test("in German too", async ({ page, context }) => {
+  await context.addCookies([{ name: "sallyport-language", value: "de", url }])
+  await openEditor(page)
+  await hydrated(page)
+  await page.getByLabel("Name des Entwurfs").fill("behalten")
+  await typeInEditor(page, "// typed here\n")
+  await context.setOffline(true)
+  await page.getByRole("button", { name: "Entwurf speichern" }).click()
+  const note = page.getByRole("alert").filter({ hasText: "Dein Text ist hier sicher" })
+  await expect(note).toContainText("Der Server ist nicht erreichbar. Der Entwurf ist noch nicht gespeichert.")
+  await textIsThere(page)
+  await context.setOffline(false)
+  await isSaved(page)
+})
+
+test("a form at the door keeps what was typed when nothing answers", async ({ page, context }) => {
+  await context.clearCookies()
+  await page.goto("/signin")
+  await hydrated(page)
+  await page.getByLabel("E-mail address").fill("person@example.test")
+  await page.getByLabel("Password", { exact: true }).fill("a long password")
+  await context.setOffline(true)
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
+  await expect(page.getByRole("alert")).toBeVisible()
+  await expect(page.getByLabel("E-mail address")).toHaveValue("person@example.test")
+})
