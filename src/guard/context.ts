@@ -23,8 +23,12 @@ export interface RequestFacts {
   readonly auth: BrowserAuth
   /** Whether this visitor can read the local mailbox. */
   readonly mailbox: boolean
+  /** Whether the request comes from somebody at this very machine. */
+  readonly local: boolean
   /** Whether cookies carry Secure. */
   readonly secure: boolean
+  /** Tells the record that this visitor replaced the policy by the one of this hash. */
+  readonly notePolicyWritten: (hash: string) => void
   /** Reports a request whose matched page is not governed as the entry check decided. */
   readonly reportIncident: (incident: RouteLockIncident) => void
   /** Reports an error of ours that the visitor only sees the digest of. */

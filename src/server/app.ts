@@ -51,6 +51,7 @@ export async function openApp(config: Config): Promise<App> {
   return {
     fetch,
     listener: (incoming, outgoing) => {
+      if (refusals.isOver(incoming)) return
       const admission = admit(rawRequestOf(incoming), config.siteUrl)
       if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
       // Absolute, so that the adapter cannot build the URL from the Host header again.

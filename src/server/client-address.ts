@@ -1,13 +1,30 @@
 import type { IncomingMessage } from "node:http"
-import { isIPv6 } from "node:net"
+import { isIP, isIPv6 } from "node:net"
 
-/** The address a request comes from; a forwarded one counts only when the peer is a trusted proxy. */
-export function clientAddressOf(incoming: IncomingMessage, trusted: ReadonlySet<string>): string {
+import type { TrustedPeers } from "./trusted-peers.ts"
+
+/**
+ * The address a request comes from; a forwarded one counts only when the peer is a trusted proxy. What is no address
+ * counts as the proxy's own: a name that anybody could vary would be a new client each time.
+ */
+export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedPeers): string {
   const peer = peerOf(incoming)
-  if (!trusted.has(peer)) return peer
-  const chain = (headerOf(incoming, "x-forwarded-for") ?? "").split(",").map((hop) => hop.trim())
+  const chain = headerOf(incoming, "x-forwarded-for")
+  if (chain === undefined || !trusted.has(peer)) return peer
   // From the right: what stands left of the first untrusted hop is whatever the client wrote there.
-  return chain.findLast((hop) => hop !== "" && !trusted.has(hop)) ?? peer
+  const hop = chain
+    .split(",")
+    .map(hopOf)
+    .findLast((address) => address === null || !trusted.has(address))
+  return hop ?? peer
+}
+
+/** An address, as some proxies write it with a port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function hopOf(text: string): string | null {
+  const hop = text.trim()
+  const address = /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, "")
+  return isIP(bare) === 0 || bare.includes("%") ? null : bare
 }
 
 /** The peer's address, an IPv4 one without its IPv6 mapping. */
@@ -15,7 +32,7 @@ export const peerOf = (incoming: IncomingMessage): string =>
   (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "")
 
 /** Whether a trusted proxy says that the browser came without TLS. */
-export const cameInsecurely = (incoming: IncomingMessage, trusted: ReadonlySet<string>): boolean =>
+export const cameInsecurely = (incoming: IncomingMessage, trusted: TrustedPeers): boolean =>
   trusted.has(peerOf(incoming)) && headerOf(incoming, "x-forwarded-proto")?.split(",").at(-1)?.trim() === "http"
 
 /** What proxies, tunnels and content networks add, besides `X-Forwarded-…`. */
@@ -38,8 +55,9 @@ const FORWARDING: ReadonlySet<string> = new Set([
   "x-real-ip",
 ])
 
-/** Whether anything but the peer itself seems to have sent the request. */
+/** Whether anything but the peer itself seems to have sent the request. No browser speaks HTTP/1.0; proxies do. */
 export const wasForwarded = (incoming: IncomingMessage): boolean =>
+  incoming.httpVersion !== "1.1" ||
   Object.keys(incoming.headers).some((name) => name.startsWith("x-forwarded") || FORWARDING.has(name))
 
 function headerOf(incoming: IncomingMessage, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { isLoopbackHost } from "./loopback.ts"
+import { trustedPeersOf, type TrustedPeers } from "./trusted-peers.ts"
 
 /** Everything the environment decides, checked. */
 export interface Config {
@@ -11,7 +12,7 @@ export interface Config {
     | { readonly kind: "embedded" }
     | { readonly kind: "hosted"; readonly url: string; readonly key: string }
   /** Peer addresses whose X-Forwarded-For and X-Forwarded-Proto count. */
-  readonly trustedProxies: ReadonlySet<string>
+  readonly trustedProxies: TrustedPeers
   readonly smtp: { readonly url: string; readonly from: string } | null
   readonly signup: "open" | "closed"
   /** Where several instances count limits together; null counts in this process. */
@@ -38,16 +39,14 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   }
   const signup = text("SIGNUP") ?? "open"
   if (signup !== "open" && signup !== "closed") mistakes.push(`SIGNUP: say open or closed, not ${quoted(signup)}`)
-  const trustedProxies = new Set(
-    (text("TRUST_PROXY") ?? "")
-      .split(",")
-      .map((peer) => peer.trim())
-      .filter(Boolean),
-  )
-
+  const trustedProxies = trustedPeersOf(text("TRUST_PROXY") ?? "")
+  if ("wrong" in trustedProxies) {
+    const wrong = trustedProxies.wrong.map(quoted).join(", ")
+    mistakes.push(`TRUST_PROXY: give addresses or networks like 10.0.0.5, 10.1.0.0/16, not ${wrong}`)
+  }
   const limitsUrl = readLimitsUrl(text("LIMITS_URL"), mistakes)
 
-  if (mistakes.length > 0) return { mistakes }
+  if (mistakes.length > 0 || "wrong" in trustedProxies) return { mistakes }
   return {
     config: {
       port,

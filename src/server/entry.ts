@@ -8,11 +8,12 @@ import { pageUrlOf, type PageUrl } from "../guard/page-url.ts"
 import { readerOf } from "../language/reader.ts"
 import { openServerSession, PATIENCE_MS, SHORT_PATIENCE_MS, type ServerSession } from "../session/server-session.ts"
 import type { Config } from "./config.ts"
+import { deniedEventOf } from "./denied-event.ts"
 import type { ServerEnv } from "./env.ts"
 import { PAGE_METHODS } from "./front-filter.ts"
 import { FLOOD, limitPerson, refusalOf } from "./limits.ts"
 import type { Log } from "./log.ts"
-import { mayReadMailbox } from "./outside.ts"
+import { isFromHere, mayReadMailbox } from "./outside.ts"
 import type { Services } from "./services.ts"
 
 type PageHandler = MiddlewareHandler<ServerEnv>
@@ -44,6 +45,8 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
     const excess = await limitPerson(context, services, session.session?.uid ?? null)
     const wait = Math.max(context.var.wait, excess.seconds)
     const verdict = entryVerdictOf(page, method, session.state, wait > 0)
+    const denied = deniedEventOf(verdict, session.session, context.var.client)
+    if (denied !== null) services.denials.count(denied)
     // With the cookies that a renewed session needs.
     if (excess.times >= FLOOD) return finished(refusalOf(context, excess), { page, verdict, session, wait })
 
@@ -64,6 +67,15 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
           secure: access.secure,
         },
         mailbox: mayReadMailbox(config, services, context.env.incoming),
+        local: isFromHere(config, context.env.incoming),
+        notePolicyWritten: (hash) =>
+          services.record.note({
+            kind: "policy-written",
+            person: session.session?.uid ?? null,
+            session: session.session?.sid ?? null,
+            client: context.var.client,
+            detail: { policy: hash },
+          }),
         secure: access.secure,
         reportIncident: (incident) =>
           log.error(

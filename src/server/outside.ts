@@ -10,16 +10,17 @@ import { isLoopbackHost } from "./loopback.ts"
 import { mailboxPage } from "./mailbox-page.ts"
 import type { Services } from "./services.ts"
 
-/** Whether this very request may read the local mailbox: nothing but loopback, end to end. */
-export function mayReadMailbox(
-  config: Config,
-  services: Services,
-  incoming: ServerEnv["Bindings"]["incoming"],
-): boolean {
+type Incoming = ServerEnv["Bindings"]["incoming"]
+
+/** Whether this very request may read the local mailbox. */
+export const mayReadMailbox = (config: Config, services: Services, incoming: Incoming): boolean =>
+  services.embedded?.mailbox != null && isFromHere(config, incoming)
+
+/** Whether a request comes from somebody at this machine: nothing but loopback, end to end, and nobody between. */
+export function isFromHere(config: Config, incoming: Incoming): boolean {
   const onLoopback = isLoopbackHost(config.host) && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))
   const host = URL.parse(`http://${incoming.headers.host ?? ""}`)?.hostname ?? ""
   return (
-    services.embedded?.mailbox != null &&
     onLoopback &&
     config.trustedProxies.size === 0 &&
     isLoopbackHost(peerOf(incoming)) &&

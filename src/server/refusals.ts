@@ -10,6 +10,8 @@ import { securityHeaders, type SecurityOptions } from "./security-headers.ts"
 /** Answers what never gets as far as the server's middlewares. */
 export interface Refusals {
   readonly send: (outgoing: ServerResponse, refusal: Refusal) => void
+  /** Whether a refusal was this connection's last answer: what follows it there is no request any more. */
+  readonly isOver: (incoming: IncomingMessage) => boolean
   /** Takes over what Node would answer by itself, bare and with a connection that is cut off. */
   readonly attend: (server: Server) => void
 }
@@ -32,9 +34,12 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
     Connection: "close",
   })
 
+  const over = new WeakSet<Duplex>()
   const send = (outgoing: ServerResponse, refusal: Refusal): void => {
-    outgoing.writeHead(refusal.status, headersFor(refusal))
-    outgoing.end(`${refusal.message}\n`)
+    const body = `${refusal.message}\n`
+    over.add(outgoing.req.socket)
+    outgoing.writeHead(refusal.status, { ...headersFor(refusal), "Content-Length": Buffer.byteLength(body) })
+    outgoing.end(body)
   }
 
   /** To a client of whose request nothing but the connection is left. */
@@ -48,6 +53,7 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
 
   return {
     send,
+    isOver: (incoming) => over.has(incoming.socket),
     attend: (server) => {
       const answered = new WeakSet<Duplex>()
       const answers = new WeakMap<Duplex, ServerResponse>()

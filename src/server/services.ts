@@ -1,6 +1,7 @@
 import type { Backend } from "../backend/backend.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import { openRecord, type OpenRecord } from "../record/record.ts"
+import { openTally, type Tally } from "../record/tally.ts"
 import type { AuthServiceAccess } from "../session/server-session.ts"
 import type { Config } from "./config.ts"
 import { fetchFor } from "./fetch-for.ts"
@@ -19,6 +20,8 @@ export interface Services {
   readonly embedded: Backend | null
   /** What happened, for whoever has to know afterwards. */
   readonly record: OpenRecord
+  /** What rules turned away, counted for the record. */
+  readonly denials: Tally
   /** What everybody has used up so far. */
   readonly limits: LimitStore
   readonly close: () => Promise<void>
@@ -35,14 +38,16 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
     limits.close()
     throw error
   })
+  const denials = openTally(services.record)
   const close = async () => {
+    denials.close()
     await services.close()
     limits.close()
   }
-  return { ...services, limits, close }
+  return { ...services, limits, denials, close }
 }
 
-async function openBackend(config: Config, log: Log): Promise<Omit<Services, "limits">> {
+async function openBackend(config: Config, log: Log): Promise<Omit<Services, "limits" | "denials">> {
   const secure = config.siteUrl?.protocol === "https:"
   const cookie = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure }
   const noted = (event: object, message: string) => log.info(event, message)

@@ -18,7 +18,7 @@ test.each(keys)("%s", (_, { given, want }) => {
 })
 
 const request = (headers: Record<string, string>) =>
-  ({ headers }) as Pick<IncomingMessage, "headers"> as IncomingMessage
+  ({ headers, httpVersion: "1.1" }) as Partial<IncomingMessage> as IncomingMessage
 
 test.each([
   "cf-connecting-ip",

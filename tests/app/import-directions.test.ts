@@ -19,7 +19,7 @@ const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; typ
   // What knows nothing of the app: the development server runs it beside the app's one bundle.
   {
     area: "server's front",
-    files: /^src\/server\/(?:config|front-filter|lingering|loopback|refusals|security-headers)\.ts$/,
+    files: /^src\/server\/(?:config|front-filter|lingering|loopback|refusals|security-headers|trusted-peers)\.ts$/,
     may: ["server's front"],
   },
   {

@@ -27,5 +27,5 @@ export async function reviewOf(text: string, who: string | null) {
 export const reviewedDigest = (): string => digestOf(policyText)
 
 /** Where the policy may be written: in development only, and only for somebody at this very machine. */
-export const writableFor = (request: Request): string | null =>
-  import.meta.env.DEV && policyFile !== null && isLocalRequest(request) ? policyFile : null
+export const writableFor = (request: Request, local: boolean): string | null =>
+  import.meta.env.DEV && policyFile !== null && local && isLocalRequest(request) ? policyFile : null

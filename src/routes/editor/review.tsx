@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { policyPath } from "virtual:sallyport/source"
 import { data, Form, redirect } from "react-router"
+import { requestFactsContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -31,14 +32,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
   if (isTooLarge(form.policy)) throw data(null, { status: 413 })
-  const file = writableFor(request)
+  const { local, notePolicyWritten } = context.get(requestFactsContext)
+  const file = writableFor(request, local)
   const draft = draftIdOf(body)
   const who = askerOf(context)
   if (form.intent !== "apply") return data(await answerOf({ form, draft, file, who, problem: null }))
   if (import.meta.env.DEV && file !== null) {
     const { apply } = await import("./apply.server.ts")
     const applied = await apply(file, form.policy, reviewedOf(body), who)
-    if (applied.kind === "applied") return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
+    if (applied.kind === "applied") {
+      notePolicyWritten(applied.hash)
+      return redirect(pageHrefOf("/editor", { search: { applied: applied.hash } }), 303)
+    }
     return data(await answerOf({ form, draft, file, who, problem: applied.problem }), { status: applied.status })
   }
   // Where nothing can be applied there is nothing to be found.
