@@ -57,7 +57,13 @@ export const LIMITS: readonly Limit[] = [
     address: 120,
     person: 30,
   },
-  { name: "own data", methods: "reads", under: ["/dashboard/account/drafts.json"], address: 30, person: 6 },
+  {
+    name: "own data",
+    methods: "reads",
+    under: ["/dashboard/account/drafts.json", "/dashboard/account/data.json"],
+    address: 30,
+    person: 6,
+  },
   { name: "service read", methods: "reads", under: ["/auth/v1", "/rest/v1"], address: 1200, person: 600 },
   { name: "data written", methods: "writes", under: ["/rest/v1"], address: 600, person: 240 },
   // Each costs a password's hash, whether it succeeds or not.

@@ -9,12 +9,19 @@ import { refreshOnce } from "./server-session-refresh.ts"
 /** Longer than a page load may wait, because a sign-in that was sent should not be cut off while it works. */
 const ACTION_LIMIT_MS = 10_000
 
-/** The auth client of one request, on that request's cookies. */
-export const clientOn = (jar: Pick<CookieJar, "read" | "write">, access: AuthServiceAccess): SupabaseClient =>
+/**
+ * The auth client of one request, on that request's cookies. It names the visitor's browser and not this server: the
+ * service keeps the name with a session, and people know their devices by it.
+ */
+export const clientOn = (
+  jar: Pick<CookieJar, "read" | "write">,
+  access: AuthServiceAccess,
+  userAgent: string | null = null,
+): SupabaseClient =>
   createServerClient(access.url, access.publishableKey, {
     cookieOptions: { name: access.cookieName, ...sessionCookieAttributes(access.secure) },
     cookies: { getAll: () => jar.read(), setAll: (batch) => jar.write(batch) },
-    global: { fetch: soundFetchOf(access) },
+    global: { fetch: soundFetchOf(access), headers: userAgent === null ? {} : { "user-agent": userAgent } },
   })
 
 /**

@@ -58,7 +58,7 @@ export async function openServerSession(
   let verdict: Verdict = { kind: "out" }
 
   // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
-  const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access))
+  const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, request.headers.get("user-agent")))
 
   const verify = async (limit: number): Promise<Verdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)

@@ -58,7 +58,9 @@ test.each([0, 1, 3])("the document of %i drafts is JSON that holds them whole", 
   const { client, user } = await signedIn(backend)
   for (let n = 0; n < count; n++) await addDraft(client, user.id, { ...content, name: `"${n}"\n\u2028` })
   const drafts = await allOf(client)
-  const pieces = await listOf(asDocument("person@example.test", everyDraft(client, await everyDraftId(client))))
+  const pieces = await listOf(
+    asDocument({ account: "person@example.test" }, everyDraft(client, await everyDraftId(client))),
+  )
   expect(drafts).toHaveLength(count)
   expect(JSON.parse(pieces.join(""))).toEqual({ account: "person@example.test", drafts })
 })

@@ -5,7 +5,6 @@ import { deviceOf } from "../../src/routes/account/device.server.ts"
 import { eventWordsOf } from "../../src/routes/account/event-words.ts"
 import { newsOf } from "../../src/routes/account/news.ts"
 import { INTENTS } from "../../src/routes/account/intents.ts"
-import { streamOf } from "../../src/routes/account/stream-of.server.ts"
 import { EVENT_KINDS } from "../../src/record/event.ts"
 
 const answering = (status: number, body: unknown) =>
@@ -102,31 +101,4 @@ test.each(["constructor", "__proto__", "delete me", null])("news of `%s` says no
 test("what ends with the account's page has its news", () => {
   const elsewhere = new Set(["begin-factor", "end-session", "end-others", "end-all", "delete"])
   expect(INTENTS.filter((intent) => !elsewhere.has(intent) && newsOf(intent) === null)).toEqual([])
-})
-
-describe("a file that is sent as it is read", () => {
-  const read = async (pieces: AsyncGenerator<string>) => {
-    const reported: unknown[] = []
-    const { value } = await pieces.next()
-    const stream = streamOf(String(value), pieces, (error) => reported.push(error))
-    const text = await new Response(stream).text().catch((error: unknown) => error)
-    return { text, reported }
-  }
-
-  test("is whole", async () => {
-    async function* pieces() {
-      yield "[1"
-      yield ",2]"
-    }
-    expect(await read(pieces())).toEqual({ text: "[1,2]", reported: [] })
-  })
-
-  test("ends broken where reading breaks, and is never cut short in silence", async () => {
-    const fault = new Error("the disk is gone")
-    async function* pieces() {
-      yield "[1"
-      throw fault
-    }
-    expect(await read(pieces())).toEqual({ text: fault, reported: [fault] })
-  })
 })

@@ -38,6 +38,8 @@ export const account = {
   "All that this site keeps about you: your profile, sessions, account history and drafts, as JSON.":
     "Alles, was diese Website über dich speichert: Profil, Sitzungen, Kontoverlauf und Entwürfe, als JSON.",
   "Download my data": "Meine Daten herunterladen",
+  "Your data is being downloaded already. Wait until that is done, then try again.":
+    "Deine Daten werden gerade schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
   "Your data could not be read just now. Nothing is lost: try again in a moment.":
     "Deine Daten ließen sich gerade nicht lesen. Nichts ist verloren: Versuche es gleich noch einmal.",
   "Download my drafts": "Meine Entwürfe herunterladen",

@@ -130,12 +130,12 @@ export const doors = {
   "Confirm your new address": "Bestätige deine neue Adresse",
   "From then on you sign in with the new e-mail address.": "Von da an meldest du dich mit der neuen E-Mail-Adresse an.",
   "Was this not you?": "Warst du das nicht?",
-  "Then undo the change. Your account is as it was before, every device is signed out, and we mail you a link to choose a new password.":
-    "Dann mach die Änderung rückgängig. Dein Konto ist wieder wie zuvor, jedes Gerät wird abgemeldet, und wir schicken dir einen Link, mit dem du ein neues Passwort wählst.",
+  "Then undo the change. It brings back your account as it was, signs every device out, and mails you a link to choose a new password.":
+    "Dann mach die Änderung rückgängig. Dein Konto wird wieder wie zuvor, jedes Gerät wird abgemeldet, und wir schicken dir einen Link, mit dem du ein neues Passwort wählst.",
   "This wasn't me: undo the change": "Das war nicht ich: Änderung rückgängig machen",
   "The change is undone": "Die Änderung ist rückgängig gemacht",
-  "Your account is as it was before, and every device is signed out. We have mailed you a link: open it now and choose a new password that nobody else knows.":
-    "Dein Konto ist wieder wie zuvor, und jedes Gerät ist abgemeldet. Wir haben dir einen Link geschickt: Öffne ihn jetzt und wähle ein neues Passwort, das sonst niemand kennt.",
+  "Your account is as it was before, every device is signed out, and the old password opens nothing any more. We have mailed you a link: open it to choose a new password.":
+    "Dein Konto ist wieder wie zuvor, jedes Gerät ist abgemeldet, und das alte Passwort öffnet nichts mehr. Wir haben dir einen Link geschickt: Öffne ihn, um ein neues Passwort zu wählen.",
   "The link did not work": "Der Link hat nicht funktioniert",
   "You are signed in as <email/>. If the link belongs to another account, you continue as that one.":
     "Du bist als <email/> angemeldet. Gehört der Link zu einem anderen Konto, machst du mit diesem weiter.",

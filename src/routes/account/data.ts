@@ -1,20 +1,30 @@
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
+import type { PlainMessage } from "../../language/message.ts"
 import { textFor } from "../../language/text-for.server.ts"
 import { DraftsUnavailable } from "../editor/drafts.server.ts"
 import type { Route } from "./+types/data"
-import { ownData } from "./own-data.server.ts"
-import { streamOf } from "./stream-of.server.ts"
+import { downloadOf, isDownloading } from "./download-stream.server.ts"
+import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
+import { ownFacts } from "./own-data.server.ts"
 
-/** All there is of a person as a file, sent as it is read: a plain link, so that it works without a script. */
+/** All there is of a person as a file: a plain link, so that it works without a script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const session = sessionFor(context, "/dashboard/account/data.json")
   const { reportError, reader } = context.get(requestFactsContext)
-  const pieces = ownData(context.get(serverSessionContext).client, session)
+  const sorry = async (status: 429 | 503, message: PlainMessage) => {
+    const text = await textFor(request)
+    const headers = { "Retry-After": "5", "Content-Language": reader.language }
+    return new Response(`${text(message)}\n`, { status, headers })
+  }
+  const { client } = context.get(serverSessionContext)
   try {
-    // Whether there is anything to send is known before the first byte of it.
-    const { value } = await pieces.next()
-    return new Response(streamOf(typeof value === "string" ? value : "", pieces, reportError), {
+    const [facts, ids] = await Promise.all([ownFacts(client, session), everyDraftId(client)])
+    if (isDownloading(session.uid))
+      return await sorry(429, "Your data is being downloaded already. Wait until that is done, then try again.")
+    const document = asDocument(facts, everyDraft(client, ids))
+    // Nobody reads the body that a HEAD does not get.
+    return new Response(request.method === "HEAD" ? null : downloadOf(session.uid, document), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": 'attachment; filename="sallyport-my-data.json"',
@@ -23,11 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
     reportError(error)
-    const text = await textFor(request)
-    const sorry = text("Your data could not be read just now. Nothing is lost: try again in a moment.")
-    return new Response(`${sorry}\n`, {
-      status: 503,
-      headers: { "Retry-After": "5", "Content-Language": reader.language },
-    })
+    return sorry(503, "Your data could not be read just now. Nothing is lost: try again in a moment.")
   }
 }

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const ids = await everyDraftId(client)
     if (isDownloading(uid))
       return await sorry(429, "Your drafts are being downloaded already. Wait until that is done, then try again.")
-    const document = asDocument(email, everyDraft(client, ids))
+    const document = asDocument({ account: email }, everyDraft(client, ids))
     // Nobody reads the body that a HEAD does not get.
     return new Response(request.method === "HEAD" ? null : downloadOf(uid, document), {
       headers: {

@@ -45,9 +45,9 @@ export async function* everyDraft(client: SupabaseClient, ids: readonly string[]
   }
 }
 
-/** One JSON document, a piece for each draft. */
-export async function* asDocument(account: string, drafts: AsyncIterable<KeptDraft>): AsyncGenerator<string> {
-  yield `{\n  "account": ${JSON.stringify(account)},\n  "drafts": [`
+/** One JSON document, a piece for each draft after what else it says. */
+export async function* asDocument(facts: object, drafts: AsyncIterable<KeptDraft>): AsyncGenerator<string> {
+  yield `${JSON.stringify(facts, null, 2).slice(0, -2)},\n  "drafts": [`
   let comma = ""
   for await (const draft of drafts) {
     yield `${comma}\n    ${JSON.stringify(draft, null, 2).replaceAll("\n", "\n    ")}`

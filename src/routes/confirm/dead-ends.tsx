@@ -73,7 +73,7 @@ export function Undone() {
     <Card narrow>
       <Heading
         lead={text(
-          "Your account is as it was before, and every device is signed out. We have mailed you a link: open it now and choose a new password that nobody else knows.",
+          "Your account is as it was before, every device is signed out, and the old password opens nothing any more. We have mailed you a link: open it to choose a new password.",
         )}
       >
         {text("The change is undone")}

@@ -30,7 +30,7 @@ export function wordsOf(type: EmailLinkType): Words {
     case "undo":
       return {
         title: "Was this not you?",
-        lead: "Then undo the change. Your account is as it was before, every device is signed out, and we mail you a link to choose a new password.",
+        lead: "Then undo the change. It brings back your account as it was, signs every device out, and mails you a link to choose a new password.",
         button: "This wasn't me: undo the change",
       }
     case "email_change":
