@@ -60,7 +60,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     const addressChanges = openAddressChanges()
     // Last, when all else is there: from here on, whatever is missing was lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
-    const recoveryCodes = recoveryCodesWith(secrets.signingSecret)
+    const recoveryCodes = recoveryCodesWith(secrets)
     const { siteUrl, record } = options
     const parts = {
       service,

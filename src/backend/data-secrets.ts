@@ -12,6 +12,8 @@ export interface DataSecrets {
   readonly publishableKey: string
   /** There while the secret is being replaced: what is sealed may be under either. */
   readonly nextSigningSecret: string | null
+  /** There once the signing secret was replaced; until then it follows from that. */
+  readonly recoveryCodesKey: string | null
 }
 
 /** 256 bits in hex: shorter keys make HS256 guessable offline from any token. */
@@ -36,7 +38,7 @@ export async function newDataSecrets(): Promise<DataSecrets> {
   // Only when it is needed: the commands that look after the data do without lite.
   const { generateApiKey } = await import("@supabase/lite")
   const { key } = await generateApiKey("publishable")
-  return { signingSecret: newSigningSecret(), publishableKey: key, nextSigningSecret: null }
+  return { signingSecret: newSigningSecret(), publishableKey: key, nextSigningSecret: null, recoveryCodesKey: null }
 }
 
 export const newSigningSecret = (): string => randomBytes(48).toString("hex")
@@ -44,8 +46,7 @@ export const newSigningSecret = (): string => randomBytes(48).toString("hex")
 /** Renamed into place, so that a crash in the middle never leaves half a secret behind. */
 export function writeDataSecrets(dataDir: string, secrets: DataSecrets): void {
   const file = join(dataDir, SECRETS)
-  const { nextSigningSecret, ...lasting } = secrets
-  const content = nextSigningSecret === null ? lasting : { ...lasting, nextSigningSecret }
+  const content = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== null))
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -62,7 +63,12 @@ function secretsIn(file: string, text: string): DataSecrets {
   if (typeof content !== "object" || content === null) {
     throw new BackendRefusal(`${file} is damaged: it is not a JSON object. Put a backup in its place: ${RESTORE}`, 66)
   }
-  const { signingSecret, publishableKey, nextSigningSecret = null } = content as Record<string, unknown>
+  const {
+    signingSecret,
+    publishableKey,
+    nextSigningSecret = null,
+    recoveryCodesKey = null,
+  } = content as Record<string, unknown>
   if (!isLong(signingSecret)) {
     throw new BackendRefusal(
       `signingSecret in ${file} is shorter than ${SHORTEST_SECRET} characters; refusing to sign with it.`,
@@ -75,7 +81,10 @@ function secretsIn(file: string, text: string): DataSecrets {
   if (nextSigningSecret !== null && !isLong(nextSigningSecret)) {
     throw new BackendRefusal(`nextSigningSecret in ${file} is shorter than ${SHORTEST_SECRET} characters.`, 66)
   }
-  return { signingSecret, publishableKey, nextSigningSecret }
+  if (recoveryCodesKey !== null && !isLong(recoveryCodesKey)) {
+    throw new BackendRefusal(`recoveryCodesKey in ${file} is shorter than ${SHORTEST_SECRET} characters.`, 66)
+  }
+  return { signingSecret, publishableKey, nextSigningSecret, recoveryCodesKey }
 }
 
 const isLong = (secret: unknown): secret is string => typeof secret === "string" && secret.length >= SHORTEST_SECRET

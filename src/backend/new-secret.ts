@@ -4,6 +4,7 @@ import { BackendRefusal } from "./backend.ts"
 import { type DataSecrets, writeDataSecrets } from "./data-secrets.ts"
 import { openDataFile } from "./data-file.ts"
 import { RESTORE } from "./data-trouble.ts"
+import { recoveryCodesKeyOf } from "./recovery-codes.ts"
 import { type Seal, sealWith } from "./sealed-text.ts"
 import { SECRETS } from "./whole-data.ts"
 
@@ -26,7 +27,8 @@ export function finishNewSecret(dataDir: string, secrets: DataSecrets): DataSecr
   } finally {
     factors.close()
   }
-  const changed = { ...secrets, signingSecret: nextSigningSecret, nextSigningSecret: null }
+  const recoveryCodesKey = recoveryCodesKeyOf(secrets)
+  const changed = { ...secrets, signingSecret: nextSigningSecret, nextSigningSecret: null, recoveryCodesKey }
   writeDataSecrets(dataDir, changed)
   return changed
 }

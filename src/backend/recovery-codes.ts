@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto"
+import type { DataSecrets } from "./data-secrets.ts"
 
 /** Without the letters and digits that are taken for each other. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz"
@@ -13,9 +14,13 @@ export interface RecoveryCodes {
   digest(userId: string, typed: string): string | null
 }
 
+/** In hex. Kept when the signing secret is replaced: what is hashed with it cannot be hashed anew. */
+export const recoveryCodesKeyOf = ({ signingSecret, recoveryCodesKey }: DataSecrets): string =>
+  recoveryCodesKey ?? Buffer.from(hkdfSync("sha256", signingSecret, "", "recovery codes", 32)).toString("hex")
+
 /** Hashed with a key that is not in the database: a copy of the file gives no code away, nor a way to guess one. */
-export function recoveryCodesWith(secret: string): RecoveryCodes {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "recovery codes", 32))
+export function recoveryCodesWith(secrets: DataSecrets): RecoveryCodes {
+  const key = Buffer.from(recoveryCodesKeyOf(secrets), "hex")
   return {
     make: () => Array.from({ length: CODES }, newCode),
     digest: (userId, typed) => {

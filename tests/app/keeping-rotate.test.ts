@@ -3,16 +3,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { signToken } from "../../src/backend/access-token.ts"
-import { giveCode, signIn, verifiedSession, type EnrolledSession } from "../backend-fixture.ts"
+import { giveCode, signIn, valueOf, verifiedSession, type EnrolledSession } from "../backend-fixture.ts"
 import { accessTo, startBackend } from "../backend-in-process.ts"
 import { runData } from "../keeping.ts"
 
 /** The data of a stopped server with people whose second factor is enrolled. */
 let dataDir: string
 let people: readonly EnrolledSession[]
+let recoveryCode: string
 beforeAll(async () => {
   const at = await startBackend()
   people = [await verifiedSession(accessTo(at)), await verifiedSession(accessTo(at))]
+  const codes = valueOf(await people[0]!.client.rpc("new_recovery_codes")) as readonly string[]
+  recoveryCode = codes[0]!
   await at.backend.close()
   dataDir = at.dataDir
 })
@@ -34,7 +37,7 @@ test("a new secret: old tokens and sessions are worth nothing, second factors st
   const ran = await runData(data, ["rotate-secret"])
   expect(ran).toMatchObject({ exit: 0, stderr: "" })
   const secrets = secretsOf(data)
-  expect(Object.keys(secrets).sort()).toEqual(["publishableKey", "signingSecret"])
+  expect(Object.keys(secrets).sort()).toEqual(["publishableKey", "recoveryCodesKey", "signingSecret"])
   expect(secrets["publishableKey"]).toBe(old["publishableKey"])
   expect(secrets["signingSecret"]).not.toBe(old["signingSecret"])
   expect(secrets["signingSecret"]).toMatch(/^[0-9a-f]{96}$/)
@@ -55,7 +58,13 @@ test("a new secret: old tokens and sessions are worth nothing, second factors st
     const { client } = await signIn(accessTo(at), { email, password })
     await giveCode(client, factorId, totpSecret, 1)
   }
+  // Twice over, a recovery code still works.
   await at.backend.close()
+  expect(await runData(data, ["rotate-secret"])).toMatchObject({ exit: 0 })
+  const later = await startBackend({ dataDir: data })
+  const { client } = await signIn(accessTo(later), person!)
+  expect((await client.rpc("use_recovery_code", { code: recoveryCode })).error).toBeNull()
+  await later.backend.close()
 })
 
 test(
