@@ -1,6 +1,9 @@
-import type { Mutation } from "./mutation.ts"
+import { ACCOUNT } from "./account.ts"
+import { DATA } from "./data.ts"
 import { LOCKS } from "./locks.ts"
+import type { Mutation } from "./mutation.ts"
 import { SERVER } from "./server.ts"
+import { SESSION } from "./session.ts"
 
 /** Every guard, limit, check of ownership and proof of identity there is: a new one belongs here with its test. */
-export const MUTATIONS: readonly Mutation[] = [...LOCKS, ...SERVER]
+export const MUTATIONS: readonly Mutation[] = [...LOCKS, ...SERVER, ...SESSION, ...ACCOUNT, ...DATA]

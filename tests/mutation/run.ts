@@ -34,8 +34,8 @@ function verdictOf(tests: readonly string[]): Verdict {
   rmSync(report, { force: true })
   const { stderr } = spawnSync(
     path.join(ROOT, "node_modules/.bin/vitest"),
-    ["run", ...tests, "--bail=1", "--reporter=json", `--outputFile.json=${report}`, "--testTimeout=120000"],
-    { cwd: copy, encoding: "utf8", timeout: 900_000 },
+    ["run", ...tests, "--bail=1", "--reporter=json", `--outputFile.json=${report}`, "--testTimeout=600000"],
+    { cwd: copy, encoding: "utf8", timeout: 3_600_000 },
   )
   if (!existsSync(report)) return { kind: "broken", why: stderr.slice(-500) }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report

@@ -8,6 +8,21 @@ const filter = (breaks: string, text: string, instead: string): Mutation => ({
   tests: ["tests/app/front-filter.test.ts"],
 })
 
+const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation => ({
+  breaks,
+  file: `src/server/${file}.ts`,
+  text,
+  instead,
+  tests: tests.map((test) => `tests/app/${test}.test.ts`),
+})
+
+const across = (breaks: string, text: string, instead: string) =>
+  of("cross-site", ["cross-site"], breaks, text, instead)
+const mailbox = (breaks: string, text: string, instead: string) =>
+  of("outside", ["mailbox-door"], breaks, text, instead)
+const limit = (file: string, breaks: string, text: string, instead: string) =>
+  of(file, ["limits", "limit-table"], breaks, text, instead)
+
 /** What stands in front of pages and mounts. */
 export const SERVER: readonly Mutation[] = [
   filter(
@@ -15,7 +30,7 @@ export const SERVER: readonly Mutation[] = [
     "if (!(METHODS as readonly string[]).includes(raw.method)) {",
     "if (raw.method === null) {",
   ),
-  filter("the Host is this site's", "if (origin === null) return refuse", "if (raw.method === null) return refuse"),
+  filter("the Host is this site's", "host.toLowerCase() === siteUrl.host ? siteUrl.origin : null", "siteUrl.origin"),
   filter("one Host and no more", "host === undefined || more.length > 0", "host === undefined"),
   filter(
     "no address without end",
@@ -33,5 +48,64 @@ export const SERVER: readonly Mutation[] = [
     "without a public address only this machine's names",
     "url !== null && isLoopbackHost(url.hostname) ? url.origin : null",
     "url === null ? null : url.origin",
+  ),
+
+  // Writes that another site made the browser send.
+  across(
+    "another origin's writes are refused",
+    "(origin !== undefined && origin !== new URL(context.req.url).origin) ||",
+    "false ||",
+  ),
+  across(
+    "what the browser says of the site counts",
+    '(site !== undefined && site !== "same-origin" && site !== "none")',
+    "false",
+  ),
+  across(
+    "every writing method is looked at",
+    'method === "GET" || method === "HEAD" || method === "OPTIONS"',
+    'method !== "POST"',
+  ),
+
+  // The local mail, which signs people in.
+  mailbox("only where the server listens to this machine alone", "isLoopbackHost(config.host) && (config", "(config"),
+  mailbox(
+    "only where the site is this machine",
+    " && (config.siteUrl === null || isLoopbackHost(config.siteUrl.hostname))",
+    "",
+  ),
+  mailbox("only where no proxy is trusted", "    config.trustedProxies.size === 0 &&\n", ""),
+  mailbox("only for who connects from this machine", "    isLoopbackHost(peerOf(incoming)) &&\n", ""),
+  mailbox("only for a Host that is this machine", "    isLoopbackHost(host) &&\n", ""),
+  mailbox("only where nobody passed it on", " &&\n    !wasForwarded(incoming)", ""),
+
+  // How often.
+  limit(
+    "limits",
+    "an address that asked too often is refused",
+    "excess.times >= FLOOD) return refusalOf(context, excess)",
+    "excess.times >= 1e9) return",
+  ),
+  limit("limits", "mounts say so at once", "if (canonical === null || isOutside(canonical) || excess", "if (excess"),
+  limit("limits", "a page is told to say so", 'context.set("wait", excess.seconds)', 'context.set("wait", 0)'),
+  limit("limits", "what is beyond its points waits", "taken > points ? Math.max", "taken > 1e9 ? Math.max"),
+  limit("limits", "failures are not given back", "if (excess.seconds > 0 || context.res.status >= 400) return\n", ""),
+  limit(
+    "limits",
+    "nobody's limit is another's",
+    'await spend(store, limits, "address", key)',
+    'await spend(store, limits, "address", "all")',
+  ),
+  limit(
+    "limit-table",
+    "a page's data request is a request to the page",
+    "canonical === path || canonical === `${path}.data`",
+    "canonical === path",
+  ),
+  limit(
+    "limit-table",
+    "writes have limits of their own",
+    'READS.has(method) ? "reads" : "writes"',
+    '"reads" as Limit["methods"]',
   ),
 ]

@@ -1,0 +1,213 @@
+import type { Mutation } from "./mutation.ts"
+
+const inBackend =
+  (tests: readonly string[]) =>
+  (file: string, breaks: string, text: string, instead: string): Mutation => ({
+    breaks,
+    file: `src/backend/${file}.ts`,
+    text,
+    instead,
+    tests: tests.map((test) => `tests/app/${test}.test.ts`),
+  })
+
+const proof = inBackend(["backend-fresh-proof"])
+const own = inBackend(["backend-own-account"])
+const factor = inBackend(["backend-second-factor"])
+const recovery = inBackend(["backend-recovery"])
+const password = inBackend(["backend-passwords", "backend-fresh-proof"])
+const link = inBackend(["backend-recovery", "backend-addresses"])
+
+/** What a session may do to the account it belongs to. */
+export const ACCOUNT: readonly Mutation[] = [
+  // The rule that all of them pass.
+  proof(
+    "standing",
+    "what changes an account asks for fresh proof",
+    'if (asked === "settled" || hasFreshProof(parts, caller)) return null',
+    "if (asked !== null) return null",
+  ),
+  proof("standing", "proof grows old", "timestamp >= oldest", "timestamp >= 0"),
+  proof("standing", "with a factor, its code is the proof", '(method === "totp") === hasFactor && ', ""),
+  proof(
+    "standing",
+    "a session that owes its factor may change nothing",
+    "if (owesSecondFactor(parts, caller)) {",
+    "if (caller.userId === null) {",
+  ),
+  recovery(
+    "standing",
+    "a recovery may change nothing but the password",
+    "if (caller.recovering) {",
+    "if (caller.userId === null) {",
+  ),
+  // Where it is asked.
+  proof(
+    "factor-endpoints",
+    "enrolling a factor asks for proof",
+    'authStandingRefusal(parts, caller, "fresh") ?? enrolmentRefusal',
+    "enrolmentRefusal",
+  ),
+  proof(
+    "factor-endpoints",
+    "adding a factor that was begun asks for proof",
+    'isAdded ? authStandingRefusal(parts, caller, "fresh") : null',
+    "null",
+  ),
+  proof(
+    "factor-endpoints",
+    "removing a factor asks for proof",
+    'factor.status === "verified" ? "fresh" : "settled"',
+    '"settled"',
+  ),
+  proof(
+    "account-endpoints",
+    "changing the address asks for proof",
+    'changes.includes("email") ? "fresh" : "settled"',
+    '"settled"',
+  ),
+  proof(
+    "account-endpoints",
+    "ending other sessions asks for proof",
+    '    const refusal = standingRefusal(parts, caller, "fresh")',
+    '    const refusal = standingRefusal(parts, caller, "settled")',
+  ),
+  proof(
+    "account-calls",
+    "deleting the account asks for proof",
+    '["delete_own_account", { asks: "fresh"',
+    '["delete_own_account", { asks: "settled"',
+  ),
+  proof(
+    "account-calls",
+    "new recovery codes ask for proof",
+    '["new_recovery_codes", { asks: "fresh"',
+    '["new_recovery_codes", { asks: "settled"',
+  ),
+  proof(
+    "session-calls",
+    "ending another session asks for proof",
+    'id === caller.sessionId ? null : standingRefusal(parts, caller, "fresh")',
+    "null",
+  ),
+  own(
+    "account-calls",
+    "a session that owes something sees no sessions",
+    '["own_sessions", { asks: "settled"',
+    '["own_sessions", { asks: null',
+  ),
+  own(
+    "account-calls",
+    "a session that owes something ends none",
+    '["end_own_session", { asks: "settled"',
+    '["end_own_session", { asks: null',
+  ),
+  own(
+    "account-calls",
+    "a session that owes something counts no codes",
+    '["recovery_codes_left", { asks: "settled"',
+    '["recovery_codes_left", { asks: null',
+  ),
+  own(
+    "account-calls",
+    "a session that owes something reads no record",
+    '["own_record", { asks: "settled"',
+    '["own_record", { asks: null',
+  ),
+  // Whose it is.
+  own(
+    "session-calls",
+    "only one's own session is ended",
+    "if (own.some((session) => session.id === id)) {",
+    "if (own.length >= 0) {",
+  ),
+  factor(
+    "factor-endpoints",
+    "only one's own factor is reached",
+    "find(({ id }) => id === factorId)",
+    "find(() => true)",
+  ),
+  own(
+    "recovery-code-calls",
+    "codes are made for a session with two factors",
+    'if (caller.aal !== "aal2") return',
+    "if (caller.aal === null) return",
+  ),
+  // Guessing.
+  factor("factor-endpoints", "wrong codes make one wait", "  if (pause > 0) {", "  if (pause > 1e9) {"),
+  factor(
+    "factor-endpoints",
+    "a code counts once",
+    "step === null || !parts.store.spendStep(factor.id, step)",
+    "step === null",
+  ),
+  factor("factor-endpoints", "a wrong code is wrong", "if (step === null || !parts", "if (step !== null && !parts"),
+  factor(
+    "factor-endpoints",
+    "a challenge ends",
+    "if (challenge.expires_at < now) {",
+    "if (challenge.expires_at < 0) {",
+  ),
+  factor(
+    "factor-endpoints",
+    "a challenge belongs to its factor",
+    "  if (challenge === null) {\n    return authRefusal(404",
+    "  if (challengeId === null) {\n    return authRefusal(404",
+  ),
+  own("recovery-code-calls", "wrong recovery codes make one wait", "  if (pause > 0) {", "  if (pause > 1e9) {"),
+  own(
+    "recovery-code-calls",
+    "wrong recovery codes are counted",
+    "    parts.store.addFailure(caller.userId, now)\n",
+    "",
+  ),
+  own(
+    "recovery-code-calls",
+    "a recovery code is somebody's",
+    "digest === null || !parts.accounts.spendCode(caller.userId, digest)",
+    "digest === null",
+  ),
+  // What follows.
+  factor(
+    "factor-endpoints",
+    "a factor added ends sessions that never gave it",
+    "  await endSessionsBut(parts, caller.userId, sessionsToKeep(parts, caller))\n",
+    "",
+  ),
+  own(
+    "recovery-code-calls",
+    "a recovery code used ends sessions that were stopped",
+    "  await endSessionsBut(parts, caller.userId, kept)\n",
+    "  void kept\n",
+  ),
+  password(
+    "account-endpoints",
+    "a new password asks for the present one",
+    'if (body["password"] === undefined || caller.recovering) return null',
+    "if (parts !== null) return null",
+  ),
+  password(
+    "account-endpoints",
+    "the present password is looked at",
+    "return !isTooLong(current) && (await matches(current, hash))",
+    "return !isTooLong(current) || (await matches(current, hash))",
+  ),
+  password(
+    "account-endpoints",
+    "a new password ends the other sessions",
+    '  if (call.body["password"] !== undefined) await endSessionsBut(',
+    '  if (call.body["password"] === null) await endSessionsBut(',
+  ),
+  link(
+    "verify-link",
+    "a link does what it was mailed for",
+    "link === null || !kinds.includes(link.kind)",
+    "link === null",
+  ),
+  // Tokens.
+  inBackend(["backend-data-gate", "backend-second-factor", "backend-boot"])(
+    "access-token",
+    "a token is signed by this backend",
+    "given.length !== expected.length || !timingSafeEqual(given, expected)",
+    "given.length === 0",
+  ),
+]
