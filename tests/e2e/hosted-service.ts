@@ -55,6 +55,7 @@ const ALLOWED = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET,POST,PUT,PATCH,DELETE",
   "access-control-allow-headers": "*, authorization",
+  "access-control-expose-headers": "*",
 }
 
 async function passOn(target: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -73,6 +74,7 @@ async function passOn(target: string, incoming: IncomingMessage, outgoing: Serve
     .replaceAll(/"recovering":(?:true|false)/g, '"recovering":null')
     // Nor does it ask for the present password, as long as its settings do not say so.
     .replaceAll("current_password_required", "same_password")
-  const type = response.headers.get("content-type") ?? "application/json"
-  outgoing.writeHead(response.status, { ...ALLOWED, "content-type": type }).end(text)
+  // The clients read an error's code by the version that the answer names.
+  const said = [...response.headers].filter(([name]) => name.startsWith("x-") || name === "content-type")
+  outgoing.writeHead(response.status, { ...Object.fromEntries(said), ...ALLOWED }).end(text)
 }
