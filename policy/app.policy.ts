@@ -76,6 +76,8 @@ export default {
     { path: "/auth/v1", match: "subtree", why: "the auth service has its own checks" },
     { path: "/rest/v1", match: "subtree", why: "the data service is guarded by row level security" },
     { path: "/healthz", match: "exact", why: "monitoring asks it without a session" },
+    { path: "/readyz", match: "exact", why: "a load balancer asks it without a session" },
+    { path: "/metrics", match: "exact", why: "numbers for monitoring, on this machine or with a token of its own" },
     { path: "/mailbox", match: "subtree", why: "local mail of the embedded backend, on loopback only" },
   ],
   accept: [],

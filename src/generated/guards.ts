@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.
 
-export const policyHash = "bf21647a2e9c0d1f"
+export const policyHash = "fe386cd823b3269a"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 
@@ -403,13 +403,21 @@ function outsideAt(path: string, sure: boolean): number {
     return sure || isPlain(path, 9) ? -1 : ODD
   }
   if (path.startsWith("mailbox", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 5 : ODD
+  if (path.startsWith("metrics", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
+    if (path.length < 9) return 6
+    return sure || isPlain(path, 9) ? -1 : ODD
+  }
+  if (path.startsWith("readyz", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) {
+    if (path.length < 8) return 7
+    return sure || isPlain(path, 8) ? -1 : ODD
+  }
   if (path.startsWith("rest", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
     if (path.length < 6) return -1
-    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 6 : ODD
+    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 8 : ODD
     return sure || isPlain(path, 6) ? -1 : ODD
   }
   if (path.startsWith("robots.txt", 1) && (path.length === 11 || path.charCodeAt(11) === 47)) {
-    if (path.length < 12) return 7
+    if (path.length < 12) return 9
     return sure || isPlain(path, 12) ? -1 : ODD
   }
   return sure || isPlain(path, 1) ? -1 : ODD

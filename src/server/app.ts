@@ -10,6 +10,7 @@ import { compress } from "hono/compress"
 import * as build from "virtual:react-router/server-build"
 
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { isOutside } from "../generated/guards.ts"
 import { cameInsecurely, clientAddressOf } from "./client-address.ts"
 import type { Config } from "./config.ts"
 import { boundConnections } from "./connections.ts"
@@ -19,6 +20,7 @@ import type { ServerEnv } from "./env.ts"
 import { admit, rawRequestOf } from "./front-filter.ts"
 import { LARGEST_BODY, limitAddresses } from "./limits.ts"
 import { openLog, type Log } from "./log.ts"
+import type { RequestKind } from "./metrics.ts"
 import { outsideMounts } from "./outside.ts"
 import { openRefusals } from "./refusals.ts"
 import { securityHeaders, type SecurityOptions } from "./security-headers.ts"
@@ -98,8 +100,10 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
     if (https && cameInsecurely(context.env.incoming, config.trustedProxies)) {
       return context.redirect(`${config.siteUrl?.origin}${pathname}${search}`, 308)
     }
+    const begun = performance.now()
     await next()
     context.header("X-Request-Id", context.var.id)
+    services.metrics.answered(kindOf(pathname), context.res.status, (performance.now() - begun) / 1000)
   })
   server.use(securityHeaders(security))
   server.use(compress())
@@ -121,4 +125,10 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
     return context.text(`Something went wrong on our side. Please try again.\nDigest: ${context.var.id}\n`, 500)
   })
   return server
+}
+
+function kindOf(pathname: string): RequestKind {
+  if (!isOutside(pathname)) return pathname.endsWith(".data") ? "data" : "page"
+  const canonical = canonicalPathOf(pathname) ?? ""
+  return canonical.startsWith("/auth/v1") ? "auth" : canonical.startsWith("/rest/v1") ? "rest" : "outside"
 }

@@ -15,6 +15,8 @@ export interface Config {
   readonly trustedProxies: TrustedPeers
   readonly smtp: { readonly url: string; readonly from: string } | null
   readonly signup: "open" | "closed"
+  /** Opens `/metrics` to whoever bears it; null opens it to this machine alone. */
+  readonly metricsToken: string | null
   /** Where several instances count limits together; null counts in this process. */
   readonly limitsUrl: string | null
 }
@@ -44,6 +46,11 @@ export function readConfig(env: Environment, mode: "production" | "development" 
     const wrong = trustedProxies.wrong.map(quoted).join(", ")
     mistakes.push(`TRUST_PROXY: give addresses or networks like 10.0.0.5, 10.1.0.0/16, not ${wrong}`)
   }
+  const metricsToken = text("METRICS_TOKEN")
+  // Without the value: it is a secret.
+  if (metricsToken !== null && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
+    mistakes.push("METRICS_TOKEN: give at least 16 characters, without spaces")
+  }
   const limitsUrl = readLimitsUrl(text("LIMITS_URL"), mistakes)
 
   if (mistakes.length > 0 || "wrong" in trustedProxies) return { mistakes }
@@ -58,6 +65,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
       trustedProxies,
       smtp,
       signup: signup === "closed" ? "closed" : "open",
+      metricsToken,
       limitsUrl,
     },
   }

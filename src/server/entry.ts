@@ -47,6 +47,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
     const verdict = entryVerdictOf(page, method, session.state, wait > 0)
     const denied = deniedEventOf(verdict, session.session, context.var.client)
     if (denied !== null) services.denials.count(denied)
+    services.metrics.decided(verdict.outcome.rule ?? "unlisted", denied?.detail.outcome ?? "proceed")
     // With the cookies that a renewed session needs.
     if (excess.times >= FLOOD) return finished(refusalOf(context, excess), { page, verdict, session, wait })
 

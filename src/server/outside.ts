@@ -8,6 +8,7 @@ import type { ServerEnv } from "./env.ts"
 import { limitPerson, refusalOf } from "./limits.ts"
 import { isLoopbackHost } from "./loopback.ts"
 import { mailboxPage } from "./mailbox-page.ts"
+import { bearsToken } from "./metrics.ts"
 import type { Services } from "./services.ts"
 
 type Incoming = ServerEnv["Bindings"]["incoming"]
@@ -44,6 +45,21 @@ export function outsideMounts(
     const { incoming } = context.env
     if (canonical === "/healthz") {
       return context.json({ status: "ok", backend: services.kind, policy: policyHash })
+    }
+    if (canonical === "/readyz") {
+      const missing = await services.readiness()
+      context.header("Cache-Control", "no-store")
+      if (missing.length === 0) return context.json({ status: "ready" })
+      return context.json({ status: "not ready", missing }, 503, { "Retry-After": "5" })
+    }
+    if (canonical === "/metrics") {
+      const { metrics } = services
+      if (!bearsToken(context.req.header("Authorization"), config.metricsToken) && !isFromHere(config, incoming))
+        return context.notFound()
+      return context.body(await metrics.text(), 200, {
+        "Content-Type": metrics.contentType,
+        "Cache-Control": "no-store",
+      })
     }
     if (isUnder(canonical, "/auth/v1") || isUnder(canonical, "/rest/v1")) {
       if (services.embedded === null) return context.notFound()

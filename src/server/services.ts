@@ -8,6 +8,8 @@ import { fetchFor } from "./fetch-for.ts"
 import { inMemory, inRedis, type LimitStore } from "./limit-store.ts"
 import { PERIOD } from "./limit-table.ts"
 import type { Log } from "./log.ts"
+import { openMetrics, type Metrics } from "./metrics.ts"
+import { checksFor, openReadiness, type Readiness } from "./readiness.ts"
 
 /** What the app talks to, whichever backend runs. */
 export interface Services {
@@ -20,6 +22,9 @@ export interface Services {
   readonly embedded: Backend | null
   /** What happened, for whoever has to know afterwards. */
   readonly record: OpenRecord
+  readonly metrics: Metrics
+  /** Names what keeps this server from doing its work. */
+  readonly readiness: Readiness
   /** What rules turned away, counted for the record. */
   readonly denials: Tally
   /** What everybody has used up so far. */
@@ -27,30 +32,39 @@ export interface Services {
   readonly close: () => Promise<void>
 }
 
+type Opened = Omit<Services, "limits" | "denials" | "metrics" | "readiness">
+
 /** The names that the record may give a rule. */
 const rules: ReadonlySet<string> = new Set([...Object.values(ruleOfPage), "unlisted"])
 
 const COOKIE = "sallyport-auth-token"
 
 export async function openServices(config: Config, log: Log): Promise<Services> {
+  const metrics = openMetrics()
   const limits = config.limitsUrl === null ? inMemory(PERIOD) : await inRedis(config.limitsUrl, PERIOD, log)
-  const services = await openBackend(config, log).catch((error: unknown) => {
+  const services = await openBackend(config, log, metrics).catch((error: unknown) => {
     limits.close()
     throw error
   })
   const denials = openTally(services.record)
+  metrics.watch(() => services.record.size())
+  const readiness = openReadiness(checksFor(config))
   const close = async () => {
     denials.close()
     await services.close()
     limits.close()
   }
-  return { ...services, limits, denials, close }
+  return { ...services, limits, metrics, readiness, denials, close }
 }
 
-async function openBackend(config: Config, log: Log): Promise<Omit<Services, "limits" | "denials">> {
+async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<Opened> {
   const secure = config.siteUrl?.protocol === "https:"
   const cookie = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure }
   const noted = (event: object, message: string) => log.info(event, message)
+  const recorded = (event: object, message: string) => {
+    if ("event" in event) metrics.happened(String(event.event))
+    log.info(event, message)
+  }
   if (config.backend.kind === "hosted") {
     const { url, key } = config.backend
     const accessFor = (_: string, client: string): AuthServiceAccess => ({
@@ -60,12 +74,12 @@ async function openBackend(config: Config, log: Log): Promise<Omit<Services, "li
       ...cookie,
     })
     // The project keeps its own record of accounts; this one holds what this server did since it started.
-    const record = openRecord({ dataDir: null, rules, log: noted })
+    const record = openRecord({ dataDir: null, rules, log: recorded })
     return { kind: "hosted", accessFor, embedded: null, record, close: async () => record.close() }
   }
   // Only when it runs: a hosted installation never loads the embedded backend.
   const { bootBackend } = await import("../backend/boot.ts")
-  const record = openRecord({ dataDir: config.dataDir, rules, log: noted })
+  const record = openRecord({ dataDir: config.dataDir, rules, log: recorded })
   const backend = await bootBackend({
     dataDir: config.dataDir,
     siteUrl: config.siteUrl?.origin ?? `http://${hostAndPort(config)}`,

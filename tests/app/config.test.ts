@@ -54,6 +54,7 @@ describe("the environment", () => {
     ],
     ["a public address has no path", { given: { SITE_URL: "https://a.example/app", ...HOSTED }, want: ["SITE_URL:"] }],
     ["a public address is one of the web", { given: { SITE_URL: "ftp://a.example", ...HOSTED }, want: ["SITE_URL:"] }],
+    ["a metrics token is long", { given: { METRICS_TOKEN: "short" }, want: ["METRICS_TOKEN:"] }],
     ["SIGNUP has two words", { given: { SIGNUP: "maybe" }, want: ["SIGNUP:"] }],
     [
       "every mistake is reported at once",

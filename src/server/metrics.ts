@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+
+import type { RecordSize } from "../record/event.ts"
+
+/** What is counted, in words of our own: no address, no person and no path is a label. */
+export interface Metrics {
+  readonly contentType: string
+  readonly text: () => Promise<string>
+  readonly answered: (kind: RequestKind, status: number, seconds: number) => void
+  readonly decided: (rule: string, outcome: string) => void
+  /** Something that the record was told too: sign-ins, failures, limits. */
+  readonly happened: (event: string) => void
+  readonly watch: (size: () => RecordSize) => void
+}
+
+export type RequestKind = "page" | "data" | "auth" | "rest" | "outside"
+
+export function openMetrics(): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers as [Registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: "sallyport_requests_total",
+    help: "Requests answered",
+    labelNames: ["kind", "status"],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: "sallyport_request_seconds",
+    help: "Seconds until an answer began",
+    labelNames: ["kind"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const outcomes = new Counter({
+    name: "sallyport_outcomes_total",
+    help: "What rules of the policy gave to page requests",
+    labelNames: ["rule", "outcome"],
+    registers,
+  })
+  const events = new Counter({
+    name: "sallyport_events_total",
+    help: "Security events: sign-ins, failures, limits and the like",
+    labelNames: ["kind"],
+    registers,
+  })
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    answered: (kind, status, took) => {
+      requests.inc({ kind, status: `${Math.floor(status / 100)}xx` })
+      seconds.observe({ kind }, took)
+    },
+    decided: (rule, outcome) => outcomes.inc({ rule, outcome }),
+    happened: (kind) => events.inc({ kind }),
+    watch: (size) => {
+      for (const part of ["kept", "gone", "lost"] as const) {
+        const gauge: Gauge = new Gauge({
+          name: `sallyport_record_events_${part}`,
+          help: `Security events of the record: ${part}`,
+          registers,
+          collect: () => gauge.set(size()[part]),
+        })
+      }
+    },
+  }
+}
+
+/** Whether a request carries the token. Takes the same time whatever it carries. */
+export function bearsToken(authorization: string | undefined, token: string | null): boolean {
+  if (token === null) return false
+  const digest = (text: string) => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`))
+}

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import path from "node:path"
+
+import type { Config } from "./config.ts"
+
+/** Names what is missing; empty when this server can do its work. */
+export type Readiness = () => Promise<readonly string[]>
+
+/** A thing that has to be so, by the name that a refusal gives. */
+export type Checks = Readonly<Record<string, () => Promise<void>>>
+
+/** Milliseconds that an answer is good for, and that a check may take. */
+const LIFE = 2_000
+const PATIENCE = 2_000
+
+/** However often it is asked, each check runs once at a time and at most once in `life`. */
+export function openReadiness(checks: Checks, life = LIFE, patience = PATIENCE): Readiness {
+  let last: { readonly at: number; readonly missing: Promise<readonly string[]> } | null = null
+  return () => {
+    if (last === null || Date.now() - last.at > life) last = { at: Date.now(), missing: missingOf(checks, patience) }
+    return last.missing
+  }
+}
+
+async function missingOf(checks: Checks, patience: number): Promise<readonly string[]> {
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ((await holds(check, patience)) ? [] : [name])),
+  )
+  return found.flat()
+}
+
+async function holds(check: () => Promise<void>, patience: number): Promise<boolean> {
+  const late = Promise.withResolvers<false>()
+  const timer = setTimeout(() => late.resolve(false), patience)
+  const done = check().then(
+    () => true,
+    () => false,
+  )
+  const held = await Promise.race([done, late.promise])
+  clearTimeout(timer)
+  return held
+}
+
+/** The services are open before anything is served; what can be lost afterwards is looked at here. */
+export function checksFor(config: Config): Checks {
+  if (config.backend.kind === "hosted") {
+    const { url, key } = config.backend
+    return { "auth-service": () => reach(new URL("/auth/v1/health", url), key) }
+  }
+  return { data: () => write(config.dataDir) }
+}
+
+async function reach(url: URL, key: string): Promise<void> {
+  const response = await fetch(url, { headers: { apikey: key }, signal: AbortSignal.timeout(PATIENCE) })
+  await response.body?.cancel()
+  if (response.status >= 500) throw new Error(`the auth service answers ${response.status}`)
+}
+
+/** Really: a directory may be writable by its rights on a disk that is full or read-only. */
+async function write(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(path.join(dataDir, ".ready"), `${Date.now()}\n`, { mode: 0o600 })
+}
