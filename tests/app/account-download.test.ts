@@ -21,7 +21,7 @@ function pieces(count: number, failsAt = Infinity) {
 
 test("a piece is made when it is read, and not before", async () => {
   const { seen, make } = pieces(100)
-  const reader = downloadOf("ada", make).getReader()
+  const reader = downloadOf("ada", make, () => {}).getReader()
   await setImmediate()
   expect(seen.made).toBe(0)
   await reader.read()
@@ -36,16 +36,18 @@ const endings: [string, (body: ReadableStream<Uint8Array>) => Promise<unknown>, 
   ["cut short by a piece that fails", (body) => expect(new Response(body).text()).rejects.toThrow("cannot be made"), 3],
 ]
 test.each(endings)("a download that is %s leaves its person free to ask again", async (name, end) => {
+  const reported: unknown[] = []
   const { make } = pieces(3, name.includes("fails") ? 1 : undefined)
-  const body = downloadOf("bob", make)
+  const body = downloadOf("bob", make, (error) => reported.push(error))
   expect([isDownloading("bob"), isDownloading("ada")]).toEqual([true, false])
   await end(body)
   expect(isDownloading("bob")).toBe(false)
+  expect(reported).toHaveLength(name.includes("fails") ? 1 : 0)
 })
 
 test("a download that was given up reads nothing more", async () => {
   const { seen, make } = pieces(100)
-  const reader = downloadOf("eve", make).getReader()
+  const reader = downloadOf("eve", make, () => {}).getReader()
   await reader.read()
   await reader.cancel()
   expect(seen).toEqual({ made: 1, ended: true })

@@ -18,6 +18,7 @@ const requests: [string, string, readonly string[]][] = [
   ["GET", "/dashboard/export/csv", ["anything read", "page", "export"]],
   ["GET", "/dashboard/session/machine.svg", ["anything read", "page", "export"]],
   ["GET", "/dashboard/account/drafts.json", ["anything read", "page", "own data"]],
+  ["GET", "/dashboard/account/data.json", ["anything read", "page", "own data"]],
   ["GET", "/auth/v1/user", ["anything read", "service read"]],
   ["GET", "/rest/v1/drafts", ["anything read", "service read"]],
   ["OPTIONS", "/rest/v1/drafts", ["anything read", "service read"]],

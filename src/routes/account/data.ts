@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       return await sorry(429, "Your data is being downloaded already. Wait until that is done, then try again.")
     const document = asDocument(facts, everyDraft(client, ids))
     // Nobody reads the body that a HEAD does not get.
-    return new Response(request.method === "HEAD" ? null : downloadOf(session.uid, document), {
+    return new Response(request.method === "HEAD" ? null : downloadOf(session.uid, document, reportError), {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
         "Content-Disposition": 'attachment; filename="sallyport-my-data.json"',

@@ -8,9 +8,13 @@ export const isDownloading = (person: string): boolean => running.has(person)
 
 /**
  * The pieces as a body that is made while it is read: the next piece only when the one before has gone. One at a time
- * for each person. A piece that fails cuts the body short, which the browser reports as a failed download.
+ * for each person. A piece that fails ends the connection: a file that is not whole must not look whole.
  */
-export function downloadOf(person: string, pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+export function downloadOf(
+  person: string,
+  pieces: AsyncGenerator<string>,
+  report: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
   running.add(person)
   const text = new TextEncoder()
   const end = async () => {
@@ -29,6 +33,7 @@ export function downloadOf(person: string, pieces: AsyncGenerator<string>): Read
           await end()
           controller.close()
         } catch (error) {
+          report(error)
           await end()
           controller.error(error)
         }
