@@ -2,8 +2,9 @@
 import { rmSync } from "node:fs"
 
 import { startAppServer, type AppServer } from "../app-server.ts"
-import { clientFor, newAccount } from "../backend-fixture.ts"
-import { backendOf } from "./people.ts"
+import { clientFor, newAccount, signedInSession } from "../backend-fixture.ts"
+import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
+import { backendOf, cookiesOf, headerOf } from "./people.ts"
 import { expect, signInBy, test } from "./visitor.ts"
 
 let server: AppServer
@@ -37,4 +38,19 @@ test.describe("after too many wrong passwords from one address", () => {
     expect(response.headers()["retry-after"]).toMatch(/^\d+$/)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Too many attempts.")
   })
+})
+
+test("a person is limited wherever they ask from, and nobody else with them", async () => {
+  const backend = await backendOf(server.url)
+  const [person, other] = [await signedInSession(backend), await signedInSession(backend)]
+  const ask = async ({ session }: typeof person) => {
+    const headers = { Cookie: headerOf(cookiesOf(session)) }
+    // From another address each time.
+    return fetchFrom(someLoopbackAddress())(`${server.url}/dashboard/account/drafts.json`, { headers })
+  }
+  const answers: Response[] = []
+  for (let n = 0; n < 8; n++) answers.push(await ask(person))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  expect(answers.at(-1)!.headers.get("Retry-After")).toMatch(/^\d+$/)
+  expect((await ask(other)).status).toBe(200)
 })
