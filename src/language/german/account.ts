@@ -43,8 +43,6 @@ export const account = {
   "Your data could not be read just now. Nothing is lost: try again in a moment.":
     "Deine Daten ließen sich gerade nicht lesen. Nichts ist verloren: Versuche es gleich noch einmal.",
   "Download my drafts": "Meine Entwürfe herunterladen",
-  "Your data is being downloaded already. Wait until that is done, then try again.":
-    "Deine Daten werden schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
   "Your drafts are being downloaded already. Wait until that is done, then try again.":
     "Deine Entwürfe werden schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
   "Your drafts could not be read just now. Nothing is lost: try again in a moment.":
