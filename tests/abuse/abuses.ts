@@ -29,9 +29,10 @@ async function askData(server: AppServer, person: Person, search: string, init: 
     Authorization: `Bearer ${person.session.access_token}`,
     "Content-Type": "application/json",
   })
-  const answer = await person.fetch(`${server.url}/rest/v1/drafts${search}`, { ...init, headers })
-  await answer.arrayBuffer()
-  return answer.status
+  const answer = await person.fetch(`${server.url}/rest/v1/drafts${search}`, { ...init, headers }).catch(() => null)
+  await answer?.arrayBuffer()
+  // A connection that broke is a figure too.
+  return answer?.status ?? 0
 }
 
 async function load(server: AppServer, person: Person, target: string): Promise<number> {

@@ -14,7 +14,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = policyTextOf(form)
   if (isTooLarge(text)) return unchecked(413, setback("A draft has at most 256 KiB."))
   const answer = await checkPolicy(text, askerOf(context))
-  return Response.json(answer, { status: answer.kind === "checked" ? 200 : 503 })
+  return answer.kind === "checked"
+    ? Response.json(answer)
+    : Response.json(answer, { status: 503, headers: { "Retry-After": "5" } })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
