@@ -82,7 +82,12 @@ const dataPathOf = (path: string): string => (path === "/" ? "/_root.data" : `${
 
 /** Routes that answer without a page: they have nothing to mark. */
 const isResource = (path: string): boolean =>
-  ["/editor/check", "/dashboard/account/drafts.json", "/dashboard/session/machine.svg"].includes(path)
+  [
+    "/editor/check",
+    "/dashboard/account/drafts.json",
+    "/dashboard/account/data.json",
+    "/dashboard/session/machine.svg",
+  ].includes(path)
 
 for (const row of table.rows) {
   for (const state of table.states) {
