@@ -2,11 +2,13 @@ import { Command, CommanderError } from "@commander-js/extra-typings"
 import { BackendRefusal } from "../backend/backend.ts"
 import { backup } from "./backup.ts"
 import { check } from "./check.ts"
+import { moveToHosted } from "./move.ts"
 import { noteUnlock } from "./note-unlock.ts"
 import { EXIT, KeepingRefusal, messageOf } from "./refusal.ts"
 import { restore } from "./restore.ts"
 import { rotateSecret } from "./rotate-secret.ts"
 import { unlock } from "./unlock.ts"
+import { writeNew } from "./write-new.ts"
 
 const program = new Command("data")
   .description("Keeps the embedded backend's data: backs it up, restores it, checks it.")
@@ -57,6 +59,26 @@ program
     noteUnlock(dataDir(), done)
     const removed = `${count(done.factors, "second factor")} and ${count(done.recoveryCodes, "recovery code")}`
     say(`${email}: removed ${removed}, ended ${count(done.sessions, "session")}. The password alone signs in now.`)
+  })
+
+program
+  .command("move")
+  .description("writes what a hosted project needs: people, their password hashes and drafts, as SQL")
+  .requiredOption("--to-hosted <file>", "a new file for the SQL")
+  .action(async ({ toHosted: file }) => {
+    const moved = await moveToHosted(dataDir())
+    writeNew(file, moved.sql)
+    say(`Wrote ${count(moved.users, "person", "people")} and ${count(moved.drafts, "draft")} to ${file}. It holds`)
+    say("password hashes: delete it once psql has run it on the project, after the migrations.")
+    if (moved.unconfirmed > 0) {
+      const accounts = moved.unconfirmed === 1 ? "account whose address was" : "accounts whose addresses were"
+      say(`${moved.unconfirmed} ${accounts} never confirmed ${moved.unconfirmed === 1 ? "does" : "do"} not move.`)
+    }
+    if (moved.enrolled > 0) {
+      const have = moved.enrolled === 1 ? "person has" : "people have"
+      say(`${moved.enrolled} ${have} a second factor, which does not move: until enrolled anew, the password signs in.`)
+    }
+    say("Sessions, recovery codes and mailed links do not move: everybody signs in again.")
   })
 
 function exitOf(error: unknown): number {

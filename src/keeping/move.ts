@@ -1,0 +1,118 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite"
+import { cutThrough } from "./cut.ts"
+import { wholeData } from "./data.ts"
+
+export interface Moved {
+  readonly sql: string
+  readonly users: number
+  readonly drafts: number
+  /** Accounts whose address was never confirmed: they sign up again. */
+  readonly unconfirmed: number
+  /** People whose second factor has to be enrolled again. */
+  readonly enrolled: number
+}
+
+type Row = Readonly<Record<string, SQLOutputValue>>
+
+/**
+ * What a hosted project's Postgres needs, as one transaction that adds and never overwrites: people with their password
+ * hashes, the way they sign in, and their drafts. Identifiers stay, so that drafts stay their owners'.
+ */
+export async function moveToHosted(dataDir: string): Promise<Moved> {
+  wholeData(dataDir)
+  const cut = await cutThrough(dataDir)
+  try {
+    const accounts = cut.databases.get("sallyport.sqlite")!
+    const known = rowsOf(accounts, `SELECT * FROM "auth.users" WHERE email IS NOT NULL ORDER BY created_at, id`)
+    // A password that nobody proved to own the address of is not carried into a project that would believe it.
+    const users = known.filter(({ confirmed_at }) => confirmed_at !== null)
+    const ids = new Set(users.map(({ id }) => id))
+    const drafts = rowsOf(accounts, "SELECT * FROM drafts ORDER BY created_at, id").filter(({ user_id }) =>
+      ids.has(user_id),
+    )
+    const factors = rowsOf(
+      cut.databases.get("second-factor.sqlite")!,
+      "SELECT DISTINCT user_id FROM factors WHERE status = 'verified'",
+    )
+    const statements = [...users.map(userStatement), ...users.map(identityStatement), ...drafts.map(draftStatement)]
+    return {
+      sql: [HEAD, "begin;", ...statements, "commit;", ""].join("\n"),
+      users: users.length,
+      drafts: drafts.length,
+      unconfirmed: known.length - users.length,
+      enrolled: factors.length,
+    }
+  } finally {
+    cut.close()
+  }
+}
+
+const HEAD = `-- People and drafts of an embedded Sallyport, for a hosted project whose migrations have run.
+-- It holds password hashes: keep it as safe as the data, and delete it afterwards.
+-- Backslashes are plain characters in what follows.
+set standard_conforming_strings = on;`
+
+const rowsOf = (db: DatabaseSync, sql: string): readonly Row[] => db.prepare(sql).all()
+
+function userStatement(user: Row): string {
+  return insert("auth.users", {
+    instance_id: "00000000-0000-0000-0000-000000000000",
+    id: user["id"]!,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user["email"]!,
+    encrypted_password: user["encrypted_password"] ?? "",
+    email_confirmed_at: timeOf(user["confirmed_at"]!),
+    raw_app_meta_data: '{"provider":"email","providers":["email"]}',
+    raw_user_meta_data: user["raw_user_meta_data"] ?? "{}",
+    created_at: timeOf(user["created_at"]!),
+    updated_at: timeOf(user["updated_at"] ?? user["created_at"]!),
+    last_sign_in_at: timeOf(user["last_sign_in_at"] ?? null),
+    // The service reads these as text and stumbles over null.
+    confirmation_token: "",
+    recovery_token: "",
+    email_change: "",
+    email_change_token_new: "",
+  })
+}
+
+function identityStatement(user: Row): string {
+  const id = user["id"]!
+  return insert("auth.identities", {
+    provider_id: id,
+    user_id: id,
+    identity_data: JSON.stringify({ sub: id, email: user["email"], email_verified: true, phone_verified: false }),
+    provider: "email",
+    created_at: timeOf(user["created_at"]!),
+    updated_at: timeOf(user["updated_at"] ?? user["created_at"]!),
+    last_sign_in_at: timeOf(user["last_sign_in_at"] ?? null),
+  })
+}
+
+function draftStatement(draft: Row): string {
+  const { id, user_id, name, policy, base_hash, created_at, updated_at } = draft
+  return insert("public.drafts", {
+    id: id!,
+    user_id: user_id!,
+    name: name!,
+    policy: policy!,
+    base_hash: base_hash!,
+    created_at: timeOf(created_at!),
+    updated_at: timeOf(updated_at!),
+  })
+}
+
+function insert(table: string, columns: Row): string {
+  const values = Object.values(columns).map(literalOf).join(", ")
+  return `insert into ${table} (${Object.keys(columns).join(", ")}) values (${values}) on conflict do nothing;`
+}
+
+function literalOf(value: SQLOutputValue): string {
+  if (value === null) return "null"
+  if (typeof value === "number" || typeof value === "bigint") return String(value)
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
+/** SQLite's own times say no zone: they are UTC. */
+const timeOf = (at: SQLOutputValue): SQLOutputValue =>
+  typeof at === "string" && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(at) ? `${at}+00` : at
