@@ -5,9 +5,10 @@ import { openAuthService } from "./auth-service.ts"
 import type { Backend, BackendOptions } from "./backend.ts"
 import { securedTables } from "./data-gate.ts"
 import { type DataDirectory, takeDataDirectory } from "./data-directory.ts"
-import { newDataSecrets, readDataSecrets, writeDataSecrets } from "./data-secrets.ts"
+import { readDataSecrets, writeDataSecrets } from "./data-secrets.ts"
 import { refusalFor } from "./data-trouble.ts"
 import { openDatabase } from "./database.ts"
+import { firstSecrets } from "./first-secrets.ts"
 import { openGateway } from "./gateway.ts"
 import { openLinkStore } from "./link-store.ts"
 import { embeddedMigrations } from "./migrations.ts"
@@ -37,7 +38,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     options.log({ file }, "the secrets could be read by other users of this machine: now they cannot"),
   )
   refuseIncomplete(options.dataDir)
-  const secrets = kept === null ? await newDataSecrets() : finishNewSecret(options.dataDir, kept)
+  const secrets = kept === null ? await firstSecrets() : finishNewSecret(options.dataDir, kept)
   const database = await openDatabase(options.dataDir)
   try {
     const links = openLinkStore(options.dataDir, nowInSeconds)

@@ -34,13 +34,6 @@ export function readDataSecrets(dataDir: string, exposed: (file: string) => void
   }
 }
 
-export async function newDataSecrets(): Promise<DataSecrets> {
-  // Only when it is needed: the commands that look after the data do without lite.
-  const { generateApiKey } = await import("@supabase/lite")
-  const { key } = await generateApiKey("publishable")
-  return { signingSecret: newSigningSecret(), publishableKey: key, nextSigningSecret: null, recoveryCodesKey: null }
-}
-
 export const newSigningSecret = (): string => randomBytes(48).toString("hex")
 
 /** Renamed into place, so that a crash in the middle never leaves half a secret behind. */

@@ -8,23 +8,49 @@ import { expect, test } from "vitest"
 import { PASSWORD, startBackend } from "../backend-in-process.ts"
 import { valueOf } from "../backend-fixture.ts"
 
-test("a killed server loses no acknowledged account or draft, and its data opens at once", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "sallyport-killed-"))
-  const script = join(import.meta.dirname, "backend-killed-child.ts")
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] })
-  const acknowledged: { email: string; id: string }[] = []
+/** How often the server is killed in the middle of its writes. `KILLS=1000` takes half an hour. */
+const KILLS = Number(process.env.KILLS ?? 3)
+const SCRIPT = join(import.meta.dirname, "backend-killed-child.ts")
+
+interface Acknowledged {
+  readonly email: string
+  readonly id: string
+}
+
+/** Writes on `dataDir` until it is killed, some moment after so many acknowledged writes. */
+async function writtenUntilKilled(dataDir: string, writes: number): Promise<readonly Acknowledged[]> {
+  const child = spawn(process.execPath, [SCRIPT, dataDir], { stdio: ["ignore", "pipe", "inherit"] })
+  const acknowledged: Acknowledged[] = []
   for await (const line of createInterface(child.stdout)) {
-    acknowledged.push(JSON.parse(line) as { email: string; id: string })
-    if (acknowledged.length === 8) child.kill("SIGKILL")
+    acknowledged.push(JSON.parse(line) as Acknowledged)
+    // Anywhere within the next write, which takes about that long.
+    if (acknowledged.length === writes) setTimeout(() => child.kill("SIGKILL"), Math.random() * 200)
   }
   if (child.signalCode === null) await once(child, "exit")
   expect(child.signalCode).toBe("SIGKILL")
+  return acknowledged
+}
 
-  const at = await startBackend({ dataDir })
-  for (const { email, id } of acknowledged) {
-    const client = at.client()
-    valueOf(await client.auth.signInWithPassword({ email, password: PASSWORD }))
-    expect((await client.from("drafts").select("name").eq("id", id).single()).data).toEqual({ name: "kept" })
-  }
-  await at.remove()
-})
+test(
+  `killed ${KILLS} times while it writes, the server loses no acknowledged account or draft, and its data opens at once`,
+  { timeout: 60_000 + KILLS * 20_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "sallyport-killed-"))
+    const acknowledged: Acknowledged[] = []
+    // Each start is on what the kill before it left.
+    for (let kill = 0; kill < KILLS; kill++) acknowledged.push(...(await writtenUntilKilled(dataDir, 1 + (kill % 4))))
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
+
+    const at = await startBackend({ dataDir })
+    const lost: string[] = []
+    for (const { email, id } of acknowledged) {
+      const client = at.client()
+      valueOf(await client.auth.signInWithPassword({ email, password: PASSWORD }))
+      const { data } = await client.from("drafts").select("name").eq("id", id).maybeSingle()
+      if (data?.["name"] !== "kept") lost.push(id)
+    }
+    console.log(`kills ${KILLS}, acknowledged writes ${acknowledged.length}, lost ${lost.length}`)
+    expect(lost).toEqual([])
+    await at.remove()
+  },
+)

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { openAuthService } from "../../src/backend/auth-service.ts"
-import { newDataSecrets, readDataSecrets, writeDataSecrets } from "../../src/backend/data-secrets.ts"
+import { readDataSecrets, writeDataSecrets } from "../../src/backend/data-secrets.ts"
 import { openDatabase } from "../../src/backend/database.ts"
+import { firstSecrets } from "../../src/backend/first-secrets.ts"
 import { embeddedMigrations } from "../../src/backend/migrations.ts"
 import { openPostOffice } from "../../src/backend/post-office.ts"
 import { checkRowSecurity } from "../../src/backend/row-security-check.ts"
@@ -70,7 +71,7 @@ test("a start without the migrations is refused, because row security is not in 
 async function checkedWith(sql: string | null, dataDir = mkdtempSync(join(tmpdir(), "sallyport-rls-"))): Promise<void> {
   const database = await openDatabase(dataDir)
   try {
-    const secrets = readDataSecrets(dataDir) ?? (await newDataSecrets())
+    const secrets = readDataSecrets(dataDir) ?? (await firstSecrets())
     writeDataSecrets(dataDir, secrets)
     const options = { siteUrl: SITE, mail: { kind: "mailbox" }, signup: "open", log: () => {} } as const
     const service = openAuthService(
