@@ -37,7 +37,7 @@ function verdictOf(tests: readonly string[]): Verdict {
     ["run", ...tests, "--bail=1", "--reporter=json", `--outputFile.json=${report}`, "--testTimeout=600000"],
     { cwd: copy, encoding: "utf8", timeout: 3_600_000 },
   )
-  if (!existsSync(report)) return { kind: "broken", why: stderr.slice(-500) }
+  if (!existsSync(report)) return { kind: "broken", why: (stderr ?? "").slice(-500) }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter((one) => one.status === "failed"),

@@ -68,21 +68,12 @@ export const SESSION: readonly Mutation[] = [
     'aal: "aal2"',
   ),
   session("server-session-claims", "an enrolled factor is what the service says", "mfa: user.hasFactor", "mfa: false"),
-  session("server-session-claims", "a session that a password began is no recovery", "&& !amr.some(", "&& amr.some("),
-  session("server-session", "a mark names its own session", "verdict.session.sid === mark", "mark !== null"),
   session("server-session", "the service's word on a recovery counts", "verdict.recovering === true || ", ""),
-  session("server-session", "a cookie whose session has ended goes", '    if (next.kind === "out") jar.clear()\n', ""),
   session(
     "server-session",
     "tokens that come late undo nothing",
     "(waiting ? jar.put(session) : undefined)",
     "jar.put(session)",
-  ),
-  session(
-    "server-session",
-    "nobody is marked as recovering whom nobody knows",
-    'if (verdict.kind !== "in") throw new Error',
-    'if (verdict.kind === "guest") throw new Error',
   ),
   session(
     "server-session-refresh",
@@ -106,5 +97,6 @@ export const SESSION: readonly Mutation[] = [
   session("cookie-session", "a token has the form of one", "!isToken(access_token, JWT) || ", ""),
   session("cookie-session", "an empty refresh token is none", " || !isToken(refresh_token, PRINTABLE)", ""),
   session("cookie-session", "a user is an object", " || !isRecord(user)) return null", ") return null"),
-  session("recovery-mark", "a mark has the form of a session's name", "SESSION_ID.test(value) ? value : null", "value"),
+  session("server-session", "a mark is heeded", " || marks.has(verdict.session.sid)", ""),
+  session("server-session", "a cookie whose session has ended goes", "    jar.clear()\n", ""),
 ]
