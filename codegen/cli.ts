@@ -161,9 +161,15 @@ function exitOf(error: unknown): number {
   return EXIT.bug
 }
 
-// A reader that has seen enough, such as `head`, is no failure.
+// A reader that has seen enough, such as `head`, is no failure; a document that was not written is one.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error
+  if (error.code === "EPIPE") return
+  process.stderr.write(`cannot write the output: ${visible(error.message)}\n`)
+  process.exitCode = EXIT.cannotWrite
+})
+
+process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") process.exitCode = EXIT.cannotWrite
 })
 
 try {

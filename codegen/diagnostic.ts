@@ -16,7 +16,10 @@ export interface Related {
   readonly message: string
 }
 
-/** An edit that cannot change access for the worse, so that a tool may apply it unasked. */
+/**
+ * An edit that a tool may offer. Of an accepted policy it changes nobody's access; of a rejected one it writes what was
+ * probably meant, which the checks then look at.
+ */
 export interface Fix {
   readonly title: string
   readonly span: Place

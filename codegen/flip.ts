@@ -84,10 +84,14 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): Flip {
     return accepted
   }
   return (state) => {
-    const require = REQUIREMENTS.find((word) => word !== "anyone" && admits(word, state)) ?? "anyone"
-    return isAccepted(require)
-      ? `${state} would proceed with a rule { path: ${JSON.stringify(canonical)}, match: "exact", require: ${JSON.stringify(require)} }`
-      : null
+    const others = (word: Requirement) => AUTH_STATES.filter((other) => other !== state && admits(word, other))
+    const require = REQUIREMENTS.filter((word) => admits(word, state))
+      .toSorted((a, b) => others(a).length - others(b).length)
+      .find(isAccepted)
+    if (require === undefined) return null
+    const along = others(require)
+    const too = along.length === 0 ? "" : `, which lets ${listed(along, "and")} in too`
+    return `${state} would proceed with a rule { path: ${JSON.stringify(canonical)}, match: "exact", require: ${JSON.stringify(require)} }${too}`
   }
 }
 

@@ -50,6 +50,15 @@ export async function policyLogOf(root: string, file: string): Promise<PolicyLog
   return { commits: commits.slice(0, MOST_COMMITS), isCut: commits.length > MOST_COMMITS }
 }
 
+/** What the file was called before, the latest name first. */
+export async function formerNamesOf(root: string, file: string): Promise<readonly string[]> {
+  const { commits } = await policyLogOf(root, file)
+  const names = commits
+    .flatMap(({ before, after }) => [after, before])
+    .flatMap((blob) => (blob === null ? [] : [blob.slice(blob.indexOf(":") + 1)]))
+  return [...new Set(names)].filter((name) => name !== file)
+}
+
 /** A commit may carry any number for its time, also one that no calendar has. */
 function dateOf(seconds: number): string {
   const date = new Date(seconds * 1000)

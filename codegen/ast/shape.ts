@@ -1,7 +1,7 @@
 import type { Code } from "../codes.ts"
 import { listed, nearestOf } from "../did-you-mean.ts"
-import { diagnosticOf, type Details, type Diagnostic } from "../diagnostic.ts"
-import { placeOf, type SourceText, type Span, type Spanned } from "../source.ts"
+import { diagnosticOf, type Details, type Diagnostic, type Fix } from "../diagnostic.ts"
+import { placeOf, type Place, type SourceText, type Span, type Spanned } from "../source.ts"
 import type { Entry, Literal } from "./literal.ts"
 
 export interface Fields {
@@ -47,6 +47,7 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
     return report(code, span, `\`${written}\` is no ${what}`, {
       note: nearest === null ? null : `did you mean \`${nearest}\`?`,
       hint: `write ${listed(words)}`,
+      fix: nearest === null ? null : spellingOf(placeOf(source, span), nearest, code === "P105" ? "key" : "word"),
     })
   }
 
@@ -104,6 +105,12 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
     },
   }
   return reader
+}
+
+/** Writes the word that was meant: a key bare where it can be, a value as a string. */
+function spellingOf(span: Place, word: string, as: "key" | "word"): Fix {
+  const isBare = as === "key" && /^[a-z]+$/.test(word)
+  return { title: `write \`${word}\``, span, text: isBare ? word : JSON.stringify(word) }
 }
 
 // A missing key is underlined at the brace: the whole object would hide the code frame.

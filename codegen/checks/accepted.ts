@@ -28,6 +28,10 @@ export function acceptedOf(
         diagnosticOf("P109", placeOf(source, code.span), `\`${code.value}\` is no diagnostic code`, {
           note: nearest === null ? null : `did you mean \`${nearest}\`?`,
           hint: "`codes` lists them all",
+          fix:
+            nearest === null
+              ? null
+              : { title: `write \`${nearest}\``, span: placeOf(source, code.span), text: JSON.stringify(nearest) },
         }),
       )
     } else if (!("acceptable" in CODES[code.value])) {

@@ -1,4 +1,5 @@
-import { rulesForUngoverned } from "./ungoverned.ts"
+import { readPattern } from "../../policy/pattern.ts"
+import { pathOf, rulesForUngoverned } from "./ungoverned.ts"
 import { outcomeTextOf } from "../checked-policy.ts"
 import { diagnosticOf, type Diagnostic } from "../diagnostic.ts"
 import type { SpannedRule } from "../resolve.ts"
@@ -58,7 +59,8 @@ function checkGoverned(
   const open = governed.find(({ governing }) => governing === null)
   if (open !== undefined) {
     const { unlisted } = subject.resolved.policy
-    const prefix = entry.path.replace(/\/?\*$/, "") || "/"
+    const [scope, ...more] = entry.scopes
+    const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
     findings.push(
       entry.splat
         ? diagnosticOf(
@@ -66,7 +68,10 @@ function checkGoverned(
             entry.node.span,
             `splat route \`${entry.path}\` serves \`${open.witness}\`, which no rule governs`,
             {
-              hint: `add a rule for \`${prefix}\` with \`match: "subtree"\``,
+              hint:
+                prefix === null || "fault" in readPattern(prefix)
+                  ? "change the route's path to one that a policy can name"
+                  : `add a rule for \`${prefix}\` with \`match: "subtree"\``,
               witness: { url: open.witness, state: null },
             },
           )

@@ -2,6 +2,7 @@ import type { CheckedPolicy } from "../checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { projectOfBlob, readProject, type Places, type Project } from "../disk.ts"
+import { formerNamesOf } from "../policy-log.ts"
 import { countsOf, type DiffReport, type DiffSide } from "../report/access-change.ts"
 import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
@@ -70,7 +71,15 @@ async function sideAt(places: Places, revision: string): Promise<Side> {
   const { hash } = await revisionOf(places.root, revision)
   const { name, shown } = await trackedFile(places.root, places.policy)
   const [bytes] = await blobsOf(places.root, [`${hash}:${name}`])
-  return { name: revision, project: projectOfBlob(shown(name), bytes ?? null) }
+  if (bytes !== null && bytes !== undefined) return { name: revision, project: projectOfBlob(shown(name), bytes) }
+  // What has another name there is the same policy: a rename opens nothing.
+  const names = await formerNamesOf(places.root, name)
+  const blobs = await blobsOf(
+    places.root,
+    names.map((former) => `${hash}:${former}`),
+  )
+  const at = blobs.findIndex((blob) => blob !== null)
+  return { name: revision, project: projectOfBlob(shown(names[at] ?? name), blobs[at] ?? null) }
 }
 
 const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => ({

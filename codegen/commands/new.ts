@@ -2,6 +2,7 @@ import path from "node:path"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { Requirement } from "../../policy/language.ts"
 import { shapeOf } from "../../policy/pattern.ts"
+import { pathOf } from "../checks/ungoverned.ts"
 import { compile } from "../compile.ts"
 import { hasErrors } from "../diagnostic.ts"
 import type { Project } from "../disk.ts"
@@ -31,7 +32,7 @@ export function newPolicy(project: Project, terminal: Terminal): Result {
   // Only a project that has the language's types beside its policy can be type-checked against them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
   const text = [scopesOf(routes), [ROOT]]
-    .map((scopes) => policyTextOf(scopes, isTyped))
+    .map((scopes) => policyTextOf(neededOf(scopes, routes), isTyped))
     .find((candidate) => isCorrect(candidate, routes))
   if (text !== undefined) return fine(text)
   return {
@@ -60,10 +61,16 @@ function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
       const shapes = new Set(group.map(({ pattern }) => shapeOf(pattern)))
       const alone = shapes.size === 1 && group.every(({ match }) => match === "exact")
       const pattern = alone ? group[0]!.pattern : group[0]!.pattern.slice(0, 1)
-      const path = `/${pattern.map((part) => (part.kind === "param" ? `:${part.name.replace(/\W/g, "_")}` : part.text)).join("/")}`
-      return { path, match: alone ? "exact" : "subtree" }
+      return { path: pathOf(pattern), match: alone ? "exact" : "subtree" }
     })
     .sort((a, b) => compareText(a.path, b.path))
+}
+
+/** Those that no other says anyway: all that the compiler calls redundant may go at once. */
+function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
+  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, false) }, routes })
+  const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))
+  return scopes.filter(({ path, match }) => !redundant.some((rule) => rule.path === path && rule.match === match))
 }
 
 // What the routes lack, such as a loader, is theirs to correct and no fault of the policy.

@@ -136,3 +136,18 @@ describe("the command line", () => {
     expect(run("codes", "p404").stdout).toContain("Closed by default")
   })
 })
+
+describe("a document that cannot be written", () => {
+  const sh = (command: string) =>
+    spawnSync("sh", ["-c", command, "sh", process.execPath, CLI], { cwd: root, encoding: "utf8" })
+
+  test.each(["table", "check", "explain /a", "codes", "new"])("ends with 73 and one sentence: %s", (command) => {
+    const { status, stderr } = sh(`"$1" "$2" ${command} > /dev/full`)
+    expect(stderr).toMatch(/^cannot write the output: [^\n]*\n$/)
+    expect(status).toBe(73)
+  })
+
+  test("says nothing where the reader has gone", () => {
+    expect(sh('{ "$1" "$2" table --format json; echo "$?" >&2; } | true').stderr).toBe("0\n")
+  })
+})

@@ -135,6 +135,25 @@ describe("each change is what it says", () => {
     expect(flipsOf(checked!, explain(checked!, "/a"))("signed-out")).toContain('require: "signed-out"')
   })
 
+  test("a rule for a path that has none says whom else it lets in, and takes the word that the compiler takes", () => {
+    const flipAt = (never: Policy["never"], state: AuthState): string | null => {
+      const policy = policyOf([], { home: HOME, never })
+      const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
+      return flipsOf(checked!, explain(checked!, "/a"))(state)
+    }
+    const rule = (require: string) => `a rule { path: "/a", match: "exact", require: "${require}" }`
+    expect(flipAt([], "verified")).toBe(`verified would proceed with ${rule("verified")}`)
+    expect(flipAt([], "signed-in")).toBe(
+      `signed-in would proceed with ${rule("signed-in")}, which lets \`verified\` in too`,
+    )
+    expect(flipAt([], "unknown")).toBe(
+      `unknown would proceed with ${rule("anyone")}, which lets \`signed-out\`, \`challenged\`, \`recovering\`, \`signed-in\` and \`verified\` in too`,
+    )
+    const claimed = [{ admit: "verified", under: "/a", why: "claimed" }] as const
+    expect(flipAt(claimed, "signed-in")).toBeNull()
+    expect(flipAt(claimed, "signed-out")).toContain(rule("signed-out"))
+  })
+
   test.each(["/<script>", "/javascript:alert(1)", "/a.data.data"])(
     "no rule is proposed that no pattern can be: %s",
     (path) => {

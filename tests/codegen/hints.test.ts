@@ -1,6 +1,8 @@
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../codegen/compile.ts"
-import { policyOf } from "../policy/build.ts"
+import type { MatchMode, Path, Policy } from "../../policy/language.ts"
+import { HOME, policyOf, ruleOf } from "../policy/build.ts"
 import { inventoryOf, type RouteModel } from "./fuzz-model.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
@@ -35,6 +37,71 @@ describe("what is to be written for routes without a rule", () => {
     const policy = policyOf([{ path: "/editor", match: "subtree", require: "signed-in", why: "..." }])
     const { diagnostics } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes })
     expect(diagnostics.filter(({ code }) => code === "P404")).toEqual([])
+  })
+
+  const ODD: readonly (readonly [string, { given: readonly string[]; want: readonly string[] }])[] = [
+    ["upper case", { given: ["Upper"], want: [ruleFor("/upper", "exact")] }],
+    ["a param with a dash, or the same twice", { given: ["b/:a-b"], want: [ruleFor("/b/:a_b", "exact")] }],
+    ["a path that ends as data does", { given: ["x/y.data"], want: [ruleFor("/x", "subtree")] }],
+    ["an optional segment behind a literal", { given: ["x/:lang?/about"], want: [ruleFor("/x", "subtree")] }],
+  ]
+
+  test.each(ODD)("is a pattern that the compiler takes: %s", (_, { given, want }) => {
+    expect(hintsFor(given).map(([, hint]) => hint)).toEqual(want)
+  })
+
+  test.each([["en?/x"], [":lang?/about"], ["x.data"]])("is in words alone where no pattern says it: %s", (path) => {
+    expect(hintsFor([path]).map(([, hint]) => hint)).toEqual([expect.not.stringContaining("{ path")])
+  })
+
+  test("is text that the compiler takes, whatever the routes", () => {
+    const segment = fc.constantFrom("a", "B", "x.data", ":p", ":p-q", ":lang?", "en?", "C.data?")
+    const routePath = fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => [...new Set(parts)].join("/"))
+    let proposed = 0
+    fc.assert(
+      fc.property(fc.array(routePath, { minLength: 1, maxLength: 4 }), fc.boolean(), (paths, splat) => {
+        const routes = inventoryOf([...paths, ...(splat ? ["Files/*"] : []), "*"].map(leafOf))
+        const of = (policy: Policy) => compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes })
+        const { diagnostics } = of(policyOf([]))
+        for (const { hint, code } of diagnostics) {
+          const written =
+            /path: "([^"]*)", match: "(exact|subtree)"/.exec(hint ?? "") ?? /rule for `([^`]*)`/.exec(hint ?? "")
+          if (written === null || !/^P4(04|10)$/.test(code)) continue
+          proposed++
+          const rule = ruleOf(written[1] as Path, (written[2] ?? "subtree") as MatchMode, "signed-in")
+          const after = of(policyOf([rule])).diagnostics
+          expect({ hint, after: after.filter((one) => /^P[123]/.test(one.code)) }).toEqual({ hint, after: [] })
+          expect(after.filter((one) => one.code === code).length).toBeLessThan(
+            diagnostics.filter((one) => one.code === code).length,
+          )
+        }
+      }),
+      { numRuns: 200 },
+    )
+    expect(proposed).toBeGreaterThan(20)
+  })
+})
+
+const TYPOS: readonly (readonly [string, { given: string; want: string }])[] = [
+  ["a requirement", { given: 'require: "signedin"', want: 'require: "signed-in"' }],
+  ["a match mode", { given: 'match: "exakt"', want: 'match: "exact"' }],
+  ["a key", { given: "requires: 1", want: "require: 1" }],
+  ["a key in quotes", { given: '"mtach": 1', want: "match: 1" }],
+  ["a key that needs quotes", { given: "deny: { signedin: 401 }", want: 'deny: { "signed-in": 401 }' }],
+  ["a diagnostic code", { given: 'code: "P3O4"', want: 'code: "P304"' }],
+]
+
+describe("a word that was nearly written", () => {
+  test.each(TYPOS)("has a fix: %s", (_, { given, want }) => {
+    const isSuppression = given.startsWith("code")
+    const part = isSuppression ? `{ ${given}, rule: "/a", match: "exact", why: "x" }` : `{ ${given} }`
+    const text = `export default { home: ${JSON.stringify(HOME)}, unlisted: 404, rules: [${isSuppression ? "" : part}], never: [], always: [], outside: [], accept: [${isSuppression ? part : ""}] }`
+    const { diagnostics } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
+    const fixes = diagnostics.flatMap(({ fix, note }) => (note?.startsWith("did you mean") === true ? [fix] : []))
+    expect(fixes).toHaveLength(1)
+    const { span, text: put, title } = fixes[0]!
+    expect(text.slice(0, span.start) + put + text.slice(span.end)).toBe(text.replace(given, want))
+    expect(title).toMatch(/^write `/)
   })
 })
 

@@ -215,3 +215,25 @@ describe("history", () => {
     expect({ stdout, status }).toEqual({ stdout: "no commit has touched the policy\n", status: 0 })
   })
 })
+
+test("a policy that was renamed is compared with itself, as its history is", () => {
+  const renamed = new Repository()
+  try {
+    renamed.write(FILE, guarded)
+    renamed.commit("Guarded")
+    renamed.git("mv", FILE, "policy/access.policy.ts")
+    renamed.commit("Renamed")
+    renamed.git("mv", "policy/access.policy.ts", "access.policy.ts")
+    renamed.commit("Renamed again")
+    for (const [before, after] of [["HEAD~2"], ["HEAD~1"], ["HEAD~2", "HEAD~1"], ["HEAD"]] as const) {
+      const args = ["diff", before, ...(after === undefined ? [] : [after]), "--fail-on", "any"]
+      const { stdout, status } = renamed.policy(...args, "--policy", "access.policy.ts", "--routes", "none")
+      expect({ args, stdout, status }).toMatchObject({ stdout: expect.stringMatching(/^no access changes/), status: 0 })
+    }
+    renamed.write("access.policy.ts", opened)
+    const { stdout } = renamed.policy("diff", "HEAD~2", "--policy", "access.policy.ts", "--routes", "none")
+    expect(stdout).toContain("1 opened, 0 closed")
+  } finally {
+    renamed.remove()
+  }
+})

@@ -113,6 +113,7 @@ export const editor = {
   Text: "Textansicht",
   Form: "Formular",
   "match mode": "Abgleich",
+  rule: "Regel",
   requirement: "Anforderung",
   "auth state": "Anmeldezustand",
   page: "Seite",

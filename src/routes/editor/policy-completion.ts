@@ -1,5 +1,6 @@
 import {
   autocompletion,
+  snippetCompletion,
   type Completion,
   type CompletionContext,
   type CompletionResult,
@@ -37,7 +38,7 @@ function writeWhole(view: EditorView, { label }: Completion, from: number, to: n
 
 const RULE_KEYS = ["path", "match", "require", "why", "deny"]
 
-function completionsAt(context: CompletionContext, words: PolicyWords, say: Text): CompletionResult | null {
+export function completionsAt(context: CompletionContext, words: PolicyWords, say: Text): CompletionResult | null {
   const { state, pos } = context
   const node = syntaxTree(state).resolveInner(pos, -1)
   if (node.name === "String" && node.from < pos) {
@@ -73,6 +74,8 @@ function keysFor(
   words: PolicyWords,
   say: Text,
 ): CompletionResult | null {
+  const rule = ruleAt(state, node, from, say)
+  if (rule !== null) return rule
   const object = enclosing(node, "ObjectExpression")
   if (object === null || isValue(node, object)) return null
   const [above] = keysAround(state, object)
@@ -87,6 +90,17 @@ function keysFor(
   }
   if (above !== "rules") return null
   return { from, options: RULE_KEYS.map((label) => ({ label, type: "property", apply: `${label}: ` })) }
+}
+
+const RULE = '{ path: "/${path}", match: "${exact}", require: "${signed-in}", why: "${reason}" },'
+
+/** Between the rules a whole rule is all that can stand. */
+function ruleAt(state: EditorState, node: SyntaxNode, from: number, say: Text): CompletionResult | null {
+  const list = enclosing(node, "ArrayExpression")
+  const object = enclosing(node, "ObjectExpression")
+  const isBetween = list !== null && (object === null || object.from < list.from) && node.from >= list.from
+  if (!isBetween || from <= list.from || keysAround(state, list)[0] !== "rules") return null
+  return { from, options: [snippetCompletion(RULE, { label: "{ path, match, require, why }", detail: say("rule") })] }
 }
 
 const enumOptions = (labels: readonly string[], detail: string): readonly Completion[] =>
