@@ -130,24 +130,32 @@ describe("a change that could lock its owner out asks who is there", () => {
     expect(await send(someone, "begin-factor")).toMatchObject({ proof: null, enrolment: { uri: expect.any(String) } })
   })
 
-  test("the service's clock counts: its refusal is the same question", async () => {
+  const clientOfTwoClocks = async (here: number, there: number) => {
     const { session } = await signedIn(backend)
-    const early = Date.now()
-    vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(early)
-    const slow = createClient(SITE, backend.backend.publishableKey, {
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ["Date"] }).setSystemTime(now + here * 1000)
+    const client = createClient(SITE, backend.backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: {
         fetch: async (input, init) => {
-          vi.setSystemTime(early + (PROOF_LIFE + 1) * 1000)
+          vi.setSystemTime(now + there * 1000)
           const answer = await backend.backend.fetch(new Request(input, init), "127.0.0.1")
-          vi.setSystemTime(early)
+          vi.setSystemTime(now + here * 1000)
           return answer
         },
       },
     })
-    await slow.auth.setSession(session)
-    expect(await send({ client: slow }, "end-others")).toMatchObject({ done: null, proof: "password", problems: [] })
-    expect(await send({ client: slow }, "begin-factor")).toMatchObject({ done: null, proof: "password", problems: [] })
+    await client.auth.setSession(session)
+    return client
+  }
+
+  test.each([
+    ["the service's clock counts: its refusal is the same question", 0, PROOF_LIFE + 1],
+    ["a service that would not ask is not asked: these pages do it themselves", PROOF_LIFE + 1, 0],
+  ])("%s", async (_, here, there) => {
+    const client = await clientOfTwoClocks(here, there)
+    expect(await send({ client }, "end-others")).toMatchObject({ done: null, proof: "password", problems: [] })
+    expect(await send({ client }, "begin-factor")).toMatchObject({ done: null, proof: "password", problems: [] })
   })
 })
 

@@ -110,8 +110,8 @@ export const account = {
   "← Account": "← Konto",
 
   Devices: "Geräte",
-  "Everywhere you are signed in. End a session that you do not know, and change your password.":
-    "Überall, wo du angemeldet bist. Beende eine Sitzung, die du nicht kennst, und ändere dein Passwort.",
+  "Everywhere you are signed in. If you do not recognize a session, end it and change your password.":
+    "Überall, wo du angemeldet bist. Kennst du eine Sitzung nicht, beende sie und ändere dein Passwort.",
   Sessions: "Sitzungen",
   "this device": "dieses Gerät",
   "Signed in": "Angemeldet",
@@ -131,8 +131,8 @@ export const account = {
   "Sign out everywhere else": "Überall sonst abmelden",
 
   "Account history": "Kontoverlauf",
-  "What happened to your account, newest first. Something here was not you? Change your password.":
-    "Was mit deinem Konto geschah, das Neueste zuerst. Etwas davon warst nicht du? Ändere dein Passwort.",
+  "What happened to your account, newest first. If something here was not you, change your password.":
+    "Was mit deinem Konto geschah, das Neueste zuerst. Warst du etwas davon nicht, ändere dein Passwort.",
   "This site's sign-in service keeps no history that it could show you.":
     "Der Anmeldedienst dieser Website führt keinen Verlauf, den er dir zeigen könnte.",
   "Nothing has happened yet.": "Noch ist nichts geschehen.",

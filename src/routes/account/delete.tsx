@@ -61,7 +61,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
             <p className="mb-4">
               <Rich
                 message="To show that you mean it, type <email/>."
-                parts={{ email: <bdi className="font-semibold break-all">{email}</bdi> }}
+                parts={{ email: <bdi className="font-semibold wrap-anywhere">{email}</bdi> }}
               />
             </p>
             <TextField

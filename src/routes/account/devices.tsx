@@ -46,7 +46,7 @@ export default function Devices({ loaderData: { email, sessions, done }, actionD
       <Title>{text("Devices")}</Title>
       <BackToAccount />
       <Heading
-        lead={text("Everywhere you are signed in. End a session that you do not know, and change your password.")}
+        lead={text("Everywhere you are signed in. If you do not recognize a session, end it and change your password.")}
       >
         {text("Devices")}
       </Heading>

@@ -26,7 +26,7 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
   return (
     <Section heading="E-mail address">
       <p className="mb-4">
-        <Rich message="You sign in with <email/>." parts={{ email: <bdi className="break-all">{email}</bdi> }} />
+        <Rich message="You sign in with <email/>." parts={{ email: <bdi className="wrap-anywhere">{email}</bdi> }} />
       </p>
       {waiting === null ? null : <Waiting email={email} waiting={waiting} />}
       <FormSummary title={text("Your address was not changed")} problems={problems} />
@@ -60,8 +60,8 @@ function Waiting({ email, waiting }: { readonly email: string; readonly waiting:
         <Rich
           message="The change to <waiting/> is not made yet: open the links in the mails to <waiting/> and to <email/>. Until then nothing changes."
           parts={{
-            waiting: <bdi className="font-semibold break-all">{waiting}</bdi>,
-            email: <bdi className="break-all">{email}</bdi>,
+            waiting: <bdi className="font-semibold wrap-anywhere">{waiting}</bdi>,
+            email: <bdi className="wrap-anywhere">{email}</bdi>,
           }}
         />
       </p>

@@ -24,7 +24,7 @@ export default function History({ loaderData: { sid, record } }: Route.Component
       <Title>{text("Account history")}</Title>
       <BackToAccount />
       <Heading
-        lead={text("What happened to your account, newest first. Something here was not you? Change your password.")}
+        lead={text("What happened to your account, newest first. If something here was not you, change your password.")}
       >
         {text("Account history")}
       </Heading>
@@ -70,7 +70,7 @@ function Events({ events, sid }: EventsProps) {
             {event.client === null ? null : (
               <>
                 {" · "}
-                <bdi className="break-all">{text("from {{address}}", { address: event.client.slice(0, 64) })}</bdi>
+                <bdi className="wrap-anywhere">{text("from {{address}}", { address: event.client.slice(0, 64) })}</bdi>
               </>
             )}
           </p>
