@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import { pathToFileURL } from "node:url"
 import path from "node:path"
+import { format } from "node:util"
 
 type Bundle = typeof import("./app.ts")
 
@@ -15,6 +16,10 @@ if (!existsSync(BUILD)) fail("There is no build to serve: run `npm run build` fi
 // React and others choose between two builds of themselves when they are loaded, by this word. What stands in the
 // environment is about the shell that started us.
 process.env.NODE_ENV = "production"
+
+// What libraries say by themselves quotes addresses that strangers sent: one line of the log each, whatever it holds.
+for (const [method, level] of Object.entries({ log: 30, info: 30, debug: 20, warn: 40, error: 50 } as const))
+  console[method as "log"] = (...said: unknown[]) => writeLine(level, format(...said))
 
 // Inside supabase-js a rejection can escape every caller: one request's trouble must not end everybody's server.
 process.on("unhandledRejection", (reason) => complain("unhandled rejection", reason))
@@ -50,7 +55,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   fail(messageOf(error), 1)
 })
 server.listen(config.port, config.host, () =>
-  console.log(`Sallyport is ready: ${config.siteUrl?.origin ?? addressOf(server)}`),
+  process.stdout.write(`Sallyport is ready: ${config.siteUrl?.origin ?? addressOf(server)}\n`),
 )
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void shutDown())
@@ -78,9 +83,13 @@ function addressOf(listening: Server): string {
 
 /** One line of the log, however many the trouble has. */
 function complain(msg: string, trouble: unknown): void {
-  const stack = trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble)
-  const line = { level: 50, time: Date.now(), pid: process.pid, name: "sallyport", msg, stack: stack.slice(0, 4_000) }
-  console.error(JSON.stringify(line))
+  writeLine(50, msg, trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble))
+}
+
+function writeLine(level: number, msg: string, stack?: string): void {
+  const bounded = { msg: msg.slice(0, 4_000), stack: stack?.slice(0, 4_000) }
+  const line = { level, time: Date.now(), pid: process.pid, name: "sallyport", ...bounded }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
 function messageOf(error: unknown): string {
@@ -94,6 +103,6 @@ function exitCodeOf(error: unknown): number {
 }
 
 function fail(message: string, code: number): never {
-  console.error(message)
+  process.stderr.write(`${message}\n`)
   process.exit(code)
 }

@@ -29,3 +29,14 @@ test("a server says that it is ready, and its numbers to this machine alone, or 
   expect(await server.stop()).toBe(0)
   rmSync(server.dataDir, { recursive: true, force: true })
 })
+
+test("every line of the log is one record, also what libraries say of an address that cannot be decoded", async () => {
+  const server = await startAppServer()
+  for (const target of ["/%ff", "/editor/%ff", "/%ff.data", "/rest/v1/drafts?select=%0a{}", "/%0a%1b[31m%ff"])
+    await rawRequest(server.url, { target })
+  expect(await server.stop()).toBe(0)
+  const lines = server.log().trimEnd().split("\n")
+  expect(server.log()).toContain("could not be decoded")
+  expect(lines.filter((line) => !line.startsWith("{") || !line.endsWith("}"))).toEqual([])
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
