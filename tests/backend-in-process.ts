@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { type SupabaseClient, createClient } from "@supabase/supabase-js"
 import type { Backend, BackendOptions } from "../src/backend/backend.ts"
 import { bootBackend } from "../src/backend/boot.ts"
+import type { Mail } from "../src/backend/mail.ts"
 import { openRecord } from "../src/record/record.ts"
 import type { BackendAccess } from "./backend-fixture.ts"
 
@@ -37,6 +38,12 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
       log: (_, message) => logged.push(message),
       ...options,
     })
+  /** With its mail written, so that a test finds what the answer did not wait for. */
+  const answered = async (request: Request): Promise<Response> => {
+    const response = await test.backend.fetch(request, "127.0.0.1")
+    await test.backend.settled()
+    return response
+  }
   const test: TestBackend = {
     dataDir,
     logged,
@@ -44,12 +51,12 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     client: () =>
       createClient(SITE, test.backend.publishableKey, {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-        global: { fetch: (input, init) => test.backend.fetch(new Request(input, init), "127.0.0.1") },
+        global: { fetch: (input, init) => answered(new Request(input, init)) },
       }),
     call: (path, init = {}) => {
       const headers = new Headers(init.headers)
       if (!headers.has("apikey")) headers.set("apikey", test.backend.publishableKey)
-      return test.backend.fetch(new Request(SITE + path, { ...init, headers }), "127.0.0.1")
+      return answered(new Request(SITE + path, { ...init, headers }))
     },
     restart: async () => {
       await test.backend.close()
@@ -70,9 +77,12 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
   return test
 }
 
-/** The token of the newest e-mail to `address`. */
-export function tokenFor(test: TestBackend, address: string): string {
-  const mail = test.backend.mailbox?.list().find((mail) => mail.to === address)
+const LINKS: readonly string[] = ["signup", "recovery", "magiclink", "email_change"]
+
+/** The token of the newest e-mail to `address`: of any link that signs in, or of that kind. */
+export function tokenFor(test: TestBackend, address: string, wanted?: string): string {
+  const isIt = ({ to, kind }: Mail) => to === address && (wanted === undefined ? LINKS.includes(kind) : kind === wanted)
+  const mail = test.backend.mailbox?.list().find(isIt)
   if (mail === undefined) throw new Error(`no mail to ${address}`)
   return new URL(mail.link).searchParams.get("token_hash") ?? ""
 }

@@ -9,15 +9,37 @@ export function signToken(claims: Claims, secret: string): string {
   return `${body}.${signatureOf(body, secret)}`
 }
 
-/** The claims of a token that was signed with `secret`, or null. Expiry and revocation are lite's to judge. */
+/** The one role there is: no request acts as the service itself, whoever signed its token. */
+const ROLE = "authenticated"
+
+/**
+ * The claims of a person's token that was signed with `secret`, or null: of another algorithm, role or audience it is
+ * none. Expiry and revocation are lite's to judge.
+ */
 export function readToken(token: string, secret: string): Claims | null {
   const [header, payload, signature, ...rest] = token.split(".")
   if (!header || !payload || !signature || rest.length > 0) return null
   const expected = Buffer.from(signatureOf(`${header}.${payload}`, secret))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))
-  return typeof claims === "object" && claims !== null ? (claims as Claims) : null
+  const [head, claims] = [objectIn(header), objectIn(payload)]
+  const isOurs = head?.["alg"] === "HS256" && (head["typ"] ?? "JWT") === "JWT" && !("crit" in head)
+  return isOurs && claims?.["role"] === ROLE && claims["aud"] === ROLE ? claims : null
+}
+
+/** The claims of the token that a request carries, or null. */
+export function bearerClaims(headers: Headers, secret: string): Claims | null {
+  const token = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1]
+  return token === undefined ? null : readToken(token, secret)
+}
+
+function objectIn(part: string): Claims | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"))
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Claims) : null
+  } catch {
+    return null
+  }
 }
 
 function signatureOf(body: string, secret: string): string {

@@ -1,13 +1,18 @@
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
 import { type Caller, callerOf, withFactors } from "./caller.ts"
-import { askNewAddress, askTakenAddress } from "./email-change.ts"
+import { accountChanged } from "./account-change.ts"
+import { badAddress, readAddress } from "./addresses.ts"
+import { askNewAddress } from "./email-change.ts"
+import { tooManyMails } from "./later.ts"
+import { toAddress } from "./mail-limit.ts"
 import { metadataRefusal } from "./metadata.ts"
 import { noteOf } from "./noted.ts"
-import { isTooLong, matches, passwordOfNobody, passwordRefusal } from "./passwords.ts"
+import { isTooLong, passwordRefusal } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { endSessionsBut, forgetSessions } from "./sessions.ts"
 import { standingRefusal } from "./standing.ts"
-import { userByEmail, userById } from "./users.ts"
+import { changeUser, userById } from "./users.ts"
+import { voidLinks } from "./voided-links.ts"
 
 export async function readUser(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
@@ -23,33 +28,37 @@ function userOf(parts: Parts, caller: Caller): Json {
 export async function updateUser(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return caller
-  const refusal = updateRefusal(parts, caller, call.body) ?? (await presentPasswordRefusal(parts, caller, call.body))
+  const { body } = call
+  const refusal = updateRefusal(parts, caller, body) ?? (await passwordChangeRefusal(parts, caller, body))
   if (refusal !== null) return refusal
-  const newAddress = textOf(call.body, "email").toLowerCase()
-  const enough = newAddress === "" ? null : await parts.addressChanges(caller.userId)
+  const newAddress = readAddress(body["email"])
+  const isNew = newAddress !== null && newAddress !== caller.email
+  const enough = isNew ? await parts.addressChanges(caller.userId) : null
   if (enough !== null) return enough
-  const owner = newAddress === "" ? null : await userByEmail(parts.database, newAddress)
-  const isTaken = owner !== null && owner.id !== caller.userId
-  const answer = isTaken ? await changeAllButAddress(parts, call, caller, newAddress) : await change(parts, call)
-  if (!answer.ok) return answer
-  const user = (await answer.json()) as Json
-  if (call.body["password"] !== undefined) parts.store.endRecovery(caller.sessionId)
-  // Whoever knew the old password may be signed in somewhere.
-  if (call.body["password"] !== undefined) await endSessionsBut(parts, caller.userId, [caller.sessionId])
-  const newEmail = user["new_email"]
-  if (newAddress !== "" && !isTaken && typeof newEmail === "string") await askNewAddress(parts, caller.userId, newEmail)
-  return Response.json(withFactors(parts, user))
+  const wait = isNew ? parts.mailLimit.take([toAddress("change", newAddress)]) : 0
+  if (wait > 0) {
+    noteOf(parts, call, caller, "limited", { limit: "mails", seconds: wait })
+    return tooManyMails(wait)
+  }
+  const data = body["data"] === undefined ? null : await passOn(parts, call, "user", { body: { data: body["data"] } })
+  if (data?.ok === false) return data
+  if (body["password"] !== undefined) await changePassword(parts, call, caller, textOf(body, "password"))
+  if (isNew) {
+    noteOf(parts, call, caller, "email-change-asked")
+    await askNewAddress(parts, caller, newAddress)
+  }
+  const answer = await passOn(parts, call, "user", { method: "GET" })
+  return answer.ok ? Response.json(withFactors(parts, (await answer.json()) as Json)) : answer
 }
 
-const change = (parts: Parts, call: AuthCall, body = changesIn(call.body)) => passOn(parts, call, "user", { body })
-
-/** Answers as for an address that nobody has: who has an account is nobody's business. */
-async function changeAllButAddress(parts: Parts, call: AuthCall, caller: Caller, taken: string): Promise<Response> {
-  const { email: _, ...rest } = changesIn(call.body)
-  const answer = Object.keys(rest).length === 0 ? null : await change(parts, call, rest)
-  if (answer?.ok === false) return answer
-  await askTakenAddress(parts, caller.userId, caller.email, taken)
-  return passOn(parts, call, "user", { method: "GET" })
+async function changePassword(parts: Parts, call: AuthCall, caller: Caller, password: string): Promise<void> {
+  const now = new Date().toISOString()
+  const encrypted_password = await parts.hashing.hash(password)
+  await changeUser(parts.database, caller.userId, { encrypted_password, updated_at: now })
+  parts.store.endRecovery(caller.sessionId)
+  // Whoever knew the old password may be signed in somewhere.
+  await endSessionsBut(parts, caller.userId, [caller.sessionId])
+  await accountChanged(parts, call, { ...caller, address: caller.email }, "password-changed")
 }
 
 function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | null {
@@ -62,7 +71,8 @@ function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | nul
   }
   const metadataFault = metadataRefusal(body["data"], (caller.user["user_metadata"] ?? {}) as Json)
   if (metadataFault !== null) return metadataFault
-  return body["password"] === undefined ? null : passwordRefusal(textOf(body, "password"))
+  if (body["email"] !== undefined && readAddress(body["email"]) === null) return badAddress()
+  return body["password"] === undefined ? null : passwordRefusal(textOf(body, "password"), caller.email)
 }
 
 /** The new password that a recovery owes is all that it may change; a password is proved by the present one. */
@@ -74,16 +84,21 @@ function updateStandingRefusal(parts: Parts, caller: Caller, body: Json): Respon
 }
 
 /** A page left open, or a token that was copied, is not enough to keep the owner out: they know their password. */
-async function presentPasswordRefusal(parts: Parts, caller: Caller, body: Json): Promise<Response | null> {
-  if (body["password"] === undefined || caller.recovering) return null
+async function passwordChangeRefusal(parts: Parts, caller: Caller, body: Json): Promise<Response | null> {
+  if (body["password"] === undefined) return null
+  const hash = (await userById(parts.database, caller.userId))?.encrypted_password ?? parts.hashing.nobody
   const current = textOf(body, "current_password")
-  if (current === "") {
-    return authRefusal(400, "current_password_required", "Current password required when setting new password.")
+  if (!caller.recovering) {
+    if (current === "") {
+      return authRefusal(400, "current_password_required", "Current password required when setting new password.")
+    }
+    if (isTooLong(current) || !(await parts.hashing.matches(current, hash))) {
+      return authRefusal(400, "current_password_invalid", "Current password is not correct.")
+    }
   }
-  const hash = (await userById(parts.database, caller.userId))?.encrypted_password ?? (await passwordOfNobody())
-  return !isTooLong(current) && (await matches(current, hash))
-    ? null
-    : authRefusal(400, "current_password_invalid", "Current password is not correct.")
+  return (await parts.hashing.matches(textOf(body, "password"), hash))
+    ? authRefusal(422, "same_password", "New password should be different from the old password.")
+    : null
 }
 
 function changesIn({ password, email, data }: Json): Json {
@@ -111,6 +126,8 @@ export async function signOut(parts: Parts, call: AuthCall): Promise<Response> {
     : scope === "global"
       ? endSessionsBut(parts, caller.userId, [])
       : forgetSessions(parts, [caller.sessionId]))
+  // A session that leaves by itself takes no link with it.
+  if (scope !== "local") await voidLinks(parts, caller.userId)
   noteOf(parts, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
   return new Response(null, { status: 204 })
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
+import { plainOf } from "./plain-text.ts"
 
 /** What a session said of itself, and when it was last continued: lite keeps neither. */
 export interface SessionTrace {
@@ -10,11 +11,27 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS recovery_codes (
     user_id TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (user_id, digest)
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS undos (
+    digest TEXT PRIMARY KEY, user_id TEXT NOT NULL, change TEXT NOT NULL, address TEXT NOT NULL, made_at INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS session_traces (
     session_id TEXT PRIMARY KEY, user_agent TEXT, refreshed_at TEXT
   ) STRICT;
 `
+/** Milliseconds that a change can be taken back for. */
+const UNDO_LIFE = 7 * 24 * 3600 * 1000
 const LONGEST_AGENT = 300
+
+/** A change that whoever reads the mail of `address` may take back. */
+export interface Undo {
+  readonly user_id: string
+  readonly change: UndoableChange
+  readonly address: string
+  /** Milliseconds since the epoch. */
+  readonly made_at: number
+}
+
+export type UndoableChange = "factor-added" | "email-changed"
 
 export type AccountStore = ReturnType<typeof openAccountStore>
 
@@ -42,6 +59,24 @@ export function openAccountStore(file: DatabaseSync) {
       const row = file.prepare("SELECT count(*) AS left FROM recovery_codes WHERE user_id = ?").get(userId)
       return Number(row?.["left"] ?? 0)
     },
+    addUndo: (digest: string, { user_id, change, address, made_at }: Undo) => {
+      file.prepare("DELETE FROM undos WHERE made_at < ?").run(Date.now() - UNDO_LIFE)
+      file.prepare("INSERT INTO undos VALUES (?, ?, ?, ?, ?)").run(digest, user_id, change, address, made_at)
+    },
+    undo: (digest: string): Undo | null =>
+      (file.prepare("SELECT * FROM undos WHERE digest = ? AND made_at >= ?").get(digest, Date.now() - UNDO_LIFE) as
+        | (Undo & Record<string, never>)
+        | undefined) ?? null,
+    /**
+     * This one, and those of later changes, which are taken back with it. Earlier ones stay: whoever made the later change
+     * must not be able to spend them.
+     */
+    forgetUndosSince: (userId: string, madeAt: number) =>
+      file.prepare("DELETE FROM undos WHERE user_id = ? AND made_at >= ?").run(userId, madeAt),
+    forgetPerson: (userId: string) => {
+      run("DELETE FROM recovery_codes WHERE user_id = ?", userId)
+      run("DELETE FROM undos WHERE user_id = ?", userId)
+    },
     /** The first browser that a session is seen in stays its name: the server itself renews sessions too. */
     noteSession: (sessionId: string, agent: string | null, isNew: boolean) =>
       run(
@@ -51,10 +86,11 @@ export function openAccountStore(file: DatabaseSync) {
         agent === null ? null : plainLine(agent),
         isNew ? null : new Date().toISOString(),
       ),
-    traceOf: (sessionId: string): SessionTrace =>
+    /** Null for a session that was begun before these were kept. */
+    traceOf: (sessionId: string): SessionTrace | null =>
       (file.prepare("SELECT user_agent, refreshed_at FROM session_traces WHERE session_id = ?").get(sessionId) as
         | SessionTrace
-        | undefined) ?? { user_agent: null, refreshed_at: null },
+        | undefined) ?? null,
     forgetSession: (sessionId: string) => run("DELETE FROM session_traces WHERE session_id = ?", sessionId),
     knownSessions: (): readonly string[] =>
       file
@@ -66,6 +102,6 @@ export function openAccountStore(file: DatabaseSync) {
 
 /** Anybody's text, shown to the owner beside their other devices. */
 function plainLine(agent: string): string | null {
-  const line = agent.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim()
+  const line = plainOf(agent)
   return line === "" ? null : line.slice(0, LONGEST_AGENT)
 }

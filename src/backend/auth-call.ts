@@ -1,10 +1,14 @@
+import { bearerClaims } from "./access-token.ts"
 import type { EventRecord } from "../record/event.ts"
 import type { AccountStore } from "./account-store.ts"
 import type { Allowance } from "./allowance.ts"
 import type { AuthService } from "./auth-service.ts"
 import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
+import type { Background } from "./background.ts"
+import type { Hashing } from "./hashing.ts"
 import type { LinkStore } from "./link-store.ts"
+import type { MailLimit } from "./mail-limit.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
 import type { PostOffice } from "./post-office.ts"
 import type { RecoveryCodes } from "./recovery-codes.ts"
@@ -22,6 +26,9 @@ export interface Parts {
   readonly accounts: AccountStore
   readonly recoveryCodes: RecoveryCodes
   readonly record: EventRecord
+  readonly hashing: Hashing
+  readonly background: Background
+  readonly mailLimit: MailLimit
   readonly links: LinkStore
   readonly seal: Seal
   readonly oneAtATime: OneAtATime
@@ -48,10 +55,13 @@ export function passOn(parts: Parts, call: AuthCall, target: string, change: { m
   const method = change.method ?? call.method
   const body = change.body ?? call.body
   const hasBody = method !== "GET" && method !== "HEAD"
+  const headers = new Headers(call.headers)
+  // Lite is more generous about whose token it is: one that is not a person's does not get there.
+  if (bearerClaims(headers, parts.secrets.signingSecret) === null) headers.delete("authorization")
   return callLite(parts.service, {
     method,
     target: `/auth/v1/${target}`,
-    headers: call.headers,
+    headers,
     body: hasBody ? JSON.stringify(body) : undefined,
     peer: call.peer,
   })

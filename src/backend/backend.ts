@@ -10,6 +10,8 @@ export interface Backend {
   personOf(headers: Headers): string | null
   /** The captured mail, or null when mail is really sent. */
   readonly mailbox: Mailbox | null
+  /** Resolves when all mail that was asked for is written, and where it is really sent, sent or given up. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 declare module "bcrypt" {
   const bcrypt: {
-    hash(text: string, rounds: number): Promise<string>
-    compare(text: string, hash: string): Promise<boolean>
+    hashSync(text: string, rounds: number): string
+    compareSync(text: string, hash: string): boolean
   }
   export default bcrypt
 }

@@ -8,6 +8,9 @@ import { type DataDirectory, takeDataDirectory } from "./data-directory.ts"
 import { readDataSecrets, writeDataSecrets } from "./data-secrets.ts"
 import { refusalFor } from "./data-trouble.ts"
 import { openDatabase } from "./database.ts"
+import { openBackground } from "./background.ts"
+import { type Hashing, openHashing } from "./hashing.ts"
+import { openMailLimit } from "./mail-limit.ts"
 import { firstSecrets } from "./first-secrets.ts"
 import { openGateway } from "./gateway.ts"
 import { openLinkStore } from "./link-store.ts"
@@ -40,6 +43,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
   refuseIncomplete(options.dataDir)
   const secrets = kept === null ? await firstSecrets() : finishNewSecret(options.dataDir, kept)
   const database = await openDatabase(options.dataDir)
+  let hashing: Hashing | null = null
   try {
     const links = openLinkStore(options.dataDir, nowInSeconds)
     const postOffice = openPostOffice(options, links.note)
@@ -62,7 +66,14 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     // Last, when all else is there: from here on, whatever is missing was lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const recoveryCodes = recoveryCodesWith(secrets)
-    const { siteUrl, record } = options
+    const { siteUrl, record, log } = options
+    const background = openBackground(log)
+    const mailLimit = openMailLimit(nowInSeconds)
+    const settled = async (): Promise<void> => {
+      await background.settled()
+      await postOffice.settled()
+    }
+    hashing = await openHashing()
     const parts = {
       service,
       database,
@@ -72,6 +83,9 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       accounts,
       recoveryCodes,
       record,
+      hashing,
+      background,
+      mailLimit,
       links,
       seal,
       oneAtATime,
@@ -84,8 +98,10 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       fetch: (request, peer) => gateway(request, peer),
       personOf: (headers) => personOf(headers, secrets.signingSecret),
       mailbox: postOffice.mailbox,
+      settled,
       close: async () => {
-        await postOffice.settled()
+        await settled()
+        await parts.hashing.close()
         store.close()
         links.close()
         await database.close()
@@ -93,6 +109,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       },
     }
   } catch (error) {
+    await hashing?.close()
     await database.close()
     throw error
   }

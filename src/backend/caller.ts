@@ -1,4 +1,4 @@
-import { readToken } from "./access-token.ts"
+import { bearerClaims } from "./access-token.ts"
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
 import { authRefusal } from "./refusals.ts"
 
@@ -14,13 +14,14 @@ export interface Caller {
   readonly recovering: boolean
 }
 
-/** Lite judges expiry, user and session; its refusal is handed on as it is. */
+/** Expiry, user and session are lite's to judge; its refusal is handed on as it is. */
 export async function callerOf(parts: Parts, call: AuthCall): Promise<Caller | Response> {
-  const token = /^bearer (\S+)$/i.exec(call.headers.get("authorization") ?? "")?.[1]
-  if (token === undefined) return authRefusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
-  // Lite takes a token of another algorithm, or of none, for no token at all, which says nothing about the token.
-  const claims = readToken(token, parts.secrets.signingSecret)
-  if (claims === null) return authRefusal(403, "bad_jwt", "invalid JWT: unable to parse or verify signature")
+  const claims = bearerClaims(call.headers, parts.secrets.signingSecret)
+  if (claims === null) {
+    return call.headers.has("authorization")
+      ? authRefusal(403, "bad_jwt", "invalid JWT: it is not one of a person's session")
+      : authRefusal(401, "no_authorization", "This endpoint requires a Bearer token")
+  }
   const answer = await passOn(parts, call, "user", { method: "GET" })
   if (!answer.ok) return answer
   const user = (await answer.json()) as Json

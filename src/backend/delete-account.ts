@@ -11,7 +11,8 @@ export async function deleteAccount(parts: Parts, caller: Caller, call: AuthCall
   await forgetSessions(parts, await sessionIdsOf(parts.database, userId))
   await removeUser(parts.database, userId)
   parts.store.forgetPerson(userId)
-  parts.accounts.replaceCodes(userId, [])
+  parts.accounts.forgetPerson(userId)
   noteOf(parts, call, caller, "account-deleted", { reason: "by-the-person" })
+  parts.postOffice.send("account-deleted", caller.email, null)
   return Response.json(null)
 }

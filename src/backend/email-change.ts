@@ -2,31 +2,30 @@ import type { Parts } from "./auth-call.ts"
 import { authRefusal } from "./refusals.ts"
 import { type UserRow, changeUser, newMailToken, userByToken, userByEmail } from "./users.ts"
 
-const CURRENT = "email_change_token_current"
+export const CURRENT = "email_change_token_current"
 const NEW = "email_change_token_new"
 const LIFE = 3600 * 1000
 
-/** Lite writes to the current address only; without the new one's word, anybody's address could be claimed. */
-export async function askNewAddress(parts: Parts, userId: string, newEmail: string): Promise<void> {
-  const token = newMailToken()
-  await changeUser(parts.database, userId, { [NEW]: token, email_change_confirm_status: 0 })
-  parts.postOffice.send("email_change", newEmail, token)
-}
-
 /**
- * Asked for an address that somebody else has, as far as whoever asks can see: their own address gets its mail, whose
- * link counts as the first of two. The second is never sent.
+ * A new address is asked for at both: without the new one's word, anybody's could be claimed. Of one that somebody else has,
+ * whoever asks hears the same, and its owner nothing: the second mail is never sent.
  */
-export async function askTakenAddress(parts: Parts, userId: string, email: string, newEmail: string): Promise<void> {
-  const token = newMailToken()
+export async function askNewAddress(
+  parts: Parts,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  newEmail: string,
+): Promise<void> {
+  const owner = await userByEmail(parts.database, newEmail)
+  const [current, fresh] = [newMailToken(), newMailToken()]
   await changeUser(parts.database, userId, {
-    email_change: newEmail.toLowerCase(),
+    email_change: newEmail,
     email_change_sent_at: new Date().toISOString(),
     email_change_confirm_status: 0,
-    [CURRENT]: token,
-    [NEW]: newMailToken(),
+    [CURRENT]: current,
+    [NEW]: fresh,
   })
-  parts.postOffice.send("email_change", email, token)
+  parts.postOffice.send("email_change", email, current)
+  if (owner === null || owner.id === userId) parts.postOffice.send("email_change", newEmail, fresh)
 }
 
 /**

@@ -1,7 +1,9 @@
+import { accountChanged } from "./account-change.ts"
 import { type AuthCall, type Json, type Parts, nowInSeconds, passOn, textOf } from "./auth-call.ts"
 import { pauseAfter } from "./attempts.ts"
 import { type Caller, callerOf } from "./caller.ts"
 import { noteOf } from "./noted.ts"
+import { isPlain } from "./plain-text.ts"
 import { authRefusal } from "./refusals.ts"
 import type { Factor } from "./second-factor-store.ts"
 import { sessionAnswer } from "./session-answer.ts"
@@ -35,6 +37,7 @@ function enrolmentRefusal(parts: Parts, caller: Caller, body: Json): Response | 
     if (typeof value !== "string" || value.length > LONGEST_NAME) {
       return authRefusal(400, "validation_failed", `${name} needs to be a text of at most ${LONGEST_NAME} characters`)
     }
+    if (!isPlain(value)) return authRefusal(400, "validation_failed", `${name} needs to be one plain line`)
   }
   const factors = parts.store.factorsOf(caller.userId)
   if (factors.some((factor) => factor.friendly_name === textOf(body, "friendly_name"))) {
@@ -67,11 +70,13 @@ export async function verifyFactor(parts: Parts, call: AuthCall, factorId: strin
 
   const refreshToken = await liveRefreshToken(parts.database, caller.sessionId)
   if (refreshToken === null) return authRefusal(403, "session_not_found", "The session has ended")
+  const since = Date.now()
   parts.store.markVerified(factor)
   parts.store.verifySession(caller.sessionId, caller.userId, factor.id)
   parts.store.addMethod(caller.sessionId, "totp", nowInSeconds())
   await endSessionsBut(parts, caller.userId, sessionsToKeep(parts, caller))
-  noteOf(parts, call, caller, isAdded ? "factor-added" : "sign-in", isAdded ? { factor: "totp" } : { method: "totp" })
+  if (isAdded) await accountChanged(parts, call, changed(caller, since), "factor-added", { factor: "totp" })
+  else noteOf(parts, call, caller, "sign-in", { method: "totp" })
   const body = { refresh_token: refreshToken }
   const answer = await passOn(parts, call, "token?grant_type=refresh_token", { method: "POST", body })
   return sessionAnswer(parts, call, answer, null)
@@ -120,8 +125,10 @@ export async function removeFactor(parts: Parts, call: AuthCall, factorId: strin
   return Response.json({ id: factorId })
 }
 
+const changed = (caller: Caller, since = Date.now()) => ({ ...caller, address: caller.email, since })
+
 async function afterRemoval(parts: Parts, call: AuthCall, caller: Caller, kept: readonly string[]): Promise<void> {
-  noteOf(parts, call, caller, "factor-removed", { factor: "totp" })
+  await accountChanged(parts, call, changed(caller), "factor-removed", { factor: "totp" })
   if (parts.store.factorsOf(caller.userId).some(({ status }) => status === "verified")) return
   // They stood for a factor; and whoever was stopped by it must not find the door open now.
   parts.accounts.replaceCodes(caller.userId, [])

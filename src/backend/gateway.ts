@@ -4,9 +4,11 @@ import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./a
 import { callerOf, owesSecondFactor } from "./caller.ts"
 import { callData } from "./data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
+import { HashingBusy } from "./hashing.ts"
+import { busy } from "./later.ts"
 import { orNoRoom } from "./no-room.ts"
 import { recover, resend, sendSignInLink } from "./mail-endpoints.ts"
-import { addressRefusal, authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./refusals.ts"
+import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./refusals.ts"
 import { token } from "./sign-in.ts"
 import type { Refusal } from "./standing.ts"
 import { signUp } from "./sign-up.ts"
@@ -69,7 +71,12 @@ async function answerAuth(parts: Parts, request: Request, url: URL, peer: string
   if (!isKeyKnown(parts, request)) return wrongKey()
   const call = await readCall(parts, request, url, peer)
   if ("status" in call) return authRefusal(call.status, call.code, call.message)
-  return addressRefusal(call.body["email"]) ?? endpoint(parts, call)
+  try {
+    return await endpoint(parts, call)
+  } catch (error) {
+    if (error instanceof HashingBusy) return busy()
+    throw error
+  }
 }
 
 const FUNCTIONS = "/rest/v1/rpc/"

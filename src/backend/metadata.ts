@@ -1,4 +1,5 @@
 import type { Json } from "./auth-call.ts"
+import { isPlain } from "./plain-text.ts"
 import { authRefusal } from "./refusals.ts"
 
 /** Bytes of JSON in one request, and kept in all: a session's cookie carries what people write of themselves. */
@@ -13,6 +14,10 @@ export function metadataRefusal(data: unknown, kept: Json = {}): Response | null
   if (Object.values(data).some((value) => typeof value === "object" && value !== null)) {
     return refused("data needs to hold texts, numbers and truth values only")
   }
+  const texts = Object.entries(data)
+    .flat()
+    .filter((value) => typeof value === "string")
+  if (!texts.every(isPlain)) return refused("data needs to be free of control characters and invisible marks")
   const isFine = bytesOf(data) <= LARGEST_REQUEST && bytesOf({ ...kept, ...data }) <= LARGEST_KEPT
   return isFine ? null : refused(`data needs to be at most ${LARGEST_REQUEST} bytes of JSON`)
 }

@@ -1,10 +1,10 @@
 import { splitSqlStatements } from "@supabase/lite"
 
-const files = import.meta.glob<string>("../../supabase/migrations/*.sql", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-})
+/** Those named `hosted` are for PostgreSQL alone: what they make, the gateway answers here. */
+const files = import.meta.glob<string>(
+  ["../../supabase/migrations/*.sql", "!../../supabase/migrations/*_hosted_*.sql"],
+  { query: "?raw", import: "default", eager: true },
+)
 
 /**
  * The project's own migrations as one text, oldest first. Grants are left out: SQLite has no roles to grant to, and what

@@ -37,7 +37,7 @@ export function openPostOffice(
     await smtp?.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
   }
   const send = (kind: MailKind, to: string, tokenHash: string | null): void => {
-    if (tokenHash !== null && kind !== "notice") note(kind, tokenHash)
+    if (tokenHash !== null && isLinkKind(kind)) note(kind, tokenHash)
     const delivery = deliver(composeMail(kind, to, siteUrl, tokenHash))
       .catch((error: unknown) => logFailure(log, kind, error))
       .finally(() => underWay.delete(delivery))
@@ -58,6 +58,9 @@ export function openPostOffice(
     },
   }
 }
+
+const isLinkKind = (kind: MailKind): kind is LinkKind =>
+  kind === "signup" || kind === "recovery" || kind === "magiclink" || kind === "email_change"
 
 /** The address stays out of the log. */
 function logFailure(log: Log, kind: MailKind, error: unknown): void {

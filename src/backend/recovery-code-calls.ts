@@ -1,3 +1,4 @@
+import { accountChanged } from "./account-change.ts"
 import { type AuthCall, type Parts, nowInSeconds, textOf } from "./auth-call.ts"
 import { pauseAfter } from "./attempts.ts"
 import type { Caller } from "./caller.ts"
@@ -6,14 +7,16 @@ import { dataRefusal } from "./refusals.ts"
 import { endSessionsBut, sessionsToKeep } from "./sessions.ts"
 
 /** Shown this once: only their hashes are kept. Older ones are worth nothing from here on. */
-export function newRecoveryCodes(parts: Parts, caller: Caller, call: AuthCall): Response {
+export async function newRecoveryCodes(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
   if (caller.aal !== "aal2") return dataRefusal(403, "insufficient_aal", "A second factor has to be set up first")
   const codes = parts.recoveryCodes.make()
   parts.accounts.replaceCodes(
     caller.userId,
     codes.map((code) => parts.recoveryCodes.digest(caller.userId, code) ?? ""),
   )
-  noteOf(parts, call, caller, "recovery-codes-made", { codes: codes.length })
+  await accountChanged(parts, call, { ...caller, address: caller.email }, "recovery-codes-made", {
+    codes: codes.length,
+  })
   return Response.json(codes)
 }
 
@@ -44,6 +47,6 @@ export async function useRecoveryCode(parts: Parts, caller: Caller, call: AuthCa
   // They stood for those factors. Another one gets codes of its own.
   parts.accounts.replaceCodes(caller.userId, [])
   await endSessionsBut(parts, caller.userId, kept)
-  noteOf(parts, call, caller, "recovery-code-used", {})
+  await accountChanged(parts, call, { ...caller, address: caller.email }, "recovery-code-used")
   return Response.json(null)
 }

@@ -6,16 +6,6 @@ export function authRefusal(status: number, code: string, msg: string, details: 
   )
 }
 
-/** The longest address that mail can be sent to. */
-const LONGEST_ADDRESS = 254
-
-/** Lite's table would refuse a longer address with an error of its own. */
-export function addressRefusal(email: unknown): Response | null {
-  return typeof email === "string" && email.length > LONGEST_ADDRESS
-    ? authRefusal(400, "validation_failed", "Unable to validate email address: invalid format")
-    : null
-}
-
 /** A refusal in the shape of PostgREST. */
 export function dataRefusal(status: number, code: string, message: string): Response {
   return Response.json({ code, message, details: null, hint: null }, { status })

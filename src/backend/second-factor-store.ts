@@ -9,6 +9,7 @@ export interface Factor {
   /** The last time step whose code was accepted: it and older ones are spent. */
   readonly last_step: number
   readonly created_at: string
+  /** When it was verified, once it was. */
   readonly updated_at: string
   readonly last_challenged_at: string | null
 }
@@ -73,7 +74,11 @@ export function openSecondFactorStore(dataDir: string) {
       run("UPDATE factors SET last_step = ? WHERE id = ? AND last_step < ?", step, factorId, step).changes === 1,
     markVerified: (factor: Factor) => {
       const now = new Date().toISOString()
-      run("UPDATE factors SET status = 'verified', updated_at = ? WHERE id = ?", now, factor.id)
+      run(
+        "UPDATE factors SET status = 'verified', updated_at = ? WHERE id = ? AND status = 'unverified'",
+        now,
+        factor.id,
+      )
       run("DELETE FROM factors WHERE user_id = ? AND status = 'unverified'", factor.user_id)
     },
     /** Takes the sessions that were verified with it down to one factor. */

@@ -5,6 +5,7 @@ import { dataRefusal } from "./refusals.ts"
 import { forgetSessions, isSessionOver } from "./sessions.ts"
 import { standingRefusal } from "./standing.ts"
 import { sessionsOf } from "./users.ts"
+import { voidLinks } from "./voided-links.ts"
 
 /** The caller's sessions, newest first. */
 export async function listSessions(parts: Parts, caller: Caller): Promise<Response> {
@@ -17,8 +18,8 @@ export async function listSessions(parts: Parts, caller: Caller): Promise<Respon
         return {
           id,
           created_at,
-          refreshed_at: trace.refreshed_at ?? refreshed_at,
-          user_agent: trace.user_agent,
+          refreshed_at: trace === null ? refreshed_at : trace.refreshed_at,
+          user_agent: trace?.user_agent ?? null,
           is_current: id === caller.sessionId,
           aal: parts.store.isVerified(id) ? "aal2" : "aal1",
         }
@@ -35,6 +36,7 @@ export async function endOneSession(parts: Parts, caller: Caller, call: AuthCall
   const own = await sessionsOf(parts.database, caller.userId)
   if (own.some((session) => session.id === id)) {
     await forgetSessions(parts, [id])
+    await voidLinks(parts, caller.userId)
     noteOf(parts, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
   }
   return Response.json(null)

@@ -1,9 +1,9 @@
 import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
 import { noteOf } from "./noted.ts"
-import { compareWithNothing, isTooLong, matches } from "./passwords.ts"
+import { isTooLong } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
-import { userByEmail } from "./users.ts"
+import { type UserRow, beginSession, userByEmail } from "./users.ts"
 
 export async function token(parts: Parts, call: AuthCall): Promise<Response> {
   const grant = call.search.get("grant_type")
@@ -12,39 +12,30 @@ export async function token(parts: Parts, call: AuthCall): Promise<Response> {
   return authRefusal(400, "invalid_credentials", "unsupported_grant_type")
 }
 
-/** Takes as long for an unknown address as for a known one, and says no more about an unconfirmed one. */
+/**
+ * INVARIANT: for every address and every password the same is awaited before a refusal: one look for the address, one
+ * comparison. Lite, which would compare on its own account, is asked only for the session.
+ */
 async function signIn(parts: Parts, call: AuthCall): Promise<Response> {
   const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
   if (email === "") return authRefusal(400, "validation_failed", "missing email or phone")
   const user = await userByEmail(parts.database, email)
+  const readable = isTooLong(password) ? "" : password
+  const isRight =
+    (await parts.hashing.matches(readable, user?.encrypted_password ?? parts.hashing.nobody)) && readable !== ""
+  if (user === null || !isRight || user.confirmed_at === null) return refused(parts, call, user, isRight)
+  const body = { refresh_token: await beginSession(parts.database, user.id) }
+  return sessionAnswer(parts, call, await passOn(parts, call, "token?grant_type=refresh_token", { body }), "password")
+}
+
+/** Says of an unconfirmed address that it is one only to whoever knows its password. */
+function refused(parts: Parts, call: AuthCall, user: UserRow | null, isRight: boolean): Response {
   const who = user === null ? null : { userId: user.id, sessionId: null }
-  const hash = user?.encrypted_password ?? null
-  // Lite answers without a comparison to no password at all.
-  if (hash === null || password === "" || isTooLong(password)) {
-    await compareWithNothing(password)
-    noteOf(parts, call, who, "sign-in-failed", {
-      method: "password",
-      reason: who ? "wrong-password" : "unknown-account",
-    })
-    return wrongCredentials()
-  }
-  // Lite would name an unconfirmed address before it looks at the password.
-  if (user?.confirmed_at === null && !(await matches(password, hash))) {
-    noteOf(parts, call, who, "sign-in-failed", { method: "password", reason: "unconfirmed" })
-    return wrongCredentials()
-  }
-  const answer = await passOn(parts, call, "token?grant_type=password", { body: { email, password } })
-  if (!answer.ok) noteOf(parts, call, who, "sign-in-failed", { method: "password", reason: await reasonOf(answer) })
-  return sessionAnswer(parts, call, answer, "password")
-}
-
-async function reasonOf(answer: Response): Promise<"unconfirmed" | "wrong-password"> {
-  const { error_code: code } = (await answer.clone().json()) as { error_code?: unknown }
-  return code === "email_not_confirmed" ? "unconfirmed" : "wrong-password"
-}
-
-function wrongCredentials(): Response {
-  return authRefusal(400, "invalid_credentials", "Invalid login credentials")
+  const reason = user === null ? "unknown-account" : isRight ? "unconfirmed" : "wrong-password"
+  noteOf(parts, call, who, "sign-in-failed", { method: "password", reason })
+  return reason === "unconfirmed"
+    ? authRefusal(400, "email_not_confirmed", "Email not confirmed")
+    : authRefusal(400, "invalid_credentials", "Invalid login credentials")
 }
 
 function noSuchToken(): Response {

@@ -1,65 +1,68 @@
-import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
-import { noSoonerThan } from "./floor.ts"
+import { badAddress, readAddress } from "./addresses.ts"
+import { type AuthCall, type Json, type Parts, textOf } from "./auth-call.ts"
+import { answerFirst, mailTo } from "./later.ts"
 import { metadataRefusal } from "./metadata.ts"
-import { hashOf, isTooLong, matches, passwordOfNobody, passwordRefusal } from "./passwords.ts"
-import { type UserRow, changeUnconfirmedUser, changeUser, newMailToken, userByEmail } from "./users.ts"
+import { noteOf } from "./noted.ts"
+import { passwordRefusal } from "./passwords.ts"
+import { authRefusal } from "./refusals.ts"
+import {
+  type NewUser,
+  type UserRow,
+  addUser,
+  changeUnconfirmedUser,
+  changeUser,
+  newMailToken,
+  userByEmail,
+} from "./users.ts"
 
-/** Longer than a sign-up takes that really makes an account. */
-const SIGN_UP_FLOOR = 250
-
-/** Answers the same for a known address; its owner hears of it by mail. */
+/** Answers the same for a known address, before it is looked up; its owner hears of it by mail. */
 export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
-  const [email, password] = [textOf(call.body, "email"), textOf(call.body, "password")]
-  const data = metadataOf(call.body)
-  const isOpen = parts.service.config.auth?.enable_signup ?? true
-  const tooLong = isOpen && isTooLong(password) ? passwordRefusal(password) : null
-  const refusal = tooLong ?? metadataRefusal(call.body["data"])
-  if (refusal !== null) return refusal
-  // Lite does not keep two sign-ups for one address apart when they come at once.
-  const attempt = parts.oneAtATime(`signup ${email.toLowerCase()}`, async () => {
-    const known = isOpen ? await userByEmail(parts.database, email) : null
-    const answer =
-      known === null
-        ? await signUpFirst(parts, call, { email, password, data })
-        : await signUpAgain(parts, known, password, data)
-    return answer.ok ? Response.json(unconfirmed(email.toLowerCase(), data)) : answer
-  })
-  return noSoonerThan(SIGN_UP_FLOOR, attempt)
-}
-
-async function signUpFirst(parts: Parts, call: AuthCall, body: { email: string; password: string; data: Json }) {
-  const answer = await passOn(parts, call, "signup", { body })
-  const user = answer.ok ? await userByEmail(parts.database, body.email) : null
-  if (user?.confirmation_token != null && user.encrypted_password !== null) {
-    const credentials = {
-      userId: user.id,
-      passwordHash: user.encrypted_password,
-      metadata: metadataText(user, body.data),
-    }
-    parts.links.bind(user.confirmation_token, credentials)
+  if (parts.service.config.auth?.enable_signup === false) {
+    return authRefusal(422, "signup_disabled", "Signups not allowed for this instance")
   }
-  return answer
+  const [email, password] = [readAddress(call.body["email"]), textOf(call.body, "password")]
+  const data = (call.body["data"] ?? {}) as Json
+  if (email === null) return badAddress()
+  const refusal = passwordRefusal(password, email) ?? metadataRefusal(call.body["data"])
+  if (refusal !== null) return refusal
+  return answerFirst(
+    parts,
+    mailTo("signup", email),
+    () => Response.json(unconfirmed(email, data)),
+    () => signUpLater(parts, call, { email, password, data }),
+  )
 }
 
-async function signUpAgain(parts: Parts, known: UserRow, password: string, data: Json): Promise<Response> {
-  const weak = passwordRefusal(password)
-  if (weak !== null) return weak
-  const passwordHash = await hashOf(password)
-  const email = known.email ?? ""
-  if (known.confirmed_at !== null) {
+/** One hash and one comparison, whosever the address is: what others wait for meanwhile must not tell either. */
+async function signUpLater(
+  parts: Parts,
+  call: AuthCall,
+  { email, password, data }: { readonly email: string; readonly password: string; readonly data: Json },
+): Promise<void> {
+  const known = await userByEmail(parts.database, email)
+  const passwordHash = await parts.hashing.hash(password)
+  const isSame = await parts.hashing.matches(password, known?.encrypted_password ?? parts.hashing.nobody)
+  const user = known ?? (await addUser(parts.database, newUser(email, passwordHash, data)))
+  const detail = known === null ? {} : ({ reason: "already-known" } as const)
+  noteOf(parts, call, { userId: user.id, sessionId: null }, "sign-up", detail)
+  if (user.confirmed_at !== null) {
     parts.postOffice.send("notice", email, null)
-    return new Response(null)
+    return
   }
   // Two passwords, and nobody knows yet whose address it is: until a link is opened, neither counts.
-  if (!(await matches(password, known.encrypted_password ?? (await passwordOfNobody())))) {
-    await changeUnconfirmedUser(parts.database, known.id, { encrypted_password: await passwordOfNobody() })
+  if (known !== null && !isSame) {
+    await changeUnconfirmedUser(parts.database, user.id, { encrypted_password: parts.hashing.nobody })
   }
-  const token = await sendConfirmationAgain(parts, known.id, email)
-  parts.links.bind(token, { userId: known.id, passwordHash, metadata: metadataText(known, data) })
-  return new Response(null)
+  const token = await sendConfirmationAgain(parts, user.id, email)
+  parts.links.bind(token, { userId: user.id, passwordHash, metadata: metadataText(user, data) })
 }
 
-const metadataText = ({ id, email }: UserRow, data: Json): string =>
+function newUser(email: string, passwordHash: string, data: Json): NewUser {
+  const id = crypto.randomUUID()
+  return { id, email, passwordHash, metadata: metadataText({ id, email }, data) }
+}
+
+const metadataText = ({ id, email }: Pick<UserRow, "id" | "email">, data: Json): string =>
   JSON.stringify({ ...data, email, email_verified: false, phone_verified: false, sub: id })
 
 export async function sendConfirmationAgain(parts: Parts, userId: string, email: string): Promise<string> {
@@ -70,10 +73,6 @@ export async function sendConfirmationAgain(parts: Parts, userId: string, email:
   })
   parts.postOffice.send("signup", email.toLowerCase(), token)
   return token
-}
-
-function metadataOf(body: Json): Json {
-  return (body["data"] ?? {}) as Json
 }
 
 /**

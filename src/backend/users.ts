@@ -39,6 +39,73 @@ export async function userByToken(database: Database, column: TokenColumn, token
   return (row as UserRow | undefined) ?? null
 }
 
+export interface NewUser {
+  readonly id: string
+  readonly email: string
+  readonly passwordHash: string
+  /** JSON text. */
+  readonly metadata: string
+}
+
+/** An account whose address is not confirmed, as lite would make it. */
+export async function addUser(database: Database, { id, email, passwordHash, metadata }: NewUser): Promise<UserRow> {
+  const now = new Date().toISOString()
+  const times = { created_at: now, updated_at: now }
+  await users(database)
+    .insertInto("users")
+    .values({
+      id,
+      aud: "authenticated",
+      role: "authenticated",
+      email,
+      encrypted_password: passwordHash,
+      raw_app_meta_data: JSON.stringify({ provider: "email", providers: ["email"] }),
+      raw_user_meta_data: metadata,
+      ...times,
+    })
+    .execute()
+  await users(database)
+    .insertInto("identities")
+    .values({
+      id: crypto.randomUUID(),
+      provider: "email",
+      provider_id: id,
+      user_id: id,
+      identity_data: metadata,
+      last_sign_in_at: now,
+      ...times,
+    })
+    .execute()
+  const user = await userById(database, id)
+  if (user === null) throw new Error("the account that was just made is not there")
+  return user
+}
+
+/** A session for somebody who has proved who they are; the refresh token that it begins with. */
+export async function beginSession(database: Database, userId: string): Promise<string> {
+  const [sessionId, token, now] = [crypto.randomUUID(), crypto.randomUUID(), new Date().toISOString()]
+  const times = { created_at: now, updated_at: now }
+  await users(database).updateTable("users").set({ last_sign_in_at: now }).where("id", "=", userId).execute()
+  await users(database)
+    .insertInto("sessions")
+    .values({ id: sessionId, user_id: userId, aal: "aal1", ...times })
+    .execute()
+  await users(database)
+    .insertInto("refresh_tokens")
+    .values({ id: crypto.randomUUID(), token, user_id: userId, session_id: sessionId, revoked: 0, ...times })
+    .execute()
+  return token
+}
+
+/** Puts an address in the place of another, wherever the account says its own. */
+export async function giveAddress(database: Database, user: UserRow, email: string): Promise<void> {
+  const said: unknown = user.raw_user_meta_data
+  const metadata = (typeof said === "string" ? JSON.parse(said) : (said ?? {})) as Record<string, unknown>
+  const text = JSON.stringify({ ...metadata, email, email_verified: true })
+  await changeUser(database, user.id, { email, raw_user_meta_data: text })
+  await changeIdentityData(database, user.id, text)
+}
+
 export async function changeUser(
   database: Database,
   id: string,

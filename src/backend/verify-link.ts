@@ -1,11 +1,12 @@
 import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
-import { confirmOneAddress } from "./email-change.ts"
+import { accountChanged } from "./account-change.ts"
+import { CURRENT, confirmOneAddress } from "./email-change.ts"
 import type { MailedLink } from "./link-store.ts"
 import type { LinkKind } from "./mail.ts"
-import { passwordOfNobody } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
-import { changeIdentityData, changeUnconfirmedUser, userById, userByToken } from "./users.ts"
+import { undoChange } from "./undo-change.ts"
+import { type UserRow, changeIdentityData, changeUnconfirmedUser, userById, userByToken } from "./users.ts"
 
 /** Supabase Auth's newer name for a link covers both kinds that it does not tell apart. */
 const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
@@ -19,18 +20,23 @@ const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
 /** Redeems the token of a link. The code behind it is never mailed, so it is not asked for either. */
 export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response> {
   const tokenHash = textOf(call.body, "token_hash")
+  if (call.body["type"] === "undo") {
+    return isToken(tokenHash) ? parts.oneAtATime("verify", () => undoChange(parts, call, tokenHash)) : deadLink()
+  }
   const kinds = Object.hasOwn(KINDS, textOf(call.body, "type")) ? KINDS[textOf(call.body, "type")] : undefined
   if (kinds === undefined) return authRefusal(400, "validation_failed", "Invalid email verification type")
-  if (!/^[0-9a-f]{64}$/.test(tokenHash)) return deadLink()
+  if (!isToken(tokenHash)) return deadLink()
   return parts.oneAtATime("verify", async () => {
     const link = parts.links.find(tokenHash)
     // Asked for another purpose than it was mailed for: a recovery would become a sign-in.
     if (link === null || !kinds.includes(link.kind)) return deadLink()
     const halfWay = link.kind === "email_change" ? await confirmOneAddress(parts, tokenHash) : null
     if (halfWay !== null) return halfWay
+    const before = link.kind === "email_change" ? await userByToken(parts.database, CURRENT, tokenHash) : null
     await settleCredentials(parts, tokenHash, link)
     const answer = await passOn(parts, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
     if (answer.ok) parts.links.forget(tokenHash)
+    if (answer.ok && before !== null) await addressChanged(parts, call, before)
     return sessionAnswer(parts, call, answer, link.kind)
   })
 }
@@ -59,7 +65,14 @@ async function settleCredentials(parts: Parts, tokenHash: string, link: MailedLi
   if (link.kind === "signup") return
   const user = await userByToken(database, "recovery_token", tokenHash)
   if (user === null || user.confirmed_at !== null) return
-  await changeUnconfirmedUser(database, user.id, { encrypted_password: await passwordOfNobody() })
+  await changeUnconfirmedUser(database, user.id, { encrypted_password: parts.hashing.nobody })
 }
+
+const isToken = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
+const addressChanged = (parts: Parts, call: AuthCall, { id, email }: UserRow) =>
+  accountChanged(parts, call, { userId: id, sessionId: null, address: email ?? "" }, "email-changed", {
+    method: "email-change-link",
+  })
 
 const deadLink = (): Response => authRefusal(403, "otp_expired", "Email link is invalid or has expired")

@@ -71,6 +71,8 @@ export function outsideMounts(
     if (isUnder(canonical, "/mailbox")) {
       const mailbox = services.embedded?.mailbox
       if (mailbox == null || !mayReadMailbox(config, services, incoming)) return context.notFound()
+      // What was asked for a moment ago is answered before its mail is written.
+      await services.embedded?.settled()
       return mailboxPage(context, mailbox.list())
     }
     const file = await files(context, async () => {})

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { serve } from "@hono/node-server"
 import { bootBackend } from "../../src/backend/boot.ts"
+import type { Mail } from "../../src/backend/mail.ts"
 import { openRecord } from "../../src/record/record.ts"
 import type { BackendAccess } from "../backend-fixture.ts"
 import { capturedLink } from "./captured-mail.ts"
@@ -41,8 +42,10 @@ async function openEmbedded(): Promise<Target> {
     name: "the embedded backend",
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key: backend.publishableKey,
-    linkTo: async (address) => {
-      const mail = backend.mailbox?.list().find(({ to }) => to === address)
+    linkTo: async (address, type) => {
+      await backend.settled()
+      const isIt = ({ to, kind }: Mail) => to === address && (type === undefined || kind === type)
+      const mail = backend.mailbox?.list().find(isIt)
       if (mail === undefined) throw new Error(`no mail to ${address}`)
       return new URL(mail.link)
     },

@@ -15,6 +15,7 @@ export interface Cookie {
 
 interface LocalMail {
   readonly to: string
+  readonly kind: string
   readonly link: string
 }
 
@@ -23,7 +24,7 @@ export async function backendOf(url: string): Promise<BackendAccess> {
   return {
     url,
     key: await publishableKeyOf(url),
-    linkTo: (address) => newestLinkTo(url, address),
+    linkTo: (address, type) => newestLinkTo(url, address, type),
     fetch: fetchFrom(someLoopbackAddress()),
   }
 }
@@ -36,10 +37,10 @@ async function publishableKeyOf(url: string): Promise<string> {
   return key
 }
 
-async function newestLinkTo(url: string, address: string): Promise<URL> {
+async function newestLinkTo(url: string, address: string, type?: string): Promise<URL> {
   const response = await fetch(new URL("/mailbox", url), { headers: { Accept: "application/json" } })
   const mails = (await response.json()) as readonly LocalMail[]
-  const mail = mails.find(({ to }) => to === address)
+  const mail = mails.find(({ to, kind }) => to === address && (type === undefined || kind === type))
   if (mail === undefined) throw new Error(`no mail to ${address}`)
   return new URL(mail.link)
 }

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto"
+import type { SecurityEvent } from "../record/event.ts"
+import type { AccountStore, UndoableChange } from "./account-store.ts"
+import type { AuthCall, Parts } from "./auth-call.ts"
+import type { NoticeKind } from "./mail.ts"
+import { noteOf } from "./noted.ts"
+import { newMailToken } from "./users.ts"
+import { voidLinks } from "./voided-links.ts"
+
+export interface Changed {
+  readonly userId: string
+  readonly sessionId: string | null
+  /** The address that the account had before the change. */
+  readonly address: string
+  /** Milliseconds since the epoch: what was there before it stays when the change is taken back. Now, when absent. */
+  readonly since?: number
+}
+
+/**
+ * What every change of an account has in common: it is put down, links mailed before it die, and the address that it was
+ * made under hears of it.
+ */
+export async function accountChanged(
+  parts: Parts,
+  call: AuthCall,
+  who: Changed,
+  kind: NoticeKind,
+  detail: SecurityEvent["detail"] = {},
+): Promise<void> {
+  noteOf(parts, call, who, kind, detail)
+  await voidLinks(parts, who.userId)
+  parts.postOffice.send(kind, who.address, isUndoable(kind) ? newUndo(parts.accounts, who, kind) : null)
+}
+
+const isUndoable = (kind: NoticeKind): kind is UndoableChange => kind === "factor-added" || kind === "email-changed"
+
+function newUndo(accounts: AccountStore, { userId, address, since }: Changed, change: UndoableChange): string {
+  const token = newMailToken()
+  accounts.addUndo(undoDigest(token), { user_id: userId, change, address, made_at: since ?? Date.now() })
+  return token
+}
+
+/** So that a copy of the file takes nothing back. */
+export const undoDigest = (token: string): string => createHash("sha256").update(`undo ${token}`).digest("hex")

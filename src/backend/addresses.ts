@@ -1,0 +1,30 @@
+import { authRefusal } from "./refusals.ts"
+
+/** The longest address that mail can be sent to, and the longest part before the `@`. */
+const LONGEST = 254
+const LONGEST_LOCAL = 64
+
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * The one reading of an e-mail address: as mail carries it, in lower case, or null. ASCII alone, so that none looks like
+ * somebody else's; a domain of another script is written as `xn--…`.
+ */
+export function readAddress(text: unknown): string | null {
+  if (typeof text !== "string" || text.length > LONGEST) return null
+  // Before lower case, which makes ASCII of two other letters.
+  if (!/^[\x21-\x7e]+$/.test(text)) return null
+  const [local = "", domain = "", ...more] = text.toLowerCase().split("@")
+  const labels = domain.split(".")
+  const isFine =
+    more.length === 0 &&
+    local.length <= LONGEST_LOCAL &&
+    LOCAL.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label))
+  return isFine ? `${local}@${domain}` : null
+}
+
+export const badAddress = (): Response =>
+  authRefusal(400, "email_address_invalid", "Unable to validate email address: invalid format")

@@ -1,0 +1,40 @@
+import { setPriority } from "node:os"
+import { parentPort, workerData } from "node:worker_threads"
+import bcrypt from "bcrypt"
+
+/**
+ * The address of this very module, in the built server as in development: the thread starts from it.
+ *
+ * INVARIANT: nobody imports this module but by `import()`. So the build gives it a file of its own, and a thread that
+ * starts from it runs this and not the whole server.
+ */
+export const threadUrl = import.meta.url
+
+export const HASH_THREAD = "sallyport hash thread"
+
+const ROUNDS = 10
+/** Of this thread alone, as Linux counts: pages are rendered before guesses are looked at. */
+const PATIENT = 10
+
+export interface HashQuestion {
+  readonly password: string
+  /** Null asks for a hash. */
+  readonly hash: string | null
+}
+
+if (parentPort !== null && workerData === HASH_THREAD) {
+  const port = parentPort
+  if (process.platform === "linux") setPriority(0, PATIENT)
+  port.on("message", ({ password, hash }: HashQuestion) => {
+    port.postMessage(hash === null ? bcrypt.hashSync(password, ROUNDS) : compared(password, hash))
+  })
+}
+
+function compared(password: string, hash: string): boolean {
+  try {
+    return bcrypt.compareSync(password, hash)
+  } catch {
+    // What is kept is no hash: nothing matches it.
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import { once } from "node:events"
+import { Worker } from "node:worker_threads"
+import type { HashQuestion } from "./hash-thread.ts"
+
+/** Too many passwords are waiting to be compared. */
+export class HashingBusy extends Error {
+  override readonly name = "HashingBusy"
+}
+
+/**
+ * All password hashing there is: one at a time, on a thread of its own. Neither the event loop nor the pool that reads
+ * files waits for it, and however many passwords are guessed, one processor is left for everybody else.
+ */
+export interface Hashing {
+  hash(password: string): Promise<string>
+  /** Throws `HashingBusy` when the line is full. */
+  matches(password: string, hash: string): Promise<boolean>
+  /** A hash that nobody's password has: comparing with it costs what comparing costs. */
+  readonly nobody: string
+  close(): Promise<void>
+}
+
+const MOST_WAITING = 100
+
+export async function openHashing(mostWaiting = MOST_WAITING): Promise<Hashing> {
+  const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
+  // The server's own flags (a debugger, a loader) are not the thread's.
+  let thread: Worker | null = null
+  const start = (): Worker => new Worker(new URL(threadUrl), { workerData: HASH_THREAD, execArgv: [] })
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  const answerOf = async (question: HashQuestion): Promise<unknown> => {
+    thread ??= start()
+    const asked = thread
+    try {
+      const over = new AbortController()
+      const { signal } = over
+      const [answer] = (await Promise.race([
+        new Promise<unknown[]>((resolve, reject) => {
+          void once(asked, "message", { signal }).then(resolve, reject)
+          asked.postMessage(question)
+        }),
+        once(asked, "exit", { signal }).then(() => {
+          throw new Error("the hashing thread ended")
+        }),
+      ]).finally(() => over.abort())) as unknown[]
+      return answer
+    } catch (error) {
+      thread = null
+      throw error
+    }
+  }
+  const inTurn = async (question: HashQuestion): Promise<unknown> => {
+    waiting++
+    const mine = last.then(
+      () => answerOf(question),
+      () => answerOf(question),
+    )
+    last = mine.catch(() => {})
+    try {
+      return await mine
+    } finally {
+      waiting--
+    }
+  }
+
+  return {
+    nobody: String(await inTurn({ password: crypto.randomUUID(), hash: null })),
+    hash: async (password) => String(await inTurn({ password, hash: null })),
+    matches: async (password, hash) => {
+      if (waiting >= mostWaiting) throw new HashingBusy()
+      return (await inTurn({ password, hash })) === true
+    },
+    close: async () => {
+      await last
+      await thread?.terminate()
+    },
+  }
+}
