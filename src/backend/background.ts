@@ -28,7 +28,8 @@ export function openBackground(log: Log, mostWaiting = MOST_WAITING): Background
       return true
     },
     settled: async () => {
-      while (waiting > 0) await last
+      // More may have come while it was waited for.
+      for (let seen: Promise<void> | null = null; seen !== last;) await (seen = last)
     },
   }
 }

@@ -24,9 +24,17 @@ const MOST_WAITING = 100
 
 export async function openHashing(mostWaiting = MOST_WAITING): Promise<Hashing> {
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
-  // The server's own flags (a debugger, a loader) are not the thread's.
   let thread: Worker | null = null
-  const start = (): Worker => new Worker(new URL(threadUrl), { workerData: HASH_THREAD, execArgv: [] })
+  const start = (): Worker => {
+    // The server's own flags (a debugger, a loader) are not the thread's.
+    const started = new Worker(new URL(threadUrl), { workerData: HASH_THREAD, execArgv: [] })
+    // One that is lost while nobody asks it takes nothing with it: the next question starts another.
+    started.on("error", () => {})
+    started.on("exit", () => {
+      if (thread === started) thread = null
+    })
+    return started
+  }
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -36,15 +44,15 @@ export async function openHashing(mostWaiting = MOST_WAITING): Promise<Hashing> 
     try {
       const over = new AbortController()
       const { signal } = over
-      const [answer] = (await Promise.race([
+      const [answer] = await Promise.race([
         new Promise<unknown[]>((resolve, reject) => {
           void once(asked, "message", { signal }).then(resolve, reject)
-          asked.postMessage(question)
+          asked.postMessage(question, [])
         }),
-        once(asked, "exit", { signal }).then(() => {
+        once(asked, "exit", { signal }).then((): never => {
           throw new Error("the hashing thread ended")
         }),
-      ]).finally(() => over.abort())) as unknown[]
+      ]).finally(() => over.abort())
       return answer
     } catch (error) {
       thread = null

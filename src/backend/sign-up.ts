@@ -17,7 +17,7 @@ import {
 
 /** Answers the same for a known address, before it is looked up; its owner hears of it by mail. */
 export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
-  if (parts.service.config.auth?.enable_signup === false) {
+  if (!(parts.service.config.auth?.enable_signup ?? true)) {
     return authRefusal(422, "signup_disabled", "Signups not allowed for this instance")
   }
   const [email, password] = [readAddress(call.body["email"]), textOf(call.body, "password")]

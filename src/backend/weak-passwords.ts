@@ -5,7 +5,7 @@ let common: ReadonlySet<string> | null = null
 
 /** What everybody tries first: a common password, one's own address or name before the `@`, one character, blanks. */
 export function isCommon(password: string, email: string): boolean {
-  common ??= new Set(dictionary["passwords-common"].map((word) => String(word).toLowerCase()))
+  common ??= new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
   const said = password.normalize("NFKC").toLowerCase()
   const bare = said.trim()
   const own = email.toLowerCase()

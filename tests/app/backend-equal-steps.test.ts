@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises"
+import { DatabaseSync } from "node:sqlite"
+import { Worker } from "node:worker_threads"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { HashingBusy, openHashing } from "../../src/backend/hashing.ts"
+import { PASSWORD, SITE, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
+
+let at: TestBackend
+const addresses = { unknown: "", confirmed: "", unconfirmed: "" }
+beforeAll(async () => {
+  at = await startBackend()
+  addresses.confirmed = (await signedIn(at)).email
+  addresses.unconfirmed = fresh()
+  await post("signup", { email: addresses.unconfirmed, password: PASSWORD })
+  await at.backend.settled()
+  addresses.unknown = fresh()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(() => at.remove())
+
+const fresh = () => `${crypto.randomUUID()}@example.test`
+
+/** Without waiting for what the answer does not wait for. */
+function post(path: string, body: object): Promise<Response> {
+  const headers = { apikey: at.backend.publishableKey }
+  const init = { method: "POST", headers, body: JSON.stringify(body) }
+  return at.backend.fetch(new Request(`${SITE}/auth/v1/${path}`, init), "127.0.0.1")
+}
+
+/** What is really asked of the databases and of the hashing thread, in order. */
+function watch(): { readonly steps: string[] } {
+  const steps: string[] = []
+  const prepare = DatabaseSync.prototype.prepare
+  vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (this: DatabaseSync, sql: string) {
+    steps.push(sql)
+    return prepare.call(this, sql)
+  })
+  const ask = Worker.prototype.postMessage
+  vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, value: unknown) {
+    steps.push((value as { hash: string | null }).hash === null ? "hash" : "compare")
+    ask.call(this, value, [])
+  })
+  return { steps }
+}
+
+const KINDS = ["unknown", "confirmed", "unconfirmed"] as const
+
+describe("a refused sign-in takes the same steps for every address", () => {
+  const passwords: [string, string][] = [
+    ["a wrong password", "wrong password"],
+    ["no password", ""],
+    ["a password longer than any", "x".repeat(80)],
+  ]
+  test.each(passwords)("with %s", async (_, password) => {
+    const taken: (readonly string[])[] = []
+    for (const kind of KINDS) {
+      const { steps } = watch()
+      expect((await post("token?grant_type=password", { email: addresses[kind], password })).status).toBe(400)
+      taken.push(steps)
+      vi.restoreAllMocks()
+    }
+    expect(taken[0]?.filter((step) => step === "compare")).toHaveLength(1)
+    expect(taken[0]?.some((step) => /users/.test(step))).toBe(true)
+    expect(taken.slice(1)).toEqual([taken[0], taken[0]])
+  })
+})
+
+test("a sign-up hashes once and compares once, whosever the address is", async () => {
+  for (const kind of KINDS) {
+    const { steps } = watch()
+    await post("signup", { email: addresses[kind], password: "another good password" })
+    await at.backend.settled()
+    expect(steps.filter((step) => step === "hash" || step === "compare")).toEqual(["hash", "compare"])
+    vi.restoreAllMocks()
+  }
+})
+
+const mailing: [string, object][] = [
+  ["signup", { password: "another good password" }],
+  ["recover", {}],
+  ["otp", { create_user: false }],
+  ["resend", { type: "signup" }],
+]
+describe.each(mailing)("%s", (path, body) => {
+  test.each(KINDS)("is answered before anything is looked up, for an address that is %s", async (kind) => {
+    // The line is busy: whatever the answer needed of the data would come after all of these.
+    for (let before = 0; before < 3; before++) await post("signup", { email: fresh(), password: PASSWORD })
+    const { steps } = watch()
+    const email = kind === "unknown" ? fresh() : addresses[kind]
+    const response = await post(path, { ...body, email })
+    const asked = steps.filter((step) => step.includes("users"))
+    expect(response.status).toBe(200)
+    // Those are of sign-ups that stand before it, and none has this one's turn yet.
+    expect(asked.length).toBeLessThan(3)
+    const mails = () => (at.backend.mailbox?.list() ?? []).filter(({ to }) => to === email).length
+    const early = mails()
+    await at.backend.settled()
+    const comes = kind === "unknown" ? path === "signup" : path !== "resend" || kind === "unconfirmed"
+    expect(mails() - early).toBe(comes ? 1 : 0)
+  })
+})
+
+test("no password is hashed on the pool that reads files", async () => {
+  const { default: bcrypt } = (await import("bcrypt")) as unknown as {
+    default: { hash: () => unknown; compare: () => unknown }
+  }
+  const calls = [vi.spyOn(bcrypt, "hash"), vi.spyOn(bcrypt, "compare")]
+  const { client, email } = await signedIn(at)
+  await client.auth.signInWithPassword({ email, password: "wrong password" })
+  const change = { password: "another good password", current_password: PASSWORD }
+  expect((await client.auth.updateUser(change)).error).toBeNull()
+  for (const call of calls) expect(call).not.toHaveBeenCalled()
+})
+
+test("a spray of sign-ins is refused beyond what the line holds, and everybody else is served meanwhile", async () => {
+  let over = false
+  const spray = Promise.all(
+    Array.from({ length: 200 }, () =>
+      post("token?grant_type=password", { email: fresh(), password: "wrong password" }),
+    ),
+  ).then((answers) => {
+    over = true
+    return answers
+  })
+  // Files are read and the data asked long before the line is through.
+  await readFile(import.meta.filename)
+  await at.call("/auth/v1/settings")
+  expect(over).toBe(false)
+  const answers = await spray
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 400).length + refused.length).toBe(200)
+  expect(refused.length).toBeGreaterThanOrEqual(90)
+  expect(refused[0]?.headers.get("Retry-After")).toBe("5")
+})
+
+test("the hashing line is one question long at a time, and full when it is full", async () => {
+  const hashing = await openHashing(2)
+  const both = [hashing.matches("a", hashing.nobody), hashing.matches("b", hashing.nobody)]
+  await expect(hashing.matches("c", hashing.nobody)).rejects.toBeInstanceOf(HashingBusy)
+  expect(await Promise.all(both)).toEqual([false, false])
+  const hash = await hashing.hash("right")
+  expect([await hashing.matches("right", hash), await hashing.matches("right", "no hash")]).toEqual([true, false])
+  await hashing.close()
+})
