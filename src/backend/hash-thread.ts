@@ -1,4 +1,4 @@
-import { setPriority } from "node:os"
+import { getPriority, setPriority } from "node:os"
 import { parentPort, workerData } from "node:worker_threads"
 import bcrypt from "bcrypt"
 
@@ -14,7 +14,7 @@ export const HASH_THREAD = "sallyport hash thread"
 
 const ROUNDS = 10
 /** Of this thread alone, as Linux counts: pages are rendered before guesses are looked at. */
-const PATIENT = 10
+const PATIENT = 5
 
 export interface HashQuestion {
   readonly password: string
@@ -24,7 +24,8 @@ export interface HashQuestion {
 
 if (parentPort !== null && workerData === HASH_THREAD) {
   const port = parentPort
-  if (process.platform === "linux") setPriority(0, PATIENT)
+  // Never a higher one than the process was given, which only an administrator may ask for.
+  if (process.platform === "linux" && getPriority(0) < PATIENT) setPriority(0, PATIENT)
   port.on("message", ({ password, hash }: HashQuestion) => {
     port.postMessage(hash === null ? bcrypt.hashSync(password, ROUNDS) : compared(password, hash))
   })
