@@ -93,7 +93,10 @@ export function accessTo(test: TestBackend): BackendAccess {
     url: SITE,
     key: test.backend.publishableKey,
     fetch: (input, init) => test.backend.fetch(new Request(input, init), "127.0.0.1"),
-    linkTo: async (address) => new URL(`${SITE}/auth/confirm?token_hash=${tokenFor(test, address)}`),
+    linkTo: async (address, type) => {
+      await test.backend.settled()
+      return new URL(`${SITE}/auth/confirm?token_hash=${tokenFor(test, address, type)}`)
+    },
   }
 }
 

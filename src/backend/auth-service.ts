@@ -1,5 +1,5 @@
 import { App } from "@supabase/lite"
-import type { BackendOptions } from "./backend.ts"
+import type { BackendOptions, Log } from "./backend.ts"
 import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
 import { type PostOffice, SUBJECTS } from "./post-office.ts"
@@ -14,9 +14,9 @@ export function openAuthService(
   database: Database,
   secrets: DataSecrets,
   postOffice: PostOffice,
-  options: Pick<BackendOptions, "siteUrl" | "signup">,
+  options: Pick<BackendOptions, "siteUrl" | "signup" | "log">,
 ) {
-  return new App({
+  const service = new App({
     connection: database,
     auth: {
       enabled: true,
@@ -42,6 +42,13 @@ export function openAuthService(
     studio: { enabled: false },
     options: { drivers: { email: postOffice.driver }, server: { disableStudio: true, admin: false } },
   })
+  logs.set(service, options.log)
+  return service
 }
 
 export type AuthService = ReturnType<typeof openAuthService>
+
+const logs = new WeakMap<object, Log>()
+
+/** Where what this one says goes. */
+export const logOf = (service: AuthService): Log => logs.get(service) ?? (() => {})

@@ -1,4 +1,5 @@
-import type { AuthService } from "./auth-service.ts"
+import { type AuthService, logOf } from "./auth-service.ts"
+import { withLiteQuiet } from "./quiet-lite.ts"
 
 export interface LiteCall {
   readonly method: string
@@ -16,5 +17,5 @@ export function callLite(service: AuthService, call: LiteCall): Promise<Response
     headers: call.headers,
     ...(call.body === undefined ? {} : { body: call.body }),
   })
-  return service.fetch(request, { peerAddress: call.peer })
+  return withLiteQuiet(logOf(service), () => service.fetch(request, { peerAddress: call.peer }))
 }
