@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { DatabaseSync } from "node:sqlite"
 import { Worker } from "node:worker_threads"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import type { HashQuestion } from "../../src/backend/hash-thread.ts"
 import { HashingBusy, openHashing } from "../../src/backend/hashing.ts"
 import { PASSWORD, SITE, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
 
@@ -30,19 +31,17 @@ function post(path: string, body: object): Promise<Response> {
 }
 
 /** What is really asked of the databases and of the hashing thread, in order. */
-function watch(): { readonly steps: string[] } {
-  const steps: string[] = []
-  const prepare = DatabaseSync.prototype.prepare
-  vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (this: DatabaseSync, sql: string) {
-    steps.push(sql)
-    return prepare.call(this, sql)
-  })
-  const ask = Worker.prototype.postMessage
-  vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, value: unknown) {
-    steps.push((value as { hash: string | null }).hash === null ? "hash" : "compare")
-    ask.call(this, value, [])
-  })
-  return { steps }
+function watch(): () => readonly string[] {
+  const prepare = vi.spyOn(DatabaseSync.prototype, "prepare").mock
+  const ask = vi.spyOn(Worker.prototype, "postMessage").mock
+  return () => {
+    const prepared = prepare.calls.map(([sql], at) => [prepare.invocationCallOrder[at] ?? 0, sql] as const)
+    const asked = ask.calls.map(([question], at) => {
+      const step = (question as HashQuestion).hash === null ? "hash" : "compare"
+      return [ask.invocationCallOrder[at] ?? 0, step] as const
+    })
+    return [...prepared, ...asked].toSorted(([one], [other]) => one - other).map(([, step]) => step)
+  }
 }
 
 const KINDS = ["unknown", "confirmed", "unconfirmed"] as const
@@ -56,9 +55,9 @@ describe("a refused sign-in takes the same steps for every address", () => {
   test.each(passwords)("with %s", async (_, password) => {
     const taken: (readonly string[])[] = []
     for (const kind of KINDS) {
-      const { steps } = watch()
+      const steps = watch()
       expect((await post("token?grant_type=password", { email: addresses[kind], password })).status).toBe(400)
-      taken.push(steps)
+      taken.push(steps())
       vi.restoreAllMocks()
     }
     expect(taken[0]?.filter((step) => step === "compare")).toHaveLength(1)
@@ -69,10 +68,10 @@ describe("a refused sign-in takes the same steps for every address", () => {
 
 test("a sign-up hashes once and compares once, whosever the address is", async () => {
   for (const kind of KINDS) {
-    const { steps } = watch()
+    const steps = watch()
     await post("signup", { email: addresses[kind], password: "another good password" })
     await at.backend.settled()
-    expect(steps.filter((step) => step === "hash" || step === "compare")).toEqual(["hash", "compare"])
+    expect(steps().filter((step) => step === "hash" || step === "compare")).toEqual(["hash", "compare"])
     vi.restoreAllMocks()
   }
 })
@@ -87,10 +86,10 @@ describe.each(mailing)("%s", (path, body) => {
   test.each(KINDS)("is answered before anything is looked up, for an address that is %s", async (kind) => {
     // The line is busy: whatever the answer needed of the data would come after all of these.
     for (let before = 0; before < 3; before++) await post("signup", { email: fresh(), password: PASSWORD })
-    const { steps } = watch()
+    const steps = watch()
     const email = kind === "unknown" ? fresh() : addresses[kind]
     const response = await post(path, { ...body, email })
-    const asked = steps.filter((step) => step.includes("users"))
+    const asked = steps().filter((step) => step.includes("users"))
     expect(response.status).toBe(200)
     // Those are of sign-ups that stand before it, and none has this one's turn yet.
     expect(asked.length).toBeLessThan(3)
