@@ -1,6 +1,7 @@
 declare module "bcrypt" {
   const bcrypt: {
     hashSync(text: string, rounds: number): string
+    compare(text: string, hash: string): Promise<boolean>
     compareSync(text: string, hash: string): boolean
   }
   export default bcrypt
