@@ -37,18 +37,22 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
+// However busy this machine is: what is asked here is who is counted, and not how soon.
+const PATIENCE = 60_000
+
 const openFor = (client: string) =>
-  openServerSession(requestWith(cookieHeaderOf(sessionWith({ ends: -10 }))), {
-    ...service.access,
-    fetch: fetchFor(client, globalThis.fetch),
-  })
+  openServerSession(
+    requestWith(cookieHeaderOf(sessionWith({ ends: -10 }))),
+    { ...service.access, fetch: fetchFor(client, globalThis.fetch) },
+    PATIENCE,
+  )
 
 test("sixty visitors with ended tokens are renewed, each from their own address", async () => {
   const clients = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? `192.0.2.${i}` : `2001:db8::${i}`))
   const states = await Promise.all(clients.map(async (client) => (await openFor(client)).state))
   expect(states).toEqual(clients.map(() => "signed-in"))
   expect([...renewals.keys()].toSorted()).toEqual(clients.toSorted())
-})
+}, 60_000)
 
 test("who is limited is not signed out, sees what everybody sees, and keeps nobody else from being renewed", async () => {
   for (let i = 0; i < MOST; i++) await openFor("192.0.2.1")
