@@ -141,7 +141,9 @@ function prerenderOf(literal: Literal, source: SourceText): Prerender | null {
       if (paths === undefined || paths.value.kind === "record" || !literal.complete || others.length > 0) return null
       return prerenderOf(paths.value, source)
     }
-    default:
+    case "number":
+    case "string":
+    case "unreadable":
       return null
   }
 }

@@ -8,6 +8,7 @@ export async function tellOfRecovery(): Promise<void> {
   const { data } = await openedBrowserClient().auth.getSession()
   if (data.session === null || typeof BroadcastChannel === "undefined") return
   const channel = new BroadcastChannel(openedStorageKey())
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage({ event: "PASSWORD_RECOVERY", session: data.session })
   channel.close()
 }

@@ -14,7 +14,7 @@ const filler = join(disk, "filler")
 function fill(): void {
   rmSync(filler, { force: true })
   const { bavail, bsize } = statfsSync(disk)
-  writeFileSync(filler, Buffer.alloc(Number(bavail) * Number(bsize)))
+  writeFileSync(filler, Buffer.alloc(bavail * bsize))
 }
 
 let at: TestBackend

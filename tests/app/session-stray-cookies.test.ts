@@ -37,7 +37,7 @@ function openBrowser() {
     take: (line: string) => {
       const [pair = "", ...attributes] = line.split("; ")
       const path = attributes.find((attribute) => attribute.startsWith("Path="))?.slice("Path=".length) ?? "/"
-      const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]
+      const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]
       if (attributes.includes("Max-Age=0")) kept.delete(`${name} ${path}`)
       else kept.set(`${name} ${path}`, { name, value, path })
     },

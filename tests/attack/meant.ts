@@ -35,7 +35,7 @@ export function meantOf({ method, target }: HostileRequest, state: AuthState): M
 /** One slash, and then only what a URL may hold as it stands. */
 function isPlainTarget(target: string): boolean {
   if (target[0] !== "/" || target[1] === "/") return false
-  return [...target].every((letter) => letter > " " && letter < "\u007f" && letter !== "\\" && letter !== "#")
+  return Array.from(target).every((letter) => letter > " " && letter < "\u007f" && letter !== "\\" && letter !== "#")
 }
 
 function isOutside(pathname: string): boolean {

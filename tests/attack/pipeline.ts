@@ -61,7 +61,8 @@ export function fuzzPipeline(seed: number, targets: number): PipelineRun {
       const kind = way.split(" ")[0]!
       counts[kind] = (counts[kind] ?? 0) + 1
       const meant = waysMeant(request, state)
-      if (!meant.includes(way)) wrong.push(`${request.method} ${request.target} as ${state}: ${way}, meant ${meant}`)
+      if (!meant.includes(way))
+        wrong.push(`${request.method} ${request.target} as ${state}: ${way}, meant ${meant.join(" or ")}`)
     }
   }
   return { decisions: targets * AUTH_STATES.length, counts, wrong }

@@ -45,19 +45,19 @@ async function sent(
   const dice = diceOf(seed)
   const families = new Map<string, FamilyCount>()
   const wrong: string[] = []
-  let begun = 0
+  const run = { begun: 0 }
   const next = () => {
     let request = hostileRequest(dice)
     // Node's own client writes every method in capitals.
     while (endsSession(request) || request.method === "get") request = hostileRequest(dice)
-    const state = STATES[begun++ % STATES.length]!
-    if (begun % 1000 === 0) tell(begun)
+    const state = STATES[run.begun++ % STATES.length]!
+    if (run.begun % 1000 === 0) tell(run.begun)
     return { request, state }
   }
   const one = async () => {
-    while (begun < requests) {
+    while (run.begun < requests) {
       const line = someLine()
-      for (let count = 0; count < ON_ONE && begun < requests; count++) {
+      for (let count = 0; count < ON_ONE && run.begun < requests; count++) {
         const { request, state } = next()
         const answer = await ask(line, of[state], request.method, request.target)
         const judged = judge(request, state, of[state], answer)

@@ -65,14 +65,14 @@ async function killedAmid(
 ): Promise<ReadonlySet<string>> {
   const written = new Set<string>()
   const { promise: killed, resolve: kill } = Promise.withResolvers<void>()
-  let writing = true
+  const run = { writing: true }
   const write = async () => {
-    while (writing) {
+    while (run.writing) {
       const id = crypto.randomUUID()
       const row = { id, user_id: session.user.id, name: id, policy: "export default {}", base_hash: "0".repeat(16) }
       const { error } = await client.from("drafts").insert(row)
       if (error === null) written.add(id)
-      else if (writing) throw new Error(`a draft was refused while the server ran: ${error.message}`)
+      else if (run.writing) throw new Error(`a draft was refused while the server ran: ${error.message}`)
       // The other writers' rows are under way.
       if (written.size >= enough) kill()
     }
@@ -80,7 +80,7 @@ async function killedAmid(
   const writers = Array.from({ length: WRITERS }, write)
   const writes = Promise.all(writers)
   await Promise.race([killed, writes])
-  writing = false
+  run.writing = false
   await server.stop("SIGKILL")
   await writes
   return written

@@ -20,7 +20,7 @@ export function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   const said = useSaid()
   const { reason, way } = unsent
   const saveAgain = useEffectEvent(again)
-  useEffect(() => (way === "wait" ? keepAsking(path, () => saveAgain()) : undefined), [way, path, unsent])
+  useEffect(() => (unsent.way === "wait" ? keepAsking(path, () => saveAgain()) : undefined), [path, unsent])
   return (
     <div role="alert" className="note">
       <p className="font-semibold">{text("Your text is safe here")}</p>

@@ -26,14 +26,12 @@ export function UnsavedText({ owner, path, saved, text: typed, restore }: Unsave
   useEffect(() => {
     // While an older text is on offer, it is not written over by the untouched page.
     if (typed === saved && kept !== null) return
-    const timer = setTimeout(() => keep(), REST)
+    const timer = setTimeout(() => {
+      if (typed === saved) forgetUnsaved(owner, path)
+      else keepUnsaved(owner, path, typed)
+    }, REST)
     return () => clearTimeout(timer)
   }, [owner, path, saved, typed, kept])
-
-  const keep = useEffectEvent(() => {
-    if (typed === saved) forgetUnsaved(owner, path)
-    else keepUnsaved(owner, path, typed)
-  })
 
   // The page may be taken away in the middle of a word: by the end of the session, a reload, an error.
   const keepAtOnce = useEffectEvent(() => {
