@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 
 import { authStates, decide } from "../../src/generated/guards.ts"
-import { nextOfRequest, safeNextOf, withNext } from "../../src/guard/safe-next.ts"
+import { nextOfRequest, safeNextOf, safePathOf, withNext } from "../../src/guard/safe-next.ts"
 
 const HOST = "evil.example"
 
@@ -48,8 +48,10 @@ describe("never leads off this site, nor to what is no page", () => {
     ["the new password", "/reset-password"],
     ["2,049 characters", `/dashboard?${"a".repeat(2049 - "/dashboard?".length)}`],
   ])("%s", (_, text) => {
-    expect(safeNextOf(text)).toBeNull()
-    for (const state of authStates) expect(safeNextOf(text, state)).toBeNull()
+    for (const safeOf of [safeNextOf, safePathOf]) {
+      expect(safeOf(text)).toBeNull()
+      for (const state of authStates) expect(safeOf(text, state)).toBeNull()
+    }
   })
 })
 
@@ -61,17 +63,24 @@ test.each([
   ["/editor/drafts/1", "/editor/drafts/1"],
   ["/dashboard#part", "/dashboard"],
   ["/dashboard?next=//evil.example", "/dashboard?next=//evil.example"],
-  ["/", "/"],
   [`/dashboard?${"a".repeat(2048 - "/dashboard?".length)}`, `/dashboard?${"a".repeat(2048 - "/dashboard?".length)}`],
 ])("%s is a page to go on to", (text, want) => {
   expect(safeNextOf(text)).toBe(want)
+})
+
+describe("a page that turns nobody away leads nobody to a door, so no door leads to it", () => {
+  test.each(["/", "/preferences", "/signout", "/auth/confirm", "/signout?scope=global", "/Signout"])("%s", (page) => {
+    expect(safePathOf(page)).toBe(page)
+    expect(safeNextOf(page)).toBeNull()
+    for (const state of authStates) expect(safeNextOf(page, state)).toBeNull()
+  })
 })
 
 describe("given a state, only a page that lets this state in", () => {
   for (const page of ["/", "/dashboard", "/editor", "/preferences"])
     for (const state of authStates)
       test(`${page} as ${state}`, () => {
-        expect(safeNextOf(page, state)).toBe(decide(page, state).kind === "proceed" ? page : null)
+        expect(safePathOf(page, state)).toBe(decide(page, state).kind === "proceed" ? page : null)
       })
 })
 

@@ -182,20 +182,20 @@ export const ACCOUNT: readonly Mutation[] = [
   password(
     "account-endpoints",
     "a new password asks for the present one",
-    'if (body["password"] === undefined || caller.recovering) return null',
-    "if (parts !== null) return null",
+    "if (!caller.recovering) {",
+    "if (caller.userId === null) {",
   ),
   password(
     "account-endpoints",
     "the present password is looked at",
-    "return !isTooLong(current) && (await matches(current, hash))",
-    "return !isTooLong(current) || (await matches(current, hash))",
+    "if (isTooLong(current) || !(await parts.hashing.matches(current, hash))) {",
+    "if (isTooLong(current)) {",
   ),
   password(
     "account-endpoints",
     "a new password ends the other sessions",
-    '  if (call.body["password"] !== undefined) await endSessionsBut(',
-    '  if (call.body["password"] === null) await endSessionsBut(',
+    "  await endSessionsBut(parts, caller.userId, [caller.sessionId])\n  await accountChanged(",
+    "  await accountChanged(",
   ),
   link(
     "verify-link",
