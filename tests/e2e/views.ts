@@ -116,7 +116,7 @@ export const VIEWS: readonly View[] = [
     path: "/dashboard/account",
     visitor: signedIn,
     ready: async (page, text) => {
-      await page.clock.setFixedTime(Date.now() + 6 * 60_000)
+      await page.clock.setSystemTime(Date.now() + 6 * 60_000)
       await page.getByRole("button", { name: text("Set up a second factor") }).click()
       await page.getByLabel(text("Your password"), { exact: true }).waitFor()
     },

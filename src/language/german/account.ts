@@ -107,7 +107,6 @@ export const account = {
 
   "This could not be read just now. Nothing is lost: load the page again in a moment.":
     "Das ließ sich gerade nicht lesen. Nichts ist verloren: Lade die Seite gleich noch einmal.",
-  "← Account": "← Konto",
 
   Devices: "Geräte",
   "Everywhere you are signed in. If you do not recognize a session, end it and change your password.":

@@ -1,3 +1,4 @@
+import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { useText } from "../../language/use-text.ts"
 
@@ -6,7 +7,9 @@ export function BackToAccount() {
   const text = useText()
   return (
     <p className="no-print mb-2">
-      <LinkTo to="/dashboard/account">{text("← Account")}</LinkTo>
+      <LinkTo to="/dashboard/account">
+        <Icon name="arrow_back" /> {text("Account")}
+      </LinkTo>
     </p>
   )
 }
