@@ -487,7 +487,7 @@ test.describe("drafts", () => {
     await saveAs(page, "Offline")
     await context.setOffline(true)
     await retype(page, OPENED)
-    await expect(status(page)).toContainText("Not saved: The server cannot be reached")
+    await expect(status(page)).toContainText("Not saved yet: The server cannot be reached")
     await context.setOffline(false)
     await expect(status(page)).toContainText("Saved at")
     await page.reload()
