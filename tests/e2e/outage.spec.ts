@@ -47,7 +47,7 @@ const FAULTS: Record<string, (response: ServerResponse) => void> = {
   "answers 500": answer(500, JSON_TYPE, '{"msg":"no"}'),
   "answers 503": answer(503, JSON_TYPE, '{"msg":"no"}'),
   "answers 429": answer(429, JSON_TYPE, '{"code":429,"error_code":"over_request_rate_limit","msg":"slow"}'),
-  "answers 409": answer(409, JSON_TYPE, '{"code":409,"msg":"conflict"}'),
+  "answers 409": answer(409, JSON_TYPE, '{"code":409,"error_code":"conflict","msg":"conflict"}'),
   "answers an HTML 403": answer(403, "text/html", "<h1>Forbidden</h1>"),
   "answers an HTML 200": answer(200, "text/html", "<h1>Welcome</h1>"),
   "answers garbage for JSON": answer(200, JSON_TYPE, "{{{"),
