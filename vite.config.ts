@@ -39,6 +39,7 @@ export default defineConfig({
       "@supabase/ssr",
       "@supabase/supabase-js",
       "@xstate/react",
+      "bowser",
       "hono/utils/accept",
       "hono/utils/cookie",
       "i18next",

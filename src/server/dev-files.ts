@@ -31,16 +31,23 @@ const SERVER = /^src\/(?:server|backend|record)\/|\.server\.|^src\/entry\.server
 const WORD = "(?:import|direct|v=[0-9a-f]+|t=\\d+)"
 const QUERY = new RegExp(`^${WORD}(?:&${WORD})*$`)
 const PAGE_OF_STYLES = /^pathname=[^#]*$/
+/** A page that preloads a font imports its address: Vite answers with a module that names it. */
+const ADDRESS_OF_FONT = /^import&url$/
 
 export function devFileOf(target: string): DevFile | null {
   const [path = "", query, ...more] = target.split("?")
   if (more.length > 0) return null
-  if (query !== undefined && !(path.endsWith("/critical.css") ? PAGE_OF_STYLES : QUERY).test(query)) return null
+  if (query !== undefined && !queriesOf(path).some((allowed) => allowed.test(query))) return null
   if (MADE.some((made) => made.test(path))) return { kind: "made" }
   const source = SOURCE.exec(path)?.[1]
   if (source !== undefined) return SERVER.test(source) ? null : { kind: "source", path: source }
   const inPackage = PACKAGE.exec(path)?.[1] ?? LINKED.exec(path)?.[1]
   return inPackage === undefined ? null : { kind: "package", path: inPackage }
+}
+
+function queriesOf(path: string): readonly RegExp[] {
+  if (path.endsWith("/critical.css")) return [PAGE_OF_STYLES]
+  return path.endsWith(".woff2") ? [QUERY, ADDRESS_OF_FONT] : [QUERY]
 }
 
 /** The package that a path beneath `node_modules` belongs to. */
