@@ -12,6 +12,7 @@ interface DomNode {
 
 const ELEMENT = 1
 const TEXT = 3
+const MOST_LOOKS = 10
 
 /**
  * Every text of the page that is drawn with a font of this machine instead of one that came with the page, with the
@@ -22,10 +23,24 @@ export async function foreignFonts(page: Page): Promise<readonly string[]> {
   const browser = await page.context().newCDPSession(page)
   await browser.send("DOM.enable")
   await browser.send("CSS.enable")
+  try {
+    for (let look = 1; ; look++) {
+      const found = await foreignAtOneLook(browser).catch((error: unknown) => {
+        // The page changed while it was looked at.
+        if (look < MOST_LOOKS && String(error).includes("Could not find node")) return null
+        throw error
+      })
+      if (found !== null) return found
+    }
+  } finally {
+    await browser.detach()
+  }
+}
+
+async function foreignAtOneLook(browser: CDPSession): Promise<readonly string[]> {
   const { root } = (await browser.send("DOM.getDocument", { depth: -1, pierce: true })) as { root: DomNode }
   const found: string[] = []
   for (const node of drawing(root)) found.push(...(await foreignIn(browser, node)))
-  await browser.detach()
   return found
 }
 
