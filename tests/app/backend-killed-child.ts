@@ -1,13 +1,19 @@
-import { runnerImport } from "vite"
+import { createServer } from "vite"
 
 /**
  * Run by backend-killed.test.ts in a process of its own: makes accounts and drafts as fast as it can and prints each one
  * when it was acknowledged, until it is killed.
  */
-const { module } = await runnerImport<typeof import("../backend-in-process.ts")>(
-  new URL("../backend-in-process.ts", import.meta.url).pathname,
-  { configFile: false },
-)
+// Stays open, because the backend loads some of itself when it is needed.
+const vite = await createServer({
+  configFile: false,
+  appType: "custom",
+  logLevel: "error",
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
+const file = new URL("../backend-in-process.ts", import.meta.url).pathname
+const module = (await vite.ssrLoadModule(file)) as typeof import("../backend-in-process.ts")
 const at = await module.startBackend({ dataDir: String(process.argv[2]) })
 for (;;) {
   const person = await module.signedIn(at, `${crypto.randomUUID()}@example.test`)

@@ -40,12 +40,15 @@ const SECRET = "s".repeat(64)
 const now = () => Math.floor(Date.now() / 1000)
 const bearer = (token: string) => new Headers({ Authorization: `Bearer ${token}` })
 
+const ADA = { sub: "ada", role: "authenticated", aud: "authenticated" }
+
 const tokens: [string, () => Headers, string | null][] = [
-  ["a token of its own", () => bearer(signToken({ sub: "ada", exp: now() + 60 }, SECRET)), "ada"],
-  ["a token that has run out", () => bearer(signToken({ sub: "ada", exp: now() - 1 }, SECRET)), null],
-  ["a token that never runs out", () => bearer(signToken({ sub: "ada" }, SECRET)), null],
-  ["a token that somebody else signed", () => bearer(signToken({ sub: "ada", exp: now() + 60 }, "x")), null],
-  ["a token of nobody", () => bearer(signToken({ exp: now() + 60 }, SECRET)), null],
+  ["a token of its own", () => bearer(signToken({ ...ADA, exp: now() + 60 }, SECRET)), "ada"],
+  ["a token that has run out", () => bearer(signToken({ ...ADA, exp: now() - 1 }, SECRET)), null],
+  ["a token that never runs out", () => bearer(signToken(ADA, SECRET)), null],
+  ["a token that somebody else signed", () => bearer(signToken({ ...ADA, exp: now() + 60 }, "x")), null],
+  ["a token of nobody", () => bearer(signToken({ ...ADA, sub: undefined, exp: now() + 60 }, SECRET)), null],
+  ["a token of another role", () => bearer(signToken({ ...ADA, role: "service_role", exp: now() + 60 }, SECRET)), null],
   ["a key", () => bearer("sb_publishable_x"), null],
   ["no token", () => new Headers(), null],
 ]

@@ -21,7 +21,13 @@ function opens({ host = "127.0.0.1", siteUrl, proxies = [], peer = "127.0.0.1", 
     trustedProxies: new Set(proxies),
   }
   const services = { embedded: { mailbox: mailbox ? { list: () => [] } : null } }
-  const incoming = { socket: { remoteAddress: peer }, headers: { host: "127.0.0.1:3000", ...headers } }
+  const incoming = {
+    httpVersionMajor: 1,
+    httpVersionMinor: 1,
+    httpVersion: "1.1",
+    socket: { remoteAddress: peer },
+    headers: { host: "127.0.0.1:3000", ...headers },
+  }
   return mayReadMailbox(config as Config, services as unknown as Services, incoming as unknown as IncomingMessage)
 }
 

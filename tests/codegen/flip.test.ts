@@ -36,14 +36,14 @@ describe("the smallest change", () => {
     for (const other of moves) expect(sentence.split("too")[0]).toContain(`\`${other}\``)
   })
 
-  test("of a path without a rule is a rule that lets this visitor in", () => {
+  test("of a path without a rule is a rule that lets this visitor in and as few others as can be", () => {
     const { checked } = compile({
       policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
       routes: null,
     })
     expect(
       AUTH_STATES.map((state) => flipsOf(checked!, explain(checked!, "/a"))(state)?.match(/require: "(.*)" }/)?.[1]),
-    ).toEqual(["signed-out", "challenged", "recovering", "signed-in", "signed-in", "anyone"])
+    ).toEqual(["signed-out", "challenged", "recovering", "signed-in", "verified", "anyone"])
   })
 
   test("of a path without a canonical spelling there is none", () => {
