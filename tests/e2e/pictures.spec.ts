@@ -5,7 +5,7 @@ import path from "node:path"
 import type { Page } from "@playwright/test"
 
 import { enter } from "./people.ts"
-import { differenceOf, packed, pictureOf } from "./picture.ts"
+import { differenceOf, packed, pictureOf, type Difference } from "./picture.ts"
 import { TEXTS, VIEWS } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 
@@ -25,6 +25,10 @@ const heightOf = (address: string, width: number): number =>
 /** As much as letters of another machine move. */
 const SHARE = 0.04
 const HEIGHT = 48
+const MOST_LOOKS = 4
+
+const isOther = ({ share, heights: [kept, now] }: Difference): boolean =>
+  share >= SHARE || Math.abs(kept - now) >= HEIGHT
 
 const fileOf = (name: string, { width, colorScheme }: (typeof SHOTS)[number]): string =>
   path.join(KEPT, `${name.replaceAll(/[^a-z]+/gi, "-")}-${width}${colorScheme === "dark" ? "-dark" : ""}.webp`)
@@ -52,7 +56,11 @@ for (const { name, path: address, visitor, ready } of KEPT_VIEWS) {
         writeFileSync(file, await packed(canvas, taken))
       }
       expect(existsSync(file), `${path.basename(file)} was never taken: npm run pictures`).toBe(true)
-      const { heights, share } = await differenceOf(canvas, readFileSync(file), taken)
+      let seen = await differenceOf(canvas, readFileSync(file), taken)
+      // The browser under test now and then draws a picture without its masks.
+      for (let look = 1; look < MOST_LOOKS && isOther(seen); look++)
+        seen = await differenceOf(canvas, readFileSync(file), await pictureOf(page, heightOf(address, shot.width)))
+      const { heights, share } = seen
       expect.soft(share, `${path.basename(file)}: the share of squares that differ`).toBeLessThan(SHARE)
       const [kept, now] = heights
       expect.soft(Math.abs(kept - now), `${path.basename(file)}: pixels of height`).toBeLessThan(HEIGHT)
@@ -74,9 +82,8 @@ test.describe("what looks otherwise is seen", () => {
       await hydrated(page)
       await page.evaluate(change)
       const taken = await pictureOf(page, heightOf("/signin", shot.width))
-      const { heights, share } = await differenceOf(await canvasOf(page), readFileSync(fileOf("sign-in", shot)), taken)
-      const isSeen = share >= SHARE || Math.abs(heights[0] - heights[1]) >= HEIGHT
-      expect({ share, heights, isSeen }).toMatchObject({ isSeen: true })
+      const seen = await differenceOf(await canvasOf(page), readFileSync(fileOf("sign-in", shot)), taken)
+      expect({ ...seen, isOther: isOther(seen) }).toMatchObject({ isOther: true })
     })
   }
 })
