@@ -26,6 +26,8 @@ const CHANGING =
 export async function pictureOf(page: Page, height: number): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => null))
   await page.evaluate(sameAddress)
+  // A field that was given the focus may have scrolled the page, and masks are drawn where it stood.
+  await page.evaluate(() => scrollTo(0, 0))
   const { width } = page.viewportSize()!
   const full = await page.evaluate(() => document.documentElement.scrollHeight)
   return await page.screenshot({
