@@ -5,7 +5,7 @@ import tailwindcss from "@tailwindcss/vite"
 import icons from "unplugin-icons/vite"
 import { defineConfig } from "vitest/config"
 
-import { sallyport } from "./codegen/vite.ts"
+import { sallyport } from "./codegen/vite/vite.ts"
 import { serveInDev } from "./src/server/dev.ts"
 import { sessionPicture } from "./src/session-picture/plugin.ts"
 

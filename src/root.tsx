@@ -19,11 +19,12 @@ import { decide, policyHash } from "./generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./guard/context.ts"
 import { GuardedMain } from "./guard/guarded-main.tsx"
 import { routeLock } from "./guard/route-lock.ts"
-import { SessionProvider } from "./session/provider.tsx"
+import { SessionProvider } from "./session/browser/provider.tsx"
 import { useDocumentFacts, visitorText } from "./ui/document-facts.tsx"
 import { preloadOf, sans } from "./ui/fonts.ts"
 import { Refusal } from "./ui/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/root-data.ts"
+import { SessionNotice } from "./ui/session-notice.tsx"
 import { Shell } from "./ui/shell.tsx"
 import { isUnreachable, Unreachable } from "./ui/unreachable.tsx"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
@@ -92,7 +93,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <SessionProvider config={loaderData.auth} verdict={loaderData.verdict}>
+    <SessionProvider config={loaderData.auth} verdict={loaderData.verdict} notice={SessionNotice}>
       <Shell root={loaderData}>
         <GuardedMain attributes={dataAttributesOf(loaderData.main)}>
           <Outlet />

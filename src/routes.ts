@@ -2,13 +2,13 @@ import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes
 
 export default [
   index("routes/landing/page.tsx"),
-  route("signin", "routes/signin/page.tsx"),
-  route("signup", "routes/signup/page.tsx"),
-  route("forgot-password", "routes/forgot-password/page.tsx"),
-  route("auth/confirm", "routes/confirm/page.tsx"),
-  route("mfa", "routes/mfa/page.tsx"),
-  route("reset-password", "routes/reset-password/page.tsx"),
-  route("signout", "routes/signout/page.tsx"),
+  route("signin", "routes/doors/signin/page.tsx"),
+  route("signup", "routes/doors/signup/page.tsx"),
+  route("forgot-password", "routes/doors/forgot-password/page.tsx"),
+  route("auth/confirm", "routes/doors/confirm/page.tsx"),
+  route("mfa", "routes/doors/mfa/page.tsx"),
+  route("reset-password", "routes/doors/reset-password/page.tsx"),
+  route("signout", "routes/doors/signout/page.tsx"),
   route("preferences", "routes/preferences/page.tsx"),
   route("dashboard", "routes/dashboard/layout.tsx", [
     index("routes/dashboard/page.tsx"),

@@ -1,7 +1,8 @@
 import type { AuthState, MatchMode, Requirement } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
-import type { Witness } from "../diagnostic.ts"
-import type { Place } from "../source.ts"
+import type { Witness } from "../source/diagnostic.ts"
+import type { PathScope } from "../check/meet.ts"
+import type { Place } from "../source/source.ts"
 
 /** What a visitor gets somewhere; `outside` is what the policy does not govern, so that nobody here turns them away. */
 export type Fate = Outcome | { readonly kind: "outside" }
@@ -27,11 +28,6 @@ export type Decider =
   | { readonly kind: "outside"; readonly path: string; readonly match: MatchMode; readonly place: Place }
   | { readonly kind: "unlisted" }
   | { readonly kind: "no-policy" }
-
-export interface PathScope {
-  readonly path: string
-  readonly match: MatchMode
-}
 
 export interface StateChange {
   readonly state: AuthState

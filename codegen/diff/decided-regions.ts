@@ -1,8 +1,8 @@
 import { automatonOf, mostExamined } from "../../policy/automaton.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
-import type { CheckedPolicy } from "../checked-policy.ts"
-import { governingAmong } from "../regions.ts"
-import type { ScopedOutside, SpannedRule } from "../resolve.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { governingAmong } from "../check/regions.ts"
+import type { ScopedOutside, SpannedRule } from "../source/resolve.ts"
 
 /** What decides on one side of a comparison; null where nothing does. Outside comes before every rule. */
 export type Deciding = SpannedRule | ScopedOutside | null

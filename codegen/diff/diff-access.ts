@@ -3,12 +3,12 @@ import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
-import type { CheckedPolicy } from "../checked-policy.ts"
-import { placeOf } from "../source.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { placeOf } from "../source/source.ts"
 import type { AccessChange, AccessDiff, ChangeKind, Decider, Fate, Fates, StateChange } from "./access-diff.ts"
 import { decidedRegionsOf, isRule, type DecidedRegion, type Deciding } from "./decided-regions.ts"
 import { exceptionsOf } from "./exceptions.ts"
-import { EVERYTHING, meetOf, pathScopeOf } from "./meet.ts"
+import { EVERYTHING, meetOf, pathScopeOf } from "../check/meet.ts"
 
 /**
  * Every region and auth state whose outcome differs between two policies, grouped by what decides before and after. A

@@ -1,6 +1,6 @@
 import { shapeOf, type Scope } from "../../policy/pattern.ts"
 import type { DecidedRegion, Deciding } from "./decided-regions.ts"
-import { largestOf, meetOf } from "./meet.ts"
+import { largestOf, meetOf } from "../check/meet.ts"
 
 /** More than these a reader does not take in. */
 const MOST_LISTED = 6

@@ -1,5 +1,5 @@
 import type { MatchMode, Requirement } from "../../policy/language.ts"
-import { sourceOf, type Span } from "../source.ts"
+import { sourceOf, type Span } from "../source/source.ts"
 import { lineEndAt, lineOfRule, ruleListOf, type RuleElement, type RuleList } from "./rule-list.ts"
 import { quotedLike, ruleText } from "./rule-text.ts"
 

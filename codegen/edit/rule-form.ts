@@ -1,4 +1,4 @@
-import { sourceOf, type Span } from "../source.ts"
+import { sourceOf, type Span } from "../source/source.ts"
 import type { FormRule } from "./rule-edit.ts"
 import { ruleListOf } from "./rule-list.ts"
 

@@ -1,8 +1,8 @@
 import { ts } from "ts-morph"
-import { readPolicy } from "../ast/read-policy.ts"
-import { parse, spanOfNode } from "../ast/parse.ts"
-import type { RuleAst } from "../ast/policy-ast.ts"
-import { placeOf, type SourceText, type Span } from "../source.ts"
+import { readPolicy } from "../source/read-policy.ts"
+import { parse, spanOfNode } from "../source/parse.ts"
+import type { RuleAst } from "../source/policy-ast.ts"
+import { placeOf, type SourceText, type Span } from "../source/source.ts"
 
 /** The list of rules as it stands in the text, every rule readable. */
 export interface RuleList {

@@ -1,6 +1,6 @@
-import { countsInWords } from "../counts.ts"
+import { countsInWords } from "../check/counts.ts"
 import type { Outcome } from "../../policy/outcome.ts"
-import { code, escaped, rowOf } from "../markdown.ts"
+import { code, escaped, rowOf } from "../source/markdown.ts"
 import type { GuardTable } from "./guard-table.ts"
 
 /** The guard table for people: what each visitor gets, why, and what is not governed. */

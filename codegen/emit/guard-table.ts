@@ -1,11 +1,11 @@
 import { guardTableOf } from "../../policy/guard-table.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
-import type { CheckedPolicy } from "../checked-policy.ts"
-import { countsOf } from "../counts.ts"
-import { examplesOf } from "../examples.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { countsOf } from "../check/counts.ts"
+import { examplesOf } from "../check/examples.ts"
 import type { EmittedFile } from "./file.ts"
 import { markdownOf } from "./guard-table-markdown.ts"
-import { visible, visibleJson } from "../visible.ts"
+import { visible, visibleJson } from "../source/visible.ts"
 
 /** The guard table as data, in the shape that other tools build on. */
 export function guardTableDataOf(checked: CheckedPolicy) {

@@ -1,7 +1,7 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
-import type { CheckedPolicy, Page } from "../checked-policy.ts"
+import type { CheckedPolicy, Page } from "../check/checked-policy.ts"
 import type { EmittedFile } from "./file.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
 import { RUNTIME } from "./runtime.ts"

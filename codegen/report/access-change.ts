@@ -1,5 +1,6 @@
-import type { AccessChange, AccessDiff, Decider, Fates, PathScope, StateChange } from "../diff/access-diff.ts"
-import { textOfPlace } from "../source.ts"
+import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
+import type { PathScope } from "../check/meet.ts"
+import { textOfPlace } from "../source/source.ts"
 
 /** One side of a comparison, as people name it. */
 export interface DiffSide {

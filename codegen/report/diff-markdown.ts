@@ -9,7 +9,7 @@ import {
   type DiffReport,
   type DiffSide,
 } from "./access-change.ts"
-import { code, escaped, rowOf } from "../markdown.ts"
+import { code, escaped, rowOf } from "../source/markdown.ts"
 
 /** The access diff as a comment on a pull request. */
 export function diffMarkdown(report: DiffReport): string {

@@ -1,11 +1,11 @@
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
-import type { CheckedPolicy } from "../checked-policy.ts"
-import { explain, type Explanation, type Standing } from "../explain.ts"
-import { flipsOf } from "../flip.ts"
-import { visible } from "../visible.ts"
-import type { SpannedRule } from "../resolve.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { explain, type Explanation, type Standing } from "../explain/explain.ts"
+import { flipsOf } from "../explain/flip.ts"
+import { visible } from "../source/visible.ts"
+import type { SpannedRule } from "../source/resolve.ts"
 
 /** What happens to a URL and why, as data that leaves the syntax tree behind. */
 export interface ExplanationData extends Pick<

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Diagnostic } from "../diagnostic.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
 
 /** Names each finding by what it says of what, so that it keeps its name when lines move. */
 export function fingerprintsOf(

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "../diagnostic.ts"
-import { visible } from "../visible.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
+import { visible } from "../source/visible.ts"
 
 /** Workflow commands, which the runner shows beside the changed lines. */
 export const reportGithub = (diagnostics: readonly Diagnostic[]): string =>

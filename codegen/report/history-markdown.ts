@@ -1,8 +1,8 @@
-import type { HistoryEntry } from "../history.ts"
+import type { HistoryEntry } from "../history/history.ts"
 import { countsOf } from "./access-change.ts"
 import { sectionLinesOf } from "./diff-markdown.ts"
 import { reasonOf, reportOf, shortOf } from "./history-text.ts"
-import { code, escaped } from "../markdown.ts"
+import { code, escaped } from "../source/markdown.ts"
 
 /** The access changes of each commit, newest first, as a document. */
 export const historyMarkdown = (entries: readonly HistoryEntry[]): string =>

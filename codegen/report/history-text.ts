@@ -1,7 +1,7 @@
-import type { HistoryEntry } from "../history.ts"
+import type { HistoryEntry } from "../history/history.ts"
 import { countsOf, type DiffReport } from "./access-change.ts"
 import { sectionsOf } from "./diff-text.ts"
-import { visibleLine } from "../visible.ts"
+import { visibleLine } from "../source/visible.ts"
 
 /** The access changes of each commit, newest first, for people at a terminal. */
 export const historyText = (entries: readonly HistoryEntry[], colour: boolean): string =>

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "../diagnostic.ts"
-import { visibleJson } from "../visible.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
+import { visibleJson } from "../source/visible.ts"
 
 /** Every diagnostic as data, with a count to test against. */
 export const reportJson = (diagnostics: readonly Diagnostic[]): string => {

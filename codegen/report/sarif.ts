@@ -1,9 +1,9 @@
 import { pathToFileURL } from "node:url"
-import { CODES, type Code } from "../codes.ts"
-import type { Diagnostic } from "../diagnostic.ts"
-import type { Place } from "../source.ts"
+import { CODES, type Code } from "../source/codes.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
+import type { Place } from "../source/source.ts"
 import { fingerprintsOf } from "./fingerprint.ts"
-import { visibleJson } from "../visible.ts"
+import { visibleJson } from "../source/visible.ts"
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

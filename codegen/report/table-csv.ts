@@ -1,7 +1,7 @@
 import Papa from "papaparse"
-import { textOfOutcome } from "../checked-policy.ts"
+import { textOfOutcome } from "../check/checked-policy.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
-import { visibleLine } from "../visible.ts"
+import { visibleLine } from "../source/visible.ts"
 
 /**
  * Where a cell may begin for somebody: at its own beginning and behind whatever separates cells elsewhere. A spreadsheet

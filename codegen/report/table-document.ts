@@ -2,7 +2,7 @@ import { markdownOf } from "../emit/guard-table-markdown.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { csvOf } from "./table-csv.ts"
 import { htmlOf } from "./table-html.ts"
-import { visibleJson } from "../visible.ts"
+import { visibleJson } from "../source/visible.ts"
 
 export type TableFormat = "markdown" | "csv" | "json" | "html"
 

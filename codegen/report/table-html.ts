@@ -1,7 +1,7 @@
-import { textOfOutcome } from "../checked-policy.ts"
-import { countsInWords } from "../counts.ts"
+import { textOfOutcome } from "../check/checked-policy.ts"
+import { countsInWords } from "../check/counts.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
-import { visibleLine } from "../visible.ts"
+import { visibleLine } from "../source/visible.ts"
 
 /** The guard table as one file that prints well and loads nothing. */
 export function htmlOf(table: GuardTable): string {

@@ -1,8 +1,8 @@
 import { styleText } from "node:util"
 import { codeFrameColumns } from "@babel/code-frame"
-import type { Diagnostic } from "../diagnostic.ts"
-import { textOfPlace, type Place } from "../source.ts"
-import { visible, visibleLine } from "../visible.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
+import { textOfPlace, type Place } from "../source/source.ts"
+import { visible, visibleLine } from "../source/visible.ts"
 
 export interface TextReport {
   /** The text of a file that a span names, or null. */

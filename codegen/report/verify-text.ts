@@ -1,7 +1,7 @@
-import { count, servedInWords } from "../counts.ts"
+import { count, servedInWords } from "../check/counts.ts"
 import type { Agreement, Disagreement } from "../verify/agreement.ts"
-import type { Score, Survivor } from "../mutants/score.ts"
-import type { FailedTest } from "../mutants/access-tests.ts"
+import type { Score, Survivor } from "../verify/score.ts"
+import type { FailedTest } from "../verify/access-tests.ts"
 import type { Verification } from "../verify/verify.ts"
 
 /** More survivors than this nobody reads before the first are mended. */

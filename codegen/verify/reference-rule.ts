@@ -1,7 +1,7 @@
 import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { governingRule } from "../../policy/governing-rule.ts"
 import { shapeOf } from "../../policy/pattern.ts"
-import type { SpannedRule } from "../resolve.ts"
+import type { SpannedRule } from "../source/resolve.ts"
 
 /** More comparisons of a rule with a path than this would make the proof grow with its square. */
 const MOST_COMPARISONS = 4_000_000

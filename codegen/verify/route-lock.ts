@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from "react-router"
 import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { covers } from "../../policy/pattern.ts"
-import type { RouteEntry } from "../routes/entries.ts"
-import type { RouteNode } from "../routes/inventory.ts"
-import { lineagesOf, prunedTree } from "../routes/pruned.ts"
-import { encodedPath } from "../routes/served.ts"
+import type { RouteEntry } from "../react-router/entries.ts"
+import type { RouteNode } from "../react-router/inventory.ts"
+import { lineagesOf, prunedTree } from "../react-router/pruned.ts"
+import { encodedPath } from "../react-router/served.ts"
 
 /** What the router says of a path: the route, and the pattern that its middleware is given. */
 export interface Matched {

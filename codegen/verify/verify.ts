@@ -1,9 +1,9 @@
-import type { CheckedPolicy } from "../checked-policy.ts"
-import { countsOf } from "../counts.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { countsOf } from "../check/counts.ts"
 import { emitGuards } from "../emit/guards.ts"
 import { MOST_STRAIGHT_LINE_STEPS, stepsOf } from "../emit/matcher-text.ts"
-import { failedOf, type AccessTest, type FailedTest } from "../mutants/access-tests.ts"
-import { scoreOf, type Score } from "../mutants/score.ts"
+import { failedOf, type AccessTest, type FailedTest } from "./access-tests.ts"
+import { scoreOf, type Score } from "./score.ts"
 import { agreementOf, type Agreement, type Form } from "./agreement.ts"
 import { loadedGuards } from "./loaded-guards.ts"
 

@@ -1,7 +1,7 @@
 import { createContext } from "react-router"
 
 import type { Reader } from "../language/reader.ts"
-import type { ServerSession } from "../session/server-session.ts"
+import type { ServerSession } from "../session/supabase/server-session.ts"
 import type { EntryVerdict } from "./entry-check.ts"
 
 // No defaults: reading a key that the server did not set throws, which denies.

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useLocation } from "react-router"
 
 import { useText } from "../language/use-text.ts"
-import { useAuthState } from "../session/provider.tsx"
+import { useAuthState } from "../session/browser/provider.tsx"
 import { clientOutcomeOf } from "./client-guard.ts"
 
 interface GuardedMainProps {

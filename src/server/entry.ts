@@ -6,7 +6,12 @@ import { entryVerdictContext, requestFactsContext, serverSessionContext } from "
 import { entryVerdictOf, isWrite, type EntryVerdict } from "../guard/entry-check.ts"
 import { pageUrlOf, type PageUrl } from "../guard/page-url.ts"
 import { readerOf } from "../language/reader.ts"
-import { openServerSession, PATIENCE_MS, SHORT_PATIENCE_MS, type ServerSession } from "../session/server-session.ts"
+import {
+  openServerSession,
+  PATIENCE_MS,
+  SHORT_PATIENCE_MS,
+  type ServerSession,
+} from "../session/supabase/server-session.ts"
 import type { Config } from "./config.ts"
 import { deniedEventOf } from "./denied-event.ts"
 import type { ServerEnv } from "./env.ts"

@@ -1,5 +1,5 @@
 import ELK, { type ElkNode } from "elkjs/lib/elk.bundled.js"
-import { sessionMachine } from "../session/machine.ts"
+import { sessionMachine } from "../session/machine/machine.ts"
 import type { MachinePicture, PicturedLine } from "./picture.ts"
 import { authStatesOf, stateNames, transitionsOf, type StateName, type Transition } from "./transitions.ts"
 

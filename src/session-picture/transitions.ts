@@ -1,6 +1,6 @@
-import { authStateOf } from "../session/auth-state.ts"
-import { NOTHING_HELD, type SessionContext } from "../session/context.ts"
-import { sessionMachine, type SessionSnapshot } from "../session/machine.ts"
+import { authStateOf } from "../session/machine/auth-state.ts"
+import { NOTHING_HELD, type SessionContext } from "../session/machine/context.ts"
+import { sessionMachine, type SessionSnapshot } from "../session/machine/machine.ts"
 import type { SessionFacts } from "../session/session.ts"
 
 export type StateName = SessionSnapshot["value"]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { asDocument, everyDraft, everyDraftId, type KeptDraft } from "../../src/routes/account/every-draft.server.ts"
-import { addDraft, DraftsUnavailable, removeDraft } from "../../src/routes/editor/drafts.server.ts"
+import { addDraft, DraftsUnavailable, removeDraft } from "../../src/drafts/drafts.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
 const content = { policy: "export default {}", baseHash: "0123456789abcdef" }

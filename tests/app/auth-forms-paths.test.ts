@@ -3,7 +3,7 @@ import policy from "../../policy/app.policy.ts"
 import { safeNextOf } from "../../src/guard/safe-next.ts"
 import { enrolmentOf, inGroups, secretOf } from "../../src/routes/account/enrolment.ts"
 import { returnPathOf } from "../../src/routes/preferences/return-path.ts"
-import { onwardOf } from "../../src/routes/signin/onward.ts"
+import { onwardOf } from "../../src/routes/doors/onward.ts"
 
 describe("after a door one goes on to where one was going, if that opens", () => {
   test.each([

@@ -10,7 +10,7 @@ import {
   verifyEmailLink,
   verifySecondFactor,
   type AuthClient,
-} from "../../src/session/auth-calls.ts"
+} from "../../src/routes/doors/auth-calls.ts"
 import {
   readCode,
   readEmail,
@@ -18,10 +18,10 @@ import {
   readNewPassword,
   readSignIn,
   readSignUp,
-} from "../../src/session/auth-forms.ts"
-import { problemsInWords } from "../../src/session/auth-problems.ts"
-import { openCookieJar } from "../../src/session/cookie-jar.ts"
-import { clientOn } from "../../src/session/server-session-client.ts"
+} from "../../src/routes/doors/auth-forms.ts"
+import { problemsInWords } from "../../src/routes/doors/auth-problems.ts"
+import { openCookieJar } from "../../src/session/supabase/cookie-jar.ts"
+import { clientOn } from "../../src/session/supabase/server-session-client.ts"
 import {
   ASK_USER,
   COOKIE,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { addDraft, changeText, DraftsFull, listDrafts, readDraft } from "../../src/routes/editor/drafts.server.ts"
+import { addDraft, changeText, DraftsFull, listDrafts, readDraft } from "../../src/drafts/drafts.server.ts"
 import { type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
 
 let at: TestBackend

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { dictionary } from "@zxcvbn-ts/language-common"
 import { isCommon } from "../../src/backend/weak-passwords.ts"
-import { problemOfError } from "../../src/session/auth-problems.ts"
+import { problemOfError } from "../../src/routes/doors/auth-problems.ts"
 import { PASSWORD, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
 
 // Made by bcryptjs 3.0.2 with ten rounds.

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openServerSession } from "../../src/session/server-session.ts"
+import { openServerSession } from "../../src/session/supabase/server-session.ts"
 import { codeFor, valueOf } from "../backend-fixture.ts"
 import { PASSWORD, SITE, type TestBackend, signedIn, startBackend, tokenFor } from "../backend-in-process.ts"
 import { COOKIE, cookieHeaderOf, requestWith } from "./server-session-stub.ts"

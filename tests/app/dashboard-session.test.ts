@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { reachableFrom } from "../../src/routes/dashboard/reachable.ts"
 import { layOut } from "../../src/session-picture/layout.ts"
 import { stateNames, transitionsOf } from "../../src/session-picture/transitions.ts"
-import { sessionMachine } from "../../src/session/machine.ts"
-import { MOST_LOGGED, sessionLog } from "../../src/session/page-log.ts"
+import { sessionMachine } from "../../src/session/machine/machine.ts"
+import { MOST_LOGGED, sessionLog } from "../../src/session/browser/page-log.ts"
 import type { SessionFacts } from "../../src/session/session.ts"
 
 const picture = await layOut()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { withFragment } from "../../src/routes/signin/fragment.ts"
+import { withFragment } from "../../src/routes/doors/fragment.ts"
 
 test.each([
   ["where one was going", "/editor/shared", "/editor/shared", "/editor/shared#policy=abc"],

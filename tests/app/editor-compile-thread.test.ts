@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { afterEach, expect, test } from "vitest"
-import { compile } from "../../codegen/compile.ts"
-import { CompileUnavailable, startCompileWorker } from "../../src/routes/editor/compile-worker.server.ts"
+import { compile } from "../../codegen/check/compile.ts"
+import { CompileUnavailable, startCompileWorker } from "../../src/compiler/compile-worker.server.ts"
 
 const path = "policy/app.policy.ts"
 const policy = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")

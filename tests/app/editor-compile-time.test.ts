@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { compileTime } from "../../src/routes/editor/compile-time.ts"
+import { compileTime } from "../../src/compiler/compile-time.ts"
 
 test("whoever has used twenty seconds of a minute waits for the next one, and nobody else does", () => {
   let now = 0

@@ -7,7 +7,7 @@ import {
   readDraft,
   removeDraft,
   revisionAfter,
-} from "../../src/routes/editor/drafts.server.ts"
+} from "../../src/drafts/drafts.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
 const content = { name: "first", policy: "export default {}", baseHash: "0123456789abcdef" }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { draftFormOf, formOf, isTooLarge, LONGEST_NAME, refusalOf } from "../../src/routes/editor/draft-form.server.ts"
-import { LARGEST_DRAFT } from "../../src/routes/editor/finding.ts"
+import { LARGEST_DRAFT } from "../../src/compiler/finding.ts"
 
 const good = {
   intent: "save",

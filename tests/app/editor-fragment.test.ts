@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { deflateRawSync } from "node:zlib"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { LARGEST_DRAFT } from "../../src/routes/editor/finding.ts"
+import { LARGEST_DRAFT } from "../../src/compiler/finding.ts"
 import { fragmentOf, textOfFragment } from "../../src/routes/editor/policy-fragment.ts"
 import { inverseOf } from "../../src/routes/editor/rule-edits.ts"
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { editRules, ruleFormOf, type RuleEdit } from "../../codegen/compile.ts"
+import { editRules, ruleFormOf, type RuleEdit } from "../../codegen/index.ts"
 
 const path = "policy/app.policy.ts"
 const APP = readFileSync(path, "utf8")

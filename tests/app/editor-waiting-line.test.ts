@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { waitingLine, type Turn } from "../../src/routes/editor/waiting-line.ts"
+import { waitingLine, type Turn } from "../../src/compiler/waiting-line.ts"
 
 interface Numbered extends Turn {
   readonly n: number

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { CODE_PHRASES } from "../../src/routes/editor/code-phrases.ts"
 import { textFor } from "../../src/language/text-for.server.ts"
-import { setback, setbackBecause, useSetbackText, type Setback } from "../../src/routes/editor/setback.ts"
+import { setback, setbackBecause, useSetbackText, type Setback } from "../../src/compiler/setback.ts"
 import { diffCountOf } from "../../src/routes/editor/text-diff.tsx"
 import { Verdict } from "../../src/routes/editor/verdict.tsx"
-import type { Finding } from "../../src/routes/editor/finding.ts"
+import type { Finding } from "../../src/compiler/finding.ts"
 import { markupOf } from "./markup.tsx"
 
 const FINDING: Finding = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isFreshProof, PROOF_LIFE, type ProofKind } from "../../src/session/fresh-proof.ts"
+import { isFreshProof, PROOF_LIFE, type ProofKind } from "../../src/routes/doors/fresh-proof.ts"
 
 const NOW = 1_800_000_000
 const given = (method: unknown, age: unknown = 0) => ({ method, timestamp: typeof age === "number" ? NOW - age : age })

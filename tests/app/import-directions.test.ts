@@ -5,11 +5,49 @@ import { expect, test } from "vitest"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
+const SESSION = ["session", "session/machine", "session/cookies", "session/supabase", "session/browser"] as const
+
+/** What every part of the app may use. */
+const APP = ["guard", ...SESSION, "ui", "language", "generated"] as const
+
+interface Area {
+  readonly area: string
+  readonly files: RegExp
+  readonly may: readonly string[]
+  readonly types?: readonly string[]
+}
+
+/** A room of the compiler: all of them speak the policy's language. */
+function room(name: string, below: readonly string[]): Area {
+  const may = [`codegen/${name}`, ...below.map((other) => `codegen/${other}`), "policy"]
+  return { area: `codegen/${name}`, files: new RegExp(`^codegen/${name}/`), may }
+}
+
 /** Who may import whom. The first area a file matches is its own; `types` marks areas of which only types may come. */
-const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; types?: readonly string[] }[] = [
+const AREAS: readonly Area[] = [
   { area: "policy file", files: /^policy\/app\.policy\.ts$/, may: [], types: ["policy"] },
   { area: "policy", files: /^policy\//, may: ["policy"] },
-  { area: "codegen", files: /^codegen\//, may: ["codegen", "policy"] },
+  // The compiler: each room builds on those above it in this table, and on no other.
+  room("source", []),
+  room("react-router", ["source"]),
+  room("check", ["source", "react-router"]),
+  room("diff", ["source", "check"]),
+  room("edit", ["source"]),
+  room("emit", ["source", "check"]),
+  room("explain", ["source", "react-router", "check"]),
+  room("project", ["source", "react-router", "check"]),
+  room("history", ["source", "check", "diff", "project"]),
+  room("verify", ["source", "react-router", "check", "diff", "emit"]),
+  room("report", ["source", "check", "diff", "emit", "explain", "history", "verify"]),
+  room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report"]),
+  // prettier-ignore
+  room("command-line", ["source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report"]),
+  // What the workbench may reach of it.
+  {
+    area: "compiler's surface",
+    files: /^codegen\/index\.ts$/,
+    may: ["source", "check", "diff", "edit", "emit", "report"].map((name) => `codegen/${name}`),
+  },
   { area: "generated", files: /^src\/generated\//, may: [] },
   // What happened, written down: it knows nothing of what it is told about.
   { area: "record", files: /^src\/record\//, may: ["record"] },
@@ -32,34 +70,81 @@ const AREAS: readonly { area: string; files: RegExp; may: readonly string[]; typ
   {
     area: "server",
     files: /^src\/server\//,
-    may: ["server", "server's front", "generated", "guard", "session", "backend", "record", "policy", "language"],
+    may: [
+      "server",
+      "server's front",
+      "generated",
+      "guard",
+      "session/supabase",
+      "backend",
+      "record",
+      "policy",
+      "language",
+    ],
+    types: ["session"],
   },
   // The guarded main and the session provider are the browser's half of one thing: the page closes when the machine says so.
-  { area: "guarded main", files: /^src\/guard\/guarded-main\.tsx$/, may: ["guard", "session", "language"] },
-  { area: "guard", files: /^src\/guard\//, may: ["guard", "generated", "policy"], types: ["session", "language"] },
-  { area: "session", files: /^src\/session\//, may: ["session", "language"], types: ["policy"] },
+  { area: "guarded main", files: /^src\/guard\/guarded-main\.tsx$/, may: ["guard", "session/browser", "language"] },
+  {
+    area: "guard",
+    files: /^src\/guard\//,
+    may: ["guard", "generated", "policy"],
+    types: ["session", "session/supabase", "language"],
+  },
+  { area: "session", files: /^src\/session\/[^/]+$/, may: ["session"] },
+  {
+    area: "session/machine",
+    files: /^src\/session\/machine\//,
+    may: ["session/machine", "session"],
+    types: ["policy"],
+  },
+  {
+    area: "session/cookies",
+    files: /^src\/session\/cookies\//,
+    may: ["session/cookies", "session/machine", "session"],
+  },
+  {
+    area: "session/supabase",
+    files: /^src\/session\/supabase\//,
+    may: ["session/supabase", "session/cookies", "session/machine", "session"],
+    types: ["policy"],
+  },
+  {
+    area: "session/browser",
+    files: /^src\/session\/browser\//,
+    may: ["session/browser", "session/supabase", "session/cookies", "session/machine", "session"],
+    types: ["policy"],
+  },
   // What the site says, in every language: it knows nothing of what it is said about.
   { area: "language", files: /^src\/language\//, may: ["language"] },
+  // The compiler as the workbench's service, for every screen that asks it.
+  {
+    area: "compiler service",
+    files: /^src\/compiler\//,
+    may: ["compiler service", "compiler's surface", "guard", "language"],
+    types: ["ui", "generated"],
+  },
+  { area: "drafts", files: /^src\/drafts\//, may: ["drafts", "session"], types: ["ui", "guard"] },
   {
     area: "server half",
     files: /^src\/routes\/.*\.server\.ts$/,
-    may: ["routes", "server half", "guard", "session", "ui", "language", "generated", "compile"],
+    may: ["routes", "server half", "compiler service", "drafts", ...APP],
   },
   {
     area: "routes",
     files: /^src\/routes\//,
-    may: ["routes", "server half", "guard", "session", "ui", "language", "generated"],
+    may: ["routes", "server half", "compiler service", "drafts", ...APP],
     types: ["session picture"],
   },
-  { area: "ui", files: /^src\/ui\//, may: ["ui", "language", "generated"], types: ["session"] },
+  { area: "ui", files: /^src\/ui\//, may: ["ui", "language", "generated"], types: [...SESSION] },
   {
     area: "app rim",
     files: /^src\/(root|entry\.\w+|routes)\.tsx?$/,
-    may: ["guard", "session", "ui", "language", "generated"],
+    may: [...APP],
   },
   // Runs when the app is built, never in it: routes see what it drew, and its types.
-  { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session"] },
-  { area: "vite", files: /^vite\.config\.ts$/, may: ["codegen", "dev server", "session picture"] },
+  { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session/machine", "session"] },
+  { area: "vite", files: /^vite\.config\.ts$/, may: ["codegen/vite", "dev server", "session picture"] },
   { area: "migrations", files: /^supabase\/migrations\//, may: [] },
   { area: "styles", files: /^src\/styles\.css$/, may: [] },
 ]
@@ -103,7 +188,7 @@ test.each(AREAS.map((row) => [row.area, row] as const))(
         importsOf(file)
           // Route types are written by the router's own type generator.
           .filter(({ target }) => !target.includes("/+types/"))
-          .filter(({ target, typeOnly }) => !isAllowed(areaOf(target), typeOnly, area, may, types, target))
+          .filter(({ target, typeOnly }) => !isAllowed(areaOf(target), typeOnly, area, may, types))
           .map(({ target }) => `${file} -> ${target}`),
       )
     expect(strays).toEqual([])
@@ -116,9 +201,7 @@ function isAllowed(
   from: string,
   may: readonly string[],
   types: readonly string[],
-  target: string,
 ): boolean {
-  if (may.includes("compile") && target === "codegen/compile.ts") return true
   if (from === "app rim" && to === "styles") return true
   if (from === "app rim" && to === "guarded main") return true
   return may.includes(to) || (typeOnly && types.includes(to))
@@ -127,4 +210,14 @@ function isAllowed(
 test("nothing imports tests", () => {
   const strays = files.flatMap((file) => importsOf(file).filter(({ target }) => target.startsWith("tests/")))
   expect(strays).toEqual([])
+})
+
+test("the rooms of the compiler have no cycle: each is listed after those it builds on", () => {
+  const rooms = AREAS.filter(({ area }) => area.startsWith("codegen/"))
+  const late = rooms.flatMap(({ area, may }, at) =>
+    may
+      .filter((other) => other.startsWith("codegen/") && rooms.findIndex((row) => row.area === other) > at)
+      .map((other) => `${area} -> ${other}`),
+  )
+  expect(late).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer, oneof, string } from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { decide } from "../../src/generated/guards.ts"
-import { openServerSession } from "../../src/session/server-session.ts"
+import { openServerSession } from "../../src/session/supabase/server-session.ts"
 import { DOCUMENTED_CODES } from "./auth-service-codes.ts"
 import {
   ASK_USER,

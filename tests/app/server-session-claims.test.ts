@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sessionOf, serviceUserOf } from "../../src/session/server-session-claims.ts"
+import { sessionOf, serviceUserOf } from "../../src/session/claims.ts"
 
 const CLAIMS = { session_id: "s", sub: "u", aal: "aal1", iat: 1, exp: 2 }
 const USER = serviceUserOf({ id: "u", email: "ada@example.test" })!

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { stringToBase64URL } from "@supabase/ssr"
-import { openServerSession } from "../../src/session/server-session.ts"
+import { openServerSession } from "../../src/session/supabase/server-session.ts"
 import {
   ASK_USER,
   COOKIE,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { decide } from "../../src/generated/guards.ts"
 import { fetchFor } from "../../src/server/fetch-for.ts"
-import { openServerSession } from "../../src/session/server-session.ts"
+import { openServerSession } from "../../src/session/supabase/server-session.ts"
 import {
   ASK_USER,
   cookieHeaderOf,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createChunks, stringToBase64URL } from "@supabase/ssr"
-import type { AuthServiceAccess } from "../../src/session/server-session-access.ts"
+import type { AuthServiceAccess } from "../../src/session/supabase/server-session-access.ts"
 
 export const COOKIE = "sallyport-auth-token"
 export const UID = "11111111-1111-4111-8111-111111111111"

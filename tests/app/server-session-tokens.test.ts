@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openServerSession } from "../../src/session/server-session.ts"
+import { openServerSession } from "../../src/session/supabase/server-session.ts"
 import { SITE, signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 import { COOKIE, cookieHeaderOf, requestWith, sessionWith } from "./server-session-stub.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cookieTextOf } from "../../src/session/browser-cookies.ts"
+import { cookieTextOf } from "../../src/session/cookies/browser-cookies.ts"
 import { waitAfter } from "../../src/ui/asking-again.tsx"
 
 const WAITS: [string, { given: Parameters<typeof waitAfter>; want: number }][] = [

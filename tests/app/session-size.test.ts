@@ -1,9 +1,9 @@
 import { stringToBase64URL } from "@supabase/ssr"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { slimBatchOf } from "../../src/session/browser-cookies.ts"
-import { openCookieJar } from "../../src/session/cookie-jar.ts"
-import { cookiesOfSession, fitsCookies, readSessionCookie } from "../../src/session/cookie-session.ts"
-import { openServerSession } from "../../src/session/server-session.ts"
+import { slimBatchOf } from "../../src/session/cookies/browser-cookies.ts"
+import { openCookieJar } from "../../src/session/supabase/cookie-jar.ts"
+import { cookiesOfSession, fitsCookies, readSessionCookie } from "../../src/session/cookies/cookie-session.ts"
+import { openServerSession } from "../../src/session/supabase/server-session.ts"
 import { PASSWORD, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
 import { COOKIE, json, requestWith, sessionWith, startStubService } from "./server-session-stub.ts"
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { entryVerdictOf } from "../../src/guard/entry-check.ts"
 import { pageUrlOf } from "../../src/guard/page-url.ts"
-import { carriersAmong, cookiesIn } from "../../src/session/cookie-session.ts"
-import { openServerSession } from "../../src/session/server-session.ts"
-import { strayExpiries } from "../../src/session/stray-cookies.ts"
+import { carriersAmong, cookiesIn } from "../../src/session/cookies/cookie-session.ts"
+import { openServerSession } from "../../src/session/supabase/server-session.ts"
+import { strayExpiries } from "../../src/session/supabase/stray-cookies.ts"
 import {
   ASK_USER,
   COOKIE,

@@ -1,4 +1,4 @@
-import { compile } from "../../codegen/compile.ts"
+import { compile } from "../../codegen/check/compile.ts"
 import { emitGuards } from "../../codegen/emit/guards.ts"
 import { loadedGuards } from "../../codegen/verify/loaded-guards.ts"
 import type { MatcherForm } from "../../codegen/emit/matcher-text.ts"

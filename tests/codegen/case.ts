@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { compile } from "../../codegen/compile.ts"
-import { hasErrors, type Diagnostic } from "../../codegen/diagnostic.ts"
-import { readInventory } from "../../codegen/routes/read-inventory.ts"
+import { compile } from "../../codegen/check/compile.ts"
+import { hasErrors, type Diagnostic } from "../../codegen/source/diagnostic.ts"
+import { readInventory } from "../../codegen/react-router/read-inventory.ts"
 
 export const CASES = path.join(import.meta.dirname, "cases")
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
-const CLI = path.join(import.meta.dirname, "../../codegen/cli.ts")
+const CLI = path.join(import.meta.dirname, "../../codegen/command-line/cli.ts")
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
 let root: string

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { compile } from "../../codegen/compile.ts"
+import { compile } from "../../codegen/check/compile.ts"
 import { reportText } from "../../codegen/report/text.ts"
 
 const path = "policy/app.policy.ts"

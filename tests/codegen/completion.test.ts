@@ -2,7 +2,7 @@ import { CompletionContext } from "@codemirror/autocomplete"
 import { javascript } from "@codemirror/lang-javascript"
 import { EditorState } from "@codemirror/state"
 import { expect, test } from "vitest"
-import { policyWordsOf } from "../../codegen/policy-words.ts"
+import { policyWordsOf } from "../../codegen/check/policy-words.ts"
 import { completionsAt } from "../../src/routes/editor/policy-completion.ts"
 
 const TEXT = `export default {

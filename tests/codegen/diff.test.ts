@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, test, vi } from "vitest"
-import type { CheckedPolicy } from "../../codegen/checked-policy.ts"
+import type { CheckedPolicy } from "../../codegen/check/checked-policy.ts"
 import type { AccessChange, ChangeKind } from "../../codegen/diff/access-diff.ts"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
 import { diffMarkdown } from "../../codegen/report/diff-markdown.ts"

@@ -6,7 +6,7 @@ import type { MatchMode, Path, Policy, Rule } from "../../policy/language.ts"
 import { outcomeOf } from "../../policy/outcome.ts"
 import { covers, patternOf, type PatternSegment } from "../../policy/pattern.ts"
 import { SETTLED_STATES } from "../../policy/states.ts"
-import type { RouteEntry } from "../../codegen/routes/entries.ts"
+import type { RouteEntry } from "../../codegen/react-router/entries.ts"
 import { EVERY_PATH } from "./fuzz-model.ts"
 
 export interface Brute {

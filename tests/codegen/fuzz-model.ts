@@ -4,8 +4,8 @@ import { matchRoutes, type RouteObject } from "react-router"
 import type { Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
 import { patternOf, shapeOf } from "../../policy/pattern.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
-import type { RouteInventory } from "../../codegen/routes/inventory.ts"
-import { readInventory } from "../../codegen/routes/read-inventory.ts"
+import type { RouteInventory } from "../../codegen/react-router/inventory.ts"
+import { readInventory } from "../../codegen/react-router/read-inventory.ts"
 import { policyOf } from "../policy/build.ts"
 
 const WORDS = ["a", "b"]

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-const CLI = path.join(import.meta.dirname, "../../codegen/cli.ts")
+const CLI = path.join(import.meta.dirname, "../../codegen/command-line/cli.ts")
 
 // No configuration of the machine's owner: signing or hooks of theirs would change what is tested.
 const ENVIRONMENT = {

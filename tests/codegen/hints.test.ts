@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { compile } from "../../codegen/compile.ts"
+import { compile } from "../../codegen/check/compile.ts"
 import type { MatchMode, Path, Policy } from "../../policy/language.ts"
 import { HOME, policyOf, ruleOf } from "../policy/build.ts"
 import { inventoryOf, type RouteModel } from "./fuzz-model.ts"

@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from "node:module"
 import type { Policy } from "../../policy/language.ts"
-import type { CheckedPolicy } from "../../codegen/checked-policy.ts"
-import { compile, type Compiled } from "../../codegen/compile.ts"
+import type { CheckedPolicy } from "../../codegen/check/checked-policy.ts"
+import { compile, type Compiled } from "../../codegen/check/compile.ts"
 import { emitGuards } from "../../codegen/emit/guards.ts"
 
 /** The emitted text, loaded as any runtime loads it that only strips types. */

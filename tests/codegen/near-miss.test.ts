@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { CODES, type Code } from "../../codegen/codes.ts"
-import { compileProject } from "../../codegen/commands/context.ts"
-import { projectOfBlob } from "../../codegen/disk.ts"
+import { CODES, type Code } from "../../codegen/source/codes.ts"
+import { compileProject } from "../../codegen/project/compile-project.ts"
+import { projectOfBlob } from "../../codegen/project/disk.ts"
 import { CASES, diagnosticsOfCase, diagnosticsOfEdited } from "./case.ts"
 
 type Edit = readonly [from: string | RegExp, to: string]

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { compile } from "../../codegen/compile.ts"
-import { newPolicy } from "../../codegen/commands/new.ts"
+import { compile } from "../../codegen/check/compile.ts"
+import { newPolicy } from "../../codegen/command-line/new.ts"
 import { anyRoutes, inventoryOf, type RouteModel } from "./fuzz-model.ts"
 
 const leafOf = (path: string): RouteModel => ({ kind: "route", path, children: [] })

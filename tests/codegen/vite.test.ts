@@ -4,7 +4,7 @@ import path from "node:path"
 import { inspect } from "node:util"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { build, createBuilder, createServer, type InlineConfig, type ViteDevServer } from "vite"
-import { sallyport } from "../../codegen/vite.ts"
+import { sallyport } from "../../codegen/vite/vite.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
 

@@ -18,7 +18,9 @@ interface PrintedHistory {
 
 const history = (): PrintedHistory =>
   JSON.parse(
-    execFileSync(process.execPath, ["codegen/cli.ts", "history", "--format", "json"], { encoding: "utf8" }),
+    execFileSync(process.execPath, ["codegen/command-line/cli.ts", "history", "--format", "json"], {
+      encoding: "utf8",
+    }),
   ) as PrintedHistory
 
 test.beforeEach(async ({ context, backend }) => {

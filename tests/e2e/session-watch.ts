@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test"
 
-import { HEARD, type Heard } from "../../src/session/show-session.ts"
+import { HEARD, type Heard } from "../../src/session/browser/show-session.ts"
 
 declare global {
   interface Window {

@@ -40,7 +40,7 @@ function patched(patch: string): string {
 }
 
 const printed = (...args: string[]): string =>
-  execFileSync(process.execPath, ["codegen/cli.ts", ...args], { encoding: "utf8" })
+  execFileSync(process.execPath, ["codegen/command-line/cli.ts", ...args], { encoding: "utf8" })
 
 test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))

@@ -5,7 +5,7 @@ import { authStates, ruleOfPage, type AuthState, type PagePath } from "../../src
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../../src/guard/context.ts"
 import { entryVerdictOf, type EntryVerdict } from "../../src/guard/entry-check.ts"
 import { sessionFor } from "../../src/guard/session-for.ts"
-import type { ServerSession } from "../../src/session/server-session.ts"
+import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import type { Session } from "../../src/session/session.ts"
 
 const SESSION: Session = {

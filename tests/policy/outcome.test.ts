@@ -4,7 +4,7 @@ import type { AuthState, Requirement, Rule } from "../../policy/language.ts"
 import { outcomeOf } from "../../policy/outcome.ts"
 import { answerOf } from "../../policy/reference.ts"
 import { AUTH_STATES, REQUIREMENTS, type Access } from "../../policy/states.ts"
-import { textOfOutcome } from "../../codegen/checked-policy.ts"
+import { textOfOutcome } from "../../codegen/check/checked-policy.ts"
 import { HOME, policyOf, ruleOf } from "./build.ts"
 
 type Row = Readonly<Record<AuthState, string>>

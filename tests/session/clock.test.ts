@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { offsetAfter, serverClock } from "../../src/session/clock.ts"
+import { offsetAfter, serverClock } from "../../src/session/machine/clock.ts"
 import type { SessionFacts } from "../../src/session/session.ts"
 import { HELD } from "./sample.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { authEventOf } from "../../src/session/auth-event.ts"
-import { sessionFactsOf, type HeldSession } from "../../src/session/facts.ts"
+import { authEventOf } from "../../src/session/machine/auth-event.ts"
+import { sessionFactsOf, type HeldSession } from "../../src/session/machine/facts.ts"
 import { tokenOf } from "./auth-service.ts"
 
 const claims = { session_id: "s", sub: "ada", aal: "aal2", iat: 1, exp: 2 }

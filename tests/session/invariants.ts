@@ -1,6 +1,6 @@
-import { MOST_TOMBSTONES } from "../../src/session/context.ts"
-import type { SessionEvent } from "../../src/session/events.ts"
-import type { SessionSnapshot } from "../../src/session/machine.ts"
+import { MOST_TOMBSTONES } from "../../src/session/machine/context.ts"
+import type { SessionEvent } from "../../src/session/machine/events.ts"
+import type { SessionSnapshot } from "../../src/session/machine/machine.ts"
 import type { SessionFacts } from "../../src/session/session.ts"
 import type { StateName } from "./sample.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sessionMachine } from "../../src/session/machine.ts"
+import { sessionMachine } from "../../src/session/machine/machine.ts"
 import { brokenCells, brokenOrders } from "./promises.ts"
 import { real, STATES } from "./sample.ts"
 import { TABLE } from "./transition-table.ts"

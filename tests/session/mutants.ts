@@ -1,5 +1,5 @@
 import { StateMachine, type AnyStateMachine } from "xstate"
-import { sessionMachine } from "../../src/session/machine.ts"
+import { sessionMachine } from "../../src/session/machine/machine.ts"
 import { STATES, steppableOf, type Steppable } from "./sample.ts"
 
 export interface Mutant {

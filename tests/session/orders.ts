@@ -1,5 +1,5 @@
-import type { AuthEventName, SessionEvent } from "../../src/session/events.ts"
-import type { SessionContext } from "../../src/session/context.ts"
+import type { AuthEventName, SessionEvent } from "../../src/session/machine/events.ts"
+import type { SessionContext } from "../../src/session/machine/context.ts"
 import type { SessionFacts } from "../../src/session/session.ts"
 import { ANOTHER, HELD, LEVELLED, NEWER, NOW, OLDER, OWING, type StateName } from "./sample.ts"
 

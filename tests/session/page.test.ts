@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { serverClock } from "../../src/session/clock.ts"
-import { watchExpiry } from "../../src/session/expiry-watch.ts"
-import { noticeOf } from "../../src/session/notice.tsx"
-import { sessionActorOf } from "../../src/session/page-actor.ts"
-import { personAfter, type Person } from "../../src/session/person.ts"
-import { openTabs, readTabMessage, type TabMessage } from "../../src/session/tabs.ts"
+import { serverClock } from "../../src/session/machine/clock.ts"
+import { watchExpiry } from "../../src/session/browser/expiry-watch.ts"
+import { noticeOf, type SessionNotice } from "../../src/session/browser/notice.ts"
+import { sessionActorOf } from "../../src/session/browser/page-actor.ts"
+import { personAfter, type Person } from "../../src/session/browser/person.ts"
+import { openTabs, readTabMessage, type TabMessage } from "../../src/session/browser/tabs.ts"
 import { CONTEXTS, HELD, real, STATES } from "./sample.ts"
 
 describe("the time of a session", () => {
@@ -97,9 +97,11 @@ test.each<[string, { given: Person; uid: string | null; want: Person }]>([
 test.each(STATES)("a page in %s says what keeps it waiting, and nothing else", (state) => {
   for (const stalled of [false, true]) {
     const notice = noticeOf(real.at(state, { ...CONTEXTS[state], stalled }))
-    const waits = state === "expired" || (state === "unknown" && stalled)
-    expect(notice !== null).toBe(waits)
-    expect(notice?.retry ?? false).toBe(waits && stalled)
+    const ofState: Partial<Record<typeof state, SessionNotice | null>> = {
+      expired: stalled ? "not renewed" : "renewing",
+      unknown: stalled ? "not settled" : null,
+    }
+    expect(notice).toBe(ofState[state] ?? null)
   }
 })
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import type { AuthEventName } from "../../src/session/events.ts"
+import type { AuthEventName } from "../../src/session/machine/events.ts"
 import type { SessionFacts } from "../../src/session/session.ts"
 import { brokenInvariants } from "./invariants.ts"
 import { ORDERS } from "./orders.ts"

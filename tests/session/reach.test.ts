@@ -1,6 +1,6 @@
 import { getShortestPaths } from "xstate/graph"
 import { expect, test } from "vitest"
-import { sessionMachine } from "../../src/session/machine.ts"
+import { sessionMachine } from "../../src/session/machine/machine.ts"
 import { brokenRules } from "./promises.ts"
 import { EVENTS, everyStep, serializeState } from "./reach.ts"
 import { real, STATES } from "./sample.ts"

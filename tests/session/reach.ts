@@ -1,6 +1,6 @@
 import { getAdjacencyMap, adjacencyMapToArray } from "xstate/graph"
-import type { SessionEvent } from "../../src/session/events.ts"
-import { sessionMachine, type SessionSnapshot } from "../../src/session/machine.ts"
+import type { SessionEvent } from "../../src/session/machine/events.ts"
+import { sessionMachine, type SessionSnapshot } from "../../src/session/machine/machine.ts"
 import type { SessionFacts } from "../../src/session/session.ts"
 
 const early = 100

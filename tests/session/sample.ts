@@ -1,7 +1,7 @@
 import { initialTransition, transition, type AnyStateMachine } from "xstate"
-import { NOTHING_HELD, type SessionContext } from "../../src/session/context.ts"
-import type { SessionEvent } from "../../src/session/events.ts"
-import { sessionMachine, type SessionSnapshot } from "../../src/session/machine.ts"
+import { NOTHING_HELD, type SessionContext } from "../../src/session/machine/context.ts"
+import type { SessionEvent } from "../../src/session/machine/events.ts"
+import { sessionMachine, type SessionSnapshot } from "../../src/session/machine/machine.ts"
 import type { SessionFacts } from "../../src/session/session.ts"
 
 export type StateName = SessionSnapshot["value"]

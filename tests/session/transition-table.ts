@@ -1,4 +1,4 @@
-import type { AuthEvent, AuthEventName } from "../../src/session/events.ts"
+import type { AuthEvent, AuthEventName } from "../../src/session/machine/events.ts"
 import {
   ANOTHER,
   CONTEXTS,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { AUTH_STATES } from "../../policy/states.ts"
-import { NOTHING_HELD } from "../../src/session/context.ts"
-import { settledStateOf } from "../../src/session/server-step.ts"
-import { answerOf, contradicts, verdictKeyOf } from "../../src/session/verdict.ts"
+import { NOTHING_HELD } from "../../src/session/machine/context.ts"
+import { settledStateOf } from "../../src/session/machine/server-step.ts"
+import { answerOf, contradicts, verdictKeyOf } from "../../src/session/machine/verdict.ts"
 import { HELD, LEVELLED, OWING } from "./sample.ts"
 
 describe("what a server makes of what it verified", () => {

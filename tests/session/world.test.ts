@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { authStateOf } from "../../src/session/auth-state.ts"
-import { settledStateOf } from "../../src/session/server-step.ts"
+import { authStateOf } from "../../src/session/machine/auth-state.ts"
+import { settledStateOf } from "../../src/session/machine/server-step.ts"
 import { World } from "./world.ts"
 
 const tab = fc.nat({ max: 1 })

@@ -1,8 +1,8 @@
-import { authStateOf } from "../../src/session/auth-state.ts"
-import type { SessionEvent, Verdict } from "../../src/session/events.ts"
-import type { SessionSnapshot } from "../../src/session/machine.ts"
+import { authStateOf } from "../../src/session/machine/auth-state.ts"
+import type { SessionEvent, Verdict } from "../../src/session/machine/events.ts"
+import type { SessionSnapshot } from "../../src/session/machine/machine.ts"
 import type { SessionFacts } from "../../src/session/session.ts"
-import { contradicts } from "../../src/session/verdict.ts"
+import { contradicts } from "../../src/session/machine/verdict.ts"
 import { brokenInvariants } from "./invariants.ts"
 import { real } from "./sample.ts"
 

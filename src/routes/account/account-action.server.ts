@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { serverSessionContext } from "../../guard/context.ts"
-import { postedForm } from "../signin/posted-form.ts"
+import { postedForm } from "../doors/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"
 import { ENDS, responseOf } from "./account-response.ts"
 

@@ -1,7 +1,7 @@
-import type { Enrolment } from "../../session/auth-calls.ts"
-import { textOf } from "../../session/auth-forms.ts"
-import { problemsInWords, type AuthProblem, type WordedProblem } from "../../session/auth-problems.ts"
-import type { ProofKind } from "../../session/fresh-proof.ts"
+import type { Enrolment } from "../doors/auth-calls.ts"
+import { textOf } from "../doors/auth-forms.ts"
+import { problemsInWords, type AuthProblem, type WordedProblem } from "../doors/auth-problems.ts"
+import type { ProofKind } from "../doors/fresh-proof.ts"
 import type { Intent } from "./intents.ts"
 
 /** A form that did what it was for. `codes` are recovery codes, which nobody is ever shown again. */

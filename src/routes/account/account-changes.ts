@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { callFunction, newRecoveryCodes } from "../../session/account-functions.ts"
+import { callFunction, newRecoveryCodes } from "../doors/account-functions.ts"
 import {
   beginSecondFactor,
   changeEmail,
@@ -10,10 +10,10 @@ import {
   signOut,
   type Answer,
   type AuthClient,
-} from "../../session/auth-calls.ts"
-import { readCode, readName, readNewEmail, readPasswordChange, textOf } from "../../session/auth-forms.ts"
-import { problemOf, type AuthProblem } from "../../session/auth-problems.ts"
-import { hasFreshProof, prove, proverOf, PROOF_FIELD } from "../../session/fresh-proof.ts"
+} from "../doors/auth-calls.ts"
+import { readCode, readName, readNewEmail, readPasswordChange, textOf } from "../doors/auth-forms.ts"
+import { problemOf, type AuthProblem } from "../doors/auth-problems.ts"
+import { hasFreshProof, prove, proverOf, PROOF_FIELD } from "../doors/fresh-proof.ts"
 import { done, NONSENSE, refused, type AccountAnswer, type Attempt } from "./account-answer.ts"
 import { enrolmentOf } from "./enrolment.ts"
 import { isIntent, NEEDS_PROOF } from "./intents.ts"

@@ -1,5 +1,5 @@
-import { openedBrowserClient, trialClient } from "../../session/browser-client.ts"
-import { postedForm } from "../signin/posted-form.ts"
+import { openedBrowserClient, trialClient } from "../../session/browser/browser-client.ts"
+import { postedForm } from "../doors/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"
 import { responseOf } from "./account-response.ts"
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { callFunction } from "../../session/account-functions.ts"
+import { callFunction } from "../doors/account-functions.ts"
 import { deviceOf, type Device } from "./device.server.ts"
 import { offerOf, type Offer } from "./offer.ts"
 

@@ -2,7 +2,7 @@ import { requestFactsContext, serverSessionContext } from "../../guard/context.t
 import { sessionFor } from "../../guard/session-for.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { textFor } from "../../language/text-for.server.ts"
-import { DraftsUnavailable } from "../editor/drafts.server.ts"
+import { DraftsUnavailable } from "../../drafts/drafts.server.ts"
 import type { Route } from "./+types/data"
 import { downloadOf, isDownloading } from "./download-stream.server.ts"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"

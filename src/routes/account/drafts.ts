@@ -1,7 +1,7 @@
 import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
 import { sessionFor } from "../../guard/session-for.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import { DraftsUnavailable } from "../editor/drafts.server.ts"
+import { DraftsUnavailable } from "../../drafts/drafts.server.ts"
 import { textFor } from "../../language/text-for.server.ts"
 import type { Route } from "./+types/drafts"
 import { downloadOf, isDownloading } from "./download-stream.server.ts"

@@ -1,4 +1,4 @@
-import type { Enrolment } from "../../session/auth-calls.ts"
+import type { Enrolment } from "../doors/auth-calls.ts"
 
 /**
  * The enrolment that a form carries through a wrong first code, because the service tells its secret only once; null

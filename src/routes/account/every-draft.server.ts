@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
-import { DraftsUnavailable } from "../editor/drafts.server.ts"
+import { DraftsUnavailable } from "../../drafts/drafts.server.ts"
 
 const named = z.object({ id: z.uuid() })
 const kept = z.object({

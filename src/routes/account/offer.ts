@@ -1,4 +1,4 @@
-import type { Answer } from "../../session/auth-calls.ts"
+import type { Answer } from "../doors/auth-calls.ts"
 
 /**
  * What the data service says of an account. `missing`: this one does not offer it, as a hosted project whose migrations

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { Session } from "../../session/session.ts"
-import { DraftsUnavailable } from "../editor/drafts.server.ts"
+import { DraftsUnavailable } from "../../drafts/drafts.server.ts"
 import { ownRecord, ownSessions } from "./account-facts.server.ts"
 import type { Offer } from "./offer.ts"
 

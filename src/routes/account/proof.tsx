@@ -1,5 +1,5 @@
 import { useText } from "../../language/use-text.ts"
-import { PROOF_FIELD, type ProofKind } from "../../session/fresh-proof.ts"
+import { PROOF_FIELD, type ProofKind } from "../doors/fresh-proof.ts"
 import { TextField } from "../../ui/text-field.tsx"
 
 interface ProofProps {

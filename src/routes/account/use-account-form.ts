@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router"
-import type { WordedProblem } from "../../session/auth-problems.ts"
-import type { ProofKind } from "../../session/fresh-proof.ts"
-import { useFieldError } from "../signin/use-field-error.ts"
+import type { WordedProblem } from "../doors/auth-problems.ts"
+import type { ProofKind } from "../doors/fresh-proof.ts"
+import { useFieldError } from "../doors/use-field-error.ts"
 import type { AccountAnswer, Typed } from "./account-answer.ts"
 import type { Intent } from "./intents.ts"
 

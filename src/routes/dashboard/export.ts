@@ -1,5 +1,5 @@
 import { sessionFor } from "../../guard/session-for.ts"
-import { askerOf } from "../editor/compiler.server.ts"
+import { askerOf } from "../../compiler/compiler.server.ts"
 import type { Route } from "./+types/export"
 import { exportedTable, formatOf } from "./export.server.ts"
 

@@ -1,6 +1,6 @@
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
-import { CompileUnavailable } from "../editor/compile-worker.server.ts"
-import { ownCompiler } from "../editor/compiler.server.ts"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { ownCompiler } from "../../compiler/compiler.server.ts"
 import type { SimulatedUrl, Simulation } from "./simulation.ts"
 
 /** Asks the compiler what the policy in force makes of an address. */

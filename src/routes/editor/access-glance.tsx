@@ -3,7 +3,7 @@ import { useText } from "../../language/use-text.ts"
 import type { AccessChanges } from "../../ui/access-changes.tsx"
 import { AccessSummary, opensToPublic } from "./access-summary.tsx"
 import { CONSEQUENCES_ID } from "./consequences.tsx"
-import type { CheckAnswer } from "./finding.ts"
+import type { CheckAnswer } from "../../compiler/finding.ts"
 
 interface AccessGlanceProps {
   /** Null before the first check. */

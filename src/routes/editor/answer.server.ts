@@ -3,7 +3,7 @@ import type { Problem } from "../../ui/form-summary.tsx"
 import type { DeletedDraft, EditorAnswer } from "./answer.ts"
 import { checkPolicy } from "./check-policy.server.ts"
 import { isTooLarge, refusalOf, type DraftForm } from "./draft-form.server.ts"
-import { DraftsFull, DraftsUnavailable } from "./drafts.server.ts"
+import { DraftsFull, DraftsUnavailable } from "../../drafts/drafts.server.ts"
 
 const answerOf = ({ name, policy }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
   name,

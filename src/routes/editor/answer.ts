@@ -1,5 +1,5 @@
 import type { Problem } from "../../ui/form-summary.tsx"
-import type { CheckAnswer } from "./finding.ts"
+import type { CheckAnswer } from "../../compiler/finding.ts"
 import type { Unsent } from "./unsent.ts"
 
 /** What the editor's form comes back with when it does not move on: everything typed, and what there is to say. */

@@ -1,4 +1,4 @@
-import { setback, type Setback } from "./setback.ts"
+import { setback, type Setback } from "../../compiler/setback.ts"
 import { replacePolicy } from "./replace-policy.server.ts"
 import { digestOf, reviewOf } from "./review.server.ts"
 

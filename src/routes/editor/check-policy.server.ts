@@ -1,8 +1,8 @@
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
-import { CompileUnavailable } from "./compile-worker.server.ts"
-import { compiler } from "./compiler.server.ts"
-import type { CheckAnswer } from "./finding.ts"
-import { setbackBecause } from "./setback.ts"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { compiler } from "../../compiler/compiler.server.ts"
+import type { CheckAnswer } from "../../compiler/finding.ts"
+import { setbackBecause } from "../../compiler/setback.ts"
 
 /** Asks the command line's own compiler about a policy text, and how it differs from the policy in force. */
 export async function checkPolicy(text: string, who: string | null): Promise<CheckAnswer> {

@@ -1,10 +1,10 @@
 import { sessionFor } from "../../guard/session-for.ts"
 import type { Route } from "./+types/check"
 import { checkPolicy } from "./check-policy.server.ts"
-import { askerOf } from "./compiler.server.ts"
+import { askerOf } from "../../compiler/compiler.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"
-import type { CheckAnswer } from "./finding.ts"
-import { setback, type Setback } from "./setback.ts"
+import type { CheckAnswer } from "../../compiler/finding.ts"
+import { setback, type Setback } from "../../compiler/setback.ts"
 
 /** Checks a policy text as the command line would. The browser asks while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {

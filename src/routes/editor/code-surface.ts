@@ -1,7 +1,7 @@
 import type { Text } from "../../language/use-text.ts"
-import type { PolicyWords } from "./compile-question.server.ts"
-import type { DraftRow } from "./draft-facts.ts"
-import type { Finding } from "./finding.ts"
+import type { PolicyWords } from "../../compiler/compile-question.server.ts"
+import type { DraftRow } from "../../compiler/draft-facts.ts"
+import type { Finding } from "../../compiler/finding.ts"
 
 /** What the compiler said of a text. */
 export interface CompilerNotes {

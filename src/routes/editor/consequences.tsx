@@ -4,8 +4,8 @@ import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/access-changes.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { AccessSummary } from "./access-summary.tsx"
-import type { DraftFacts, DraftRow } from "./draft-facts.ts"
-import type { CheckAnswer } from "./finding.ts"
+import type { DraftFacts, DraftRow } from "../../compiler/draft-facts.ts"
+import type { CheckAnswer } from "../../compiler/finding.ts"
 import { diffCountOf, TextDiff } from "./text-diff.tsx"
 
 interface ConsequencesProps {

@@ -1,8 +1,8 @@
 import { basename } from "node:path"
 import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import type { PlainMessage } from "../../language/message.ts"
-import { CompileUnavailable } from "./compile-worker.server.ts"
-import { compiler } from "./compiler.server.ts"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { compiler } from "../../compiler/compiler.server.ts"
 import { textFor } from "../../language/text-for.server.ts"
 
 /** What somebody may take away of a policy text. */

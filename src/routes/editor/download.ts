@@ -1,6 +1,6 @@
 import { sessionFor } from "../../guard/session-for.ts"
 import type { Route } from "./+types/download"
-import { askerOf } from "./compiler.server.ts"
+import { askerOf } from "../../compiler/compiler.server.ts"
 import { downloadOf, sentence } from "./download.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"
 

@@ -1,5 +1,5 @@
 import type { Problem } from "../../ui/form-summary.tsx"
-import { LARGEST_DRAFT } from "./finding.ts"
+import { LARGEST_DRAFT } from "../../compiler/finding.ts"
 
 /** What the editor's form sends. */
 export interface DraftForm {

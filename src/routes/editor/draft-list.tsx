@@ -2,7 +2,7 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
-import type { ListedDraft } from "./drafts.server.ts"
+import type { ListedDraft } from "../../drafts/drafts.server.ts"
 
 interface DraftListProps {
   /** Null when they could not be listed. */

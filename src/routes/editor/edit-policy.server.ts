@@ -1,9 +1,9 @@
 import { policyPath } from "virtual:sallyport/source"
 import { z } from "zod"
-import { CompileUnavailable } from "./compile-worker.server.ts"
-import { compiler } from "./compiler.server.ts"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { compiler } from "../../compiler/compiler.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
-import { setbackBecause } from "./setback.ts"
+import { setbackBecause } from "../../compiler/setback.ts"
 
 const MATCH = ["exact", "subtree"] as const
 const REQUIRE = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const

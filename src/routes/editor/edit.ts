@@ -1,10 +1,10 @@
 import { sessionFor } from "../../guard/session-for.ts"
 import type { Route } from "./+types/edit"
-import { askerOf } from "./compiler.server.ts"
+import { askerOf } from "../../compiler/compiler.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"
 import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
-import { setback, type Setback } from "./setback.ts"
+import { setback, type Setback } from "../../compiler/setback.ts"
 
 /** Makes one edit of a form in the policy's text. The browser asks; nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
-import type { CheckAnswer, Finding, Place } from "./finding.ts"
-import { useSetbackText } from "./setback.ts"
+import type { CheckAnswer, Finding, Place } from "../../compiler/finding.ts"
+import { useSetbackText } from "../../compiler/setback.ts"
 import { Verdict } from "./verdict.tsx"
 
 interface FindingsPanelProps {

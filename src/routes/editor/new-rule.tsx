@@ -3,7 +3,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import type { PolicyWords } from "./compile-question.server.ts"
+import type { PolicyWords } from "../../compiler/compile-question.server.ts"
 import { RuleFields, type RuleValues } from "./rule-fields.tsx"
 
 const BLANK: RuleValues = { path: "", match: "exact", require: "signed-in", why: "" }

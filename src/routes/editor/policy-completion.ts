@@ -9,7 +9,7 @@ import { syntaxTree } from "@codemirror/language"
 import type { EditorState, Extension } from "@codemirror/state"
 import type { EditorView } from "@codemirror/view"
 import type { Text } from "../../language/use-text.ts"
-import type { PolicyWords } from "./compile-question.server.ts"
+import type { PolicyWords } from "../../compiler/compile-question.server.ts"
 
 // The type of the tree's nodes comes with the tree: its package is no dependency of ours.
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>

@@ -1,4 +1,4 @@
-import { LARGEST_DRAFT } from "./finding.ts"
+import { LARGEST_DRAFT } from "../../compiler/finding.ts"
 
 // A policy in the part of an address that browsers keep to themselves: no server ever sees it.
 

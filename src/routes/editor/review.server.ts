@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { policyFile, policyPath, policyText, routes } from "virtual:sallyport/source"
-import { CompileUnavailable } from "./compile-worker.server.ts"
-import { compiler } from "./compiler.server.ts"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { compiler } from "../../compiler/compiler.server.ts"
 import { isLocalRequest } from "./local-request.server.ts"
-import { setbackBecause } from "./setback.ts"
+import { setbackBecause } from "../../compiler/setback.ts"
 
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 

@@ -13,13 +13,13 @@ import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import type { Route } from "./+types/review"
-import { askerOf } from "./compiler.server.ts"
+import { askerOf } from "../../compiler/compiler.server.ts"
 import { Consequences } from "./consequences.tsx"
 import { DownloadDraft } from "./download-draft.tsx"
 import { draftFormOf, draftIdOf, formOf, isTooLarge, reviewedOf, type DraftForm } from "./draft-form.server.ts"
 import { FindingsPanel } from "./findings-panel.tsx"
 import { reviewedDigest, reviewOf, writableFor } from "./review.server.ts"
-import { useSetbackText, type Setback } from "./setback.ts"
+import { useSetbackText, type Setback } from "../../compiler/setback.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/review")

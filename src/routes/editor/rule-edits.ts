@@ -1,6 +1,6 @@
 import type { Splice } from "./code-surface.ts"
-import type { RuleEdit, RuleForm } from "./compile-question.server.ts"
-import { setback, type Setback } from "./setback.ts"
+import type { RuleEdit, RuleForm } from "../../compiler/compile-question.server.ts"
+import { setback, type Setback } from "../../compiler/setback.ts"
 
 /** What an edit of the form comes back with. */
 export type EditAnswer =

@@ -3,7 +3,7 @@ import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@co
 import { authStates } from "../../generated/guards.ts"
 import type { Text } from "../../language/use-text.ts"
 import { outcomeWordsOf } from "../../ui/outcome.tsx"
-import type { DraftRow } from "./draft-facts.ts"
+import type { DraftRow } from "../../compiler/draft-facts.ts"
 
 /** Says what the rule under the pointer means, or, by key, the one at the cursor. */
 export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null, say: Text): Extension {

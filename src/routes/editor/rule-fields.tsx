@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import type { PolicyWords } from "./compile-question.server.ts"
+import type { PolicyWords } from "../../compiler/compile-question.server.ts"
 
 /** The list of the app's pages that every path field offers. */
 export const PAGES_ID = "policy-pages"

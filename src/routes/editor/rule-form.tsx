@@ -6,11 +6,11 @@ import { Button } from "../../ui/button.tsx"
 import { English } from "../../ui/english.tsx"
 import { CHANGED_IN_TEXT } from "./changed-in-text.ts"
 import type { Splice } from "./code-surface.ts"
-import type { PolicyWords, RuleEdit, RuleForm as RuleFormData } from "./compile-question.server.ts"
+import type { PolicyWords, RuleEdit, RuleForm as RuleFormData } from "../../compiler/compile-question.server.ts"
 import { NewRule } from "./new-rule.tsx"
 import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
 import { PAGES_ID, RuleFields, type RuleValues } from "./rule-fields.tsx"
-import { setback, useSetbackText } from "./setback.ts"
+import { setback, useSetbackText } from "../../compiler/setback.ts"
 
 interface RuleFormProps {
   readonly text: string

@@ -5,7 +5,7 @@ import { saying, type PlainMessage } from "../../language/message.ts"
 import type { Route } from "./+types/save"
 import { NO_ROOM } from "./answer.server.ts"
 import { draftFormOf, formOf, refusalOf } from "./draft-form.server.ts"
-import { changeText, DraftsFull, DraftsUnavailable, readDraft } from "./drafts.server.ts"
+import { changeText, DraftsFull, DraftsUnavailable, readDraft } from "../../drafts/drafts.server.ts"
 import type { SaveAnswer } from "./save-answer.ts"
 
 /** Saves a stored draft while it is written: name and text, and the base it started from stays. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import type { CheckAnswer } from "./finding.ts"
-import { setback, type Setback } from "./setback.ts"
+import type { CheckAnswer } from "../../compiler/finding.ts"
+import { setback, type Setback } from "../../compiler/setback.ts"
 
 /** Milliseconds of rest in typing before the compiler is asked. */
 const REST = 150

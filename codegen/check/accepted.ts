@@ -1,0 +1,77 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import { CODES, isCode } from "../source/codes.ts"
+import type { Suppression } from "./checked-policy.ts"
+import { nearestOf } from "../source/did-you-mean.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { removalOf } from "../source/removal.ts"
+import type { ResolvedPolicy } from "../source/resolve.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { placeOf } from "../source/source.ts"
+
+export interface Accepted {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly suppressions: readonly Suppression[]
+}
+
+/** Takes out the findings that the policy accepts, and reports every suppression that does no such thing. */
+export function acceptedOf(
+  { source, ast }: ResolvedPolicy,
+  found: readonly Diagnostic[],
+  routes: RouteInventory | null,
+): Accepted {
+  const suppressed = new Map<Diagnostic, Suppression>()
+  const faults: Diagnostic[] = []
+  for (const { code, rule, match, why, span } of ast.accept) {
+    if (!isCode(code.value)) {
+      const nearest = nearestOf(code.value, Object.keys(CODES))
+      faults.push(
+        diagnosticOf("P109", placeOf(source, code.span), `\`${code.value}\` is no diagnostic code`, {
+          note: nearest === null ? null : `did you mean \`${nearest}\`?`,
+          hint: "`codes` lists them all",
+          fix:
+            nearest === null
+              ? null
+              : { title: `write \`${nearest}\``, span: placeOf(source, code.span), text: JSON.stringify(nearest) },
+        }),
+      )
+    } else if (!("acceptable" in CODES[code.value])) {
+      faults.push(
+        diagnosticOf("P308", placeOf(source, code.span), `${code.value} cannot be accepted`, {
+          note: CODES[code.value].title,
+          hint: "correct what the finding says, and remove the suppression",
+        }),
+      )
+    } else {
+      const meant = found.filter(
+        (finding) =>
+          finding.code === code.value && finding.rule?.path === rule.value && finding.rule.match === match.value,
+      )
+      // Without a route list nobody has looked for findings about routes.
+      const isSought = routes !== null || !code.value.startsWith("P4")
+      if (meant.length === 0 && isSought) {
+        faults.push(
+          diagnosticOf(
+            "P307",
+            placeOf(source, span),
+            `there is no ${code.value} about \`${rule.value}\` ${match.value} to accept`,
+            {
+              hint: "remove the suppression",
+              fix: removalOf(source, span, "remove the suppression"),
+            },
+          ),
+        )
+      }
+      for (const finding of meant) {
+        const { message } = finding
+        suppressed.set(finding, { code: code.value, rule: rule.value, match: match.value, why: why.value, message })
+      }
+    }
+  }
+  return {
+    diagnostics: [...found.filter((finding) => !suppressed.has(finding)), ...faults],
+    suppressions: [...suppressed.values()].sort((a, b) => compareText(textOf(a), textOf(b))),
+  }
+}
+
+const textOf = ({ rule, match, code, message, why }: Suppression): string =>
+  [rule, match, code, message, why].join("\0")

@@ -1,0 +1,80 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import { checkClaims } from "./claims.ts"
+import { acceptedOf } from "./accepted.ts"
+import { checkDestinations } from "./destinations.ts"
+import { checkLocally } from "./local.ts"
+import { checkPages } from "./pages.ts"
+import { checkRelations } from "./relations.ts"
+import { checkRoutes } from "./routes.ts"
+import type { CheckedPolicy, Page } from "./checked-policy.ts"
+import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { policyHashOf, routesHashOf } from "./hash.ts"
+import { regionsOf } from "./regions.ts"
+import type { ResolvedPolicy } from "../source/resolve.ts"
+import { routeEntriesOf } from "../react-router/entries.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { placeOf } from "../source/source.ts"
+import { isPage, servedRegionsOf, type Check, type Subject } from "./subject.ts"
+
+const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkClaims]
+
+/** Looks at all of path space once, for every check; null when there is too much of it. */
+export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null): Subject | null {
+  const entries = routes === null ? [] : routeEntriesOf(routes.tree)
+  const { rules, claims, outside } = resolved
+  const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, claims, outside })
+  return regions === null ? null : { resolved, routes, entries, regions }
+}
+
+/**
+ * The only maker of a `CheckedPolicy`. `sound` is false while parts could not be read: then only what holds of each
+ * rule by itself is checked, because everything else would speak of a policy that nobody wrote.
+ */
+export function checkPolicy(
+  resolved: ResolvedPolicy,
+  routes: RouteInventory | null,
+  sound: boolean,
+): Staged<CheckedPolicy | null> {
+  const local = checkLocally(resolved)
+  if (!sound) return { value: null, diagnostics: local }
+  const subject = examine(resolved, routes)
+  if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved)] }
+  const found = [...local, ...CHECKS.flatMap((check) => check(subject))]
+  const { diagnostics, suppressions } = acceptedOf(resolved, found, routes)
+  if (hasErrors(diagnostics)) return { value: null, diagnostics }
+  const value: Unbranded = {
+    source: resolved.source,
+    ast: resolved.ast,
+    policy: resolved.policy,
+    rules: resolved.rules,
+    claims: resolved.claims,
+    outside: resolved.outside,
+    routes,
+    pages: pagesOf(subject),
+    suppressions,
+    policyHash: policyHashOf(resolved.policy),
+    routesHash: routes === null ? null : routesHashOf(subject.entries),
+  }
+  return { value: value as CheckedPolicy, diagnostics }
+}
+
+type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>
+
+const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
+  diagnosticOf(
+    "P306",
+    placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }),
+    "the params of these rules and routes cross in too many ways to examine",
+    { hint: "use fewer params at positions where other patterns have literals" },
+  )
+
+/** The checks have shown that each page is governed by one rule wherever it is served. */
+function pagesOf(subject: Subject): readonly Page[] {
+  return subject.entries
+    .filter(isPage)
+    .flatMap((entry) => {
+      const rule = servedRegionsOf(subject, entry).find(({ outside }) => outside.length === 0)?.governing
+      return rule === undefined || rule === null ? [] : [{ entry, rule }]
+    })
+    .sort((a, b) => compareText(a.entry.path, b.entry.path))
+}

@@ -1,0 +1,36 @@
+import { readPolicy } from "../source/read-policy.ts"
+import { checkPolicy } from "./check-policy.ts"
+import type { CheckedPolicy } from "./checked-policy.ts"
+import { hasErrors, sorted, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { resolveRules, type ResolvedPolicy } from "../source/resolve.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { sourceOf } from "../source/source.ts"
+
+export interface CompileInput {
+  readonly policy: { readonly path: string; readonly text: string }
+  /** Null skips the checks that need routes. */
+  readonly routes: RouteInventory | null
+}
+
+export interface Compiled {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Null when some diagnostic is an error. */
+  readonly checked: CheckedPolicy | null
+}
+
+/** The stages before the checks, for commands that also speak of policies that are rejected. */
+export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPolicy | null> {
+  const source = sourceOf(policy.path, policy.text)
+  const { value: ast, diagnostics: reading } = readPolicy(source)
+  if (ast === null) return { value: null, diagnostics: reading }
+  const { value, diagnostics: resolving } = resolveRules(source, ast)
+  return { value, diagnostics: [...reading, ...resolving] }
+}
+
+/** The whole pipeline: texts in, a checked policy and everything that was found out. Reads no file and runs none. */
+export function compile({ policy, routes }: CompileInput): Compiled {
+  const { value: resolved, diagnostics: before } = resolvePolicy(policy)
+  if (resolved === null) return { diagnostics: sorted(before), checked: null }
+  const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before))
+  return { diagnostics: sorted([...before, ...checking]), checked }
+}

@@ -1,0 +1,87 @@
+import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { decisionOf } from "../../policy/decision.ts"
+import type { SettledState } from "../../policy/language.ts"
+import { outcomeOf } from "../../policy/outcome.ts"
+import { nearestOf } from "../source/did-you-mean.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
+import { placeOf, type Spanned } from "../source/source.ts"
+import { findingAt, isPage, nameOfRule, type Check, type Subject } from "./subject.ts"
+
+/** Every redirect ends on a page that admits the very visitor who is sent there, so that none loops. */
+export const checkDestinations: Check = (subject) => {
+  const { ast, rules } = subject.resolved
+  return [
+    ...ast.home.flatMap(({ state, answer }) => checkDestination(subject, state, answer)),
+    ...rules.flatMap((rule) =>
+      rule.ast.deny.flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
+    ),
+    ...ast.home.flatMap(({ state, answer }) => checkDoor(subject, state, answer)),
+  ]
+}
+
+function checkDestination(
+  subject: Subject,
+  state: SettledState,
+  answer: Spanned<number | string>,
+): readonly Diagnostic[] {
+  const { value, span } = answer
+  const path = typeof value === "string" ? canonicalPathOf(value) : null
+  if (path === null) return []
+  const { governing, served, outside } = subject.regions.at(path)
+  if (outside.length > 0 || (subject.routes !== null && (!isPage(served) || served.kind === "resource"))) {
+    const pages = subject.entries.filter((entry) => isPage(entry) && entry.kind === "page" && !/[:*?]/.test(entry.path))
+    const nearest = nearestOf(
+      path,
+      pages.map((entry) => entry.path),
+    )
+    return [
+      findingAt(subject, "P501", span, `no page is served at destination \`${path}\``, {
+        note: nearest === null ? null : `did you mean \`${nearest}\`?`,
+        hint: "name a page that exists, or use 401 or 403",
+        witness: { url: path, state },
+      }),
+    ]
+  }
+  const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state), "load", subject.resolved.policy)
+  if (outcome.kind === "proceed") return []
+  const then =
+    outcome.kind === "refuse"
+      ? `refused with ${outcome.status}`
+      : outcome.to === path
+        ? "sent there again, and so on"
+        : `sent on to \`${outcome.to}\``
+  return [
+    findingAt(subject, "P502", span, `destination \`${path}\` turns \`${state}\` away`, {
+      note: `the visitor would be ${then}`,
+      hint: `send \`${state}\` to a page that admits it, or use 401 or 403`,
+      related:
+        governing === null
+          ? []
+          : [
+              {
+                span: placeOf(subject.resolved.source, governing.ast.require.span),
+                message: `${nameOfRule(governing)} asks for this`,
+              },
+            ],
+      witness: { url: path, state },
+    }),
+  ]
+}
+
+/** Only these two have one door each: a signed-out visitor has many pages to begin from. */
+function checkDoor(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
+  if (state !== "challenged" && state !== "recovering") return []
+  const doors = subject.resolved.rules.filter(({ rule }) => rule.require === state)
+  const path = typeof answer.value === "string" ? canonicalPathOf(answer.value) : null
+  const reached = path === null ? null : subject.regions.at(path).governing
+  if (doors.length === 0 || doors.some((door) => door === reached)) return []
+  return [
+    findingAt(subject, "P506", answer.span, `\`${state}\` is never brought to its own door`, {
+      hint: `write \`${doors[0]!.rule.path}\``,
+      related: doors.slice(0, 5).map((door) => ({
+        span: placeOf(subject.resolved.source, door.ast.path.span),
+        message: `is for \`${state}\` alone`,
+      })),
+    }),
+  ]
+}

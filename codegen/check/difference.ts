@@ -1,0 +1,39 @@
+import { outcomesOf } from "../../policy/guard-table.ts"
+import type { AuthState } from "../../policy/language.ts"
+import { ACCESSES, AUTH_STATES } from "../../policy/states.ts"
+import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
+import type { SpannedRule } from "../source/resolve.ts"
+import type { Subject } from "./subject.ts"
+
+export interface Difference {
+  readonly state: AuthState
+  readonly says: string
+  readonly gets: string
+}
+
+/** The first auth state to which two rules answer differently; rules that ask differently differ even if they answer alike. */
+export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
+  for (const access of ACCESSES) {
+    const says = outcomesOf(policy, a.rule, access)
+    const gets = outcomesOf(policy, b.rule, access)
+    for (const state of AUTH_STATES) {
+      const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
+      if (one !== other) return { state, says: one, gets: other }
+    }
+  }
+  return a.rule.require === b.rule.require ? null : { state: "unknown", says: a.rule.require, gets: b.rule.require }
+}
+
+/** The same question of very many pairs. */
+export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b: SpannedRule) => boolean {
+  const known = new Map<SpannedRule, string>()
+  const answersOf = (rule: SpannedRule): string => {
+    let answers = known.get(rule)
+    if (answers === undefined) {
+      answers = `${rule.rule.require} ${outcomeTextOf(policy, rule.rule)}`
+      known.set(rule, answers)
+    }
+    return answers
+  }
+  return (a, b) => answersOf(a) !== answersOf(b)
+}

@@ -1,0 +1,20 @@
+import type { CheckedPolicy } from "./checked-policy.ts"
+import { regionsOf } from "./regions.ts"
+import type { SpannedRule } from "../source/resolve.ts"
+import { routeEntriesOf } from "../react-router/entries.ts"
+
+/** One URL for each rule that it governs: of a page where there is one. */
+export function examplesOf({ rules, routes, claims, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
+  const tree = routes?.tree ?? []
+  const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), claims, outside })
+  const examples = new Map<SpannedRule, string>()
+  const served = new Set<SpannedRule>()
+  for (const { governing, served: entry, outside, witness } of regions?.all ?? []) {
+    if (governing === null || outside.length > 0) continue
+    const isServed = entry !== null && !entry.catchAll
+    if (served.has(governing) || (examples.has(governing) && !isServed)) continue
+    examples.set(governing, witness)
+    if (isServed) served.add(governing)
+  }
+  return examples
+}

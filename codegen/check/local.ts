@@ -1,0 +1,75 @@
+import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
+import { admits } from "../../policy/decision.ts"
+import { shapeOf } from "../../policy/pattern.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
+import { listed } from "../source/did-you-mean.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { removalOf } from "../source/removal.ts"
+import type { ResolvedPolicy, SpannedRule } from "../source/resolve.ts"
+import { placeOf } from "../source/source.ts"
+
+/** What can be said of each rule by itself, also while other rules cannot be read. */
+export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
+  ...checkDuplicates(resolved),
+  ...resolved.rules.flatMap((rule) => [...checkOpenRoot(resolved, rule), ...checkDenials(resolved, rule)]),
+]
+
+function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic[] {
+  const groups = Map.groupBy(rules, ({ pattern, match }) => `${shapeOf(pattern)} ${match}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...repeated] = group.toSorted(
+      (a, b) => compareText(a.rule.path, b.rule.path) || a.ast.span.start - b.ast.span.start,
+    )
+    return repeated.map((rule) =>
+      diagnosticOf("P301", placeOf(source, rule.ast.path.span), `\`${ruleKeyOf(rule.rule)}\` is ruled twice`, {
+        note: rule.rule.path === first!.rule.path ? null : "param names do not distinguish patterns",
+        hint: "remove one of the two rules",
+        related: [{ span: placeOf(source, first!.ast.path.span), message: "the other rule for the same paths" }],
+      }),
+    )
+  })
+}
+
+function checkOpenRoot({ source }: ResolvedPolicy, { pattern, match, rule, ast }: SpannedRule): readonly Diagnostic[] {
+  if (pattern.length > 0 || match !== "subtree" || rule.require !== "anyone") return []
+  return [
+    diagnosticOf("P205", placeOf(source, ast.span), "this rule opens every path to anyone", {
+      hint: 'list the public pages, or write `match: "exact"` for the home page',
+      witness: { url: "/x", state: "signed-out" },
+    }),
+  ]
+}
+
+function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: SpannedRule): readonly Diagnostic[] {
+  return ast.deny.flatMap(({ state, answer, span }) => {
+    if (admits(rule.require, state.value)) {
+      return [
+        diagnosticOf(
+          "P504",
+          placeOf(source, span),
+          `\`${rule.require}\` admits \`${state.value}\`, so this denial is never used`,
+          {
+            hint: `remove the denial of ${listed([state.value])}, or change the requirement`,
+            fix: removalOf(source, span, "remove the denial"),
+          },
+        ),
+      ]
+    }
+    if (rule.deny?.[state.value] !== answer.value) return []
+    const { deny: _, ...bare } = rule
+    const alike = (["load", "write"] as const).every(
+      (access) =>
+        JSON.stringify(outcomesOf(policy, rule, access)[state.value]) ===
+        JSON.stringify(outcomesOf(policy, bare, access)[state.value]),
+    )
+    return alike
+      ? [
+          diagnosticOf("P505", placeOf(source, span), `without this denial \`${state.value}\` gets the same`, {
+            hint: "remove it",
+            fix: removalOf(source, span, "remove the denial"),
+            rule: { path: rule.path, match: rule.match },
+          }),
+        ]
+      : []
+  })
+}

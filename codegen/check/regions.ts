@@ -1,0 +1,95 @@
+import { automatonOf, mostExamined } from "../../policy/automaton.ts"
+import type { CanonicalPath } from "../../policy/canonical-path.ts"
+import { stateOf } from "../../policy/matcher.ts"
+import type { Scope } from "../../policy/pattern.ts"
+import { byPrecedence } from "../../policy/specificity.ts"
+import type { ScopedClaim, ScopedOutside, SpannedRule } from "../source/resolve.ts"
+import type { RouteEntry } from "../react-router/entries.ts"
+import type { RouteNode } from "../react-router/inventory.ts"
+import { servedBy } from "../react-router/served.ts"
+
+/** A set of paths that no rule, route, claim or outside entry tells apart. */
+export interface Region {
+  /** One of its paths, of fewest segments. */
+  readonly witness: CanonicalPath
+  /** The rules that cover it: the same list, as an object, wherever the same rules do. */
+  readonly rules: readonly SpannedRule[]
+  readonly governing: SpannedRule | null
+  /** What the router serves here. */
+  readonly served: RouteEntry | null
+  readonly claims: readonly ScopedClaim[]
+  readonly outside: readonly ScopedOutside[]
+}
+
+export interface RegionMap {
+  readonly all: readonly Region[]
+  readonly at: (path: CanonicalPath) => Region
+}
+
+export interface Divided {
+  readonly rules: readonly SpannedRule[]
+  readonly tree: readonly RouteNode[]
+  readonly entries: readonly RouteEntry[]
+  readonly claims: readonly ScopedClaim[]
+  readonly outside: readonly ScopedOutside[]
+}
+
+/** All of path space, divided; null when there are more regions than can be examined. */
+export function regionsOf({ rules, tree, entries, claims, outside }: Divided): RegionMap | null {
+  const parts: Part[] = [
+    ...rules.map((rule): Part => ({ scope: rule, rule })),
+    ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
+    ...claims.map((claim): Part => ({ scope: claim, claim })),
+    ...outside.map((left): Part => ({ scope: left, outside: left })),
+  ]
+  const scopes = parts.map(({ scope }) => scope)
+  const automaton = automatonOf(scopes, mostExamined(scopes))
+  if (automaton === null) return null
+  const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
+  const servings = new Map<string, RouteEntry | null>()
+  const all = automaton.map((state): Region => {
+    const { covering } = state
+    const here = covering.map((index) => parts[index]!)
+    const covers = here.flatMap(({ rule }) => rule ?? [])
+    const ruling = known(rulings, covers.map(({ key }) => key).join(), () => ({
+      rules: covers,
+      governing: governingAmong(covers),
+    }))
+    const candidates = [...new Set(here.flatMap(({ entry }) => entry ?? []))]
+    // Not by route: one with optional segments ranks differently for each way of leaving them out.
+    const ways = covering.filter((index) => parts[index]!.entry !== undefined)
+    const served = known(servings, ways.join(), () => servedBy(tree, candidates, state.witness))
+    return {
+      get witness() {
+        return state.witness
+      },
+      ...ruling,
+      served,
+      claims: here.flatMap(({ claim }) => claim ?? []),
+      outside: here.flatMap(({ outside }) => outside ?? []),
+    }
+  })
+  return { all, at: (path) => all[stateOf(automaton, path)]! }
+}
+
+interface Part {
+  readonly scope: Scope
+  readonly rule?: SpannedRule
+  readonly entry?: RouteEntry
+  readonly claim?: ScopedClaim
+  readonly outside?: ScopedOutside
+}
+
+/** Which of the rules that cover a path governs it: the first by precedence, which no other beats. */
+export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | null =>
+  covering.reduce<SpannedRule | null>(
+    (first, rule) => (first === null || byPrecedence(rule, first) < 0 ? rule : first),
+    null,
+  )
+
+function known<V>(memory: Map<string, V>, key: string, make: () => V): V {
+  if (memory.has(key)) return memory.get(key)!
+  const value = make()
+  memory.set(key, value)
+  return value
+}

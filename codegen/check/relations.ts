@@ -1,0 +1,154 @@
+import { standingOf } from "../../policy/specificity.ts"
+import { listed } from "../source/did-you-mean.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
+import { governingAmong, type Region } from "./regions.ts"
+import { removalOf } from "../source/removal.ts"
+import type { SpannedRule } from "../source/resolve.ts"
+import type { RouteEntry } from "../react-router/entries.ts"
+import { placeOf } from "../source/source.ts"
+import { findingOf, isPage, nameOfRule, type Check, type Subject } from "./subject.ts"
+import { undecidedAmong } from "./incomparable-pairs.ts"
+import { differenceOf, differIn } from "./difference.ts"
+import { checkUndecided } from "./undecided.ts"
+
+/** Shadowed, redundant and incomparable rules. */
+export const checkRelations: Check = (subject) => {
+  const covered = regionsByRule(subject)
+  const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
+  return [
+    ...checkUndecided(subject),
+    ...subject.resolved.rules.flatMap((rule) =>
+      governs.has(rule) ? [] : checkShadowed(subject, rule, covered.get(rule) ?? []),
+    ),
+    ...checkRedundant(subject, covered, governs),
+  ]
+}
+
+function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
+  const covered = new Map<SpannedRule, Region[]>()
+  for (const region of regions.all) {
+    for (const rule of region.rules) {
+      const list = covered.get(rule)
+      if (list === undefined) covered.set(rule, [region])
+      else list.push(region)
+    }
+  }
+  return covered
+}
+
+function checkShadowed(subject: Subject, rule: SpannedRule, regions: readonly Region[]): readonly Diagnostic[] {
+  const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
+  // Twins shadow each other and were reported as duplicates.
+  if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
+  const related = shadows.slice(0, 5).map((other) => ({
+    span: placeOf(subject.resolved.source, other.ast.path.span),
+    message: `${nameOfRule(other)} is more specific`,
+  }))
+  const different = regions.flatMap((region) => {
+    const difference = differenceOf(subject, rule, region.governing!)
+    return difference === null ? [] : [{ region, difference }]
+  })[0]
+  const by = listed(shadows.map(({ key }) => key).slice(0, 5), "and")
+  if (different === undefined) {
+    return [
+      findingOf(
+        "P303",
+        subject,
+        rule,
+        `rule ${nameOfRule(rule)} never decides: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of it`,
+        {
+          note: "the outcomes are the same",
+          hint: "remove the rule",
+          fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
+          related,
+        },
+      ),
+    ]
+  }
+  const { state, says, gets } = different.difference
+  return [
+    findingOf(
+      "P302",
+      subject,
+      rule,
+      `rule ${nameOfRule(rule)} never decides: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of it`,
+      {
+        note: `it says \`${says}\` to \`${state}\`, who gets \`${gets}\``,
+        hint: "remove the rule, or narrow the rules that cover it",
+        related,
+        witness: { url: different.region.witness, state },
+      },
+    ),
+  ]
+}
+
+const isTwin = (a: SpannedRule, b: SpannedRule): boolean => standingOf(a, b) === "equal"
+
+/**
+ * Rules that other rules say anyway. Each may go by itself, and all of them together: of rules that say it of each
+ * other only some are redundant, and the most specific are looked at first.
+ */
+function checkRedundant(
+  subject: Subject,
+  covered: ReadonlyMap<SpannedRule, readonly Region[]>,
+  governs: ReadonlySet<SpannedRule>,
+): readonly Diagnostic[] {
+  const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
+  return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
+    const regions = covered.get(rule) ?? []
+    const heirs = heirsOf(subject, rule, regions, NONE)
+    // A shadowed heir is reported itself: to follow both findings would leave the paths without a rule.
+    if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
+    if (heirsOf(subject, rule, regions, gone) === null) return []
+    gone.add(rule)
+    return [redundant(subject, rule, [...heirs])]
+  })
+}
+
+const NONE: ReadonlySet<SpannedRule> = new Set()
+
+const mostSpecificFirst = (a: SpannedRule, b: SpannedRule): number =>
+  b.pattern.length - a.pattern.length || (a.key < b.key ? -1 : 1)
+
+/** Who would govern what a rule governs, once the rules that are gone are gone; null where anybody's outcome would change. */
+function heirsOf(
+  subject: Subject,
+  rule: SpannedRule,
+  regions: readonly Region[],
+  gone: ReadonlySet<SpannedRule>,
+): ReadonlySet<SpannedRule> | null {
+  const heirs = new Set<SpannedRule>()
+  const differ = differIn(subject)
+  const pages = new Map<RouteEntry, SpannedRule>()
+  for (const { rules, served, outside } of regions) {
+    const left = rules.filter((other) => !gone.has(other))
+    if (governingAmong(left) !== rule) continue
+    const others = left.filter((other) => other !== rule)
+    const heir = governingAmong(others)
+    if (heir === null || differ(rule, heir)) return null
+    // Rules that contradict each other here need a rule such as this one above them.
+    if (undecidedAmong(others, heir, differ).length > 0) return null
+    heirs.add(heir)
+    if (!isPage(served) || outside.length > 0) continue
+    // Nor may a page that this rule governs whole come to straddle two.
+    if ((pages.get(served) ?? heir) !== heir) return null
+    pages.set(served, heir)
+  }
+  return heirs
+}
+
+function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedRule[]): Diagnostic {
+  const said = listed(
+    heirs.map(({ key }) => key),
+    "and",
+  )
+  return findingOf("P304", subject, rule, `rule ${nameOfRule(rule)} says what ${said} says anyway`, {
+    note: "the outcomes are the same",
+    hint: "remove the rule, or accept the finding with a reason",
+    fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
+    related: heirs.slice(0, 5).map((heir) => ({
+      span: placeOf(subject.resolved.source, heir.ast.path.span),
+      message: "would govern the same paths with the same outcomes",
+    })),
+  })
+}

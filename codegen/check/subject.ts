@@ -1,0 +1,62 @@
+import type { Details, Diagnostic } from "../source/diagnostic.ts"
+import { diagnosticOf } from "../source/diagnostic.ts"
+import type { Code } from "../source/codes.ts"
+import type { Region, RegionMap } from "./regions.ts"
+import type { ResolvedPolicy, SpannedRule } from "../source/resolve.ts"
+import type { RouteEntry } from "../react-router/entries.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { placeOf, type Span } from "../source/source.ts"
+
+/** Everything the checks look at. */
+export interface Subject {
+  readonly resolved: ResolvedPolicy
+  /** Null when there is no route list to check against. */
+  readonly routes: RouteInventory | null
+  readonly entries: readonly RouteEntry[]
+  readonly regions: RegionMap
+}
+
+export type Check = (subject: Subject) => readonly Diagnostic[]
+
+/** A finding in the policy file. */
+export const findingAt = (
+  subject: { readonly resolved: ResolvedPolicy },
+  code: Code,
+  span: Span,
+  message: string,
+  details?: Details,
+) => diagnosticOf(code, placeOf(subject.resolved.source, span), message, details)
+
+/** A finding about one rule, which a suppression can name. Underlines the rule's path. */
+export const findingOf = (
+  code: Code,
+  subject: Subject,
+  rule: SpannedRule,
+  message: string,
+  details?: Details,
+): Diagnostic =>
+  findingAt(subject, code, rule.ast.path.span, message, {
+    ...details,
+    rule: { path: rule.rule.path, match: rule.match },
+  })
+
+/** The regions where a page is served, which the policy governs. The catch-all serves no page. */
+export const servedRegionsOf = (subject: Subject, entry: RouteEntry): readonly Region[] =>
+  servedIndexOf(subject).get(entry) ?? []
+
+const indices = new WeakMap<RegionMap, ReadonlyMap<RouteEntry, readonly Region[]>>()
+
+function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly Region[]> {
+  const known = indices.get(regions)
+  if (known !== undefined) return known
+  const index = Map.groupBy(
+    regions.all.filter(({ served }) => served !== null),
+    ({ served }) => served!,
+  )
+  indices.set(regions, index)
+  return index
+}
+
+export const isPage = (entry: RouteEntry | null): entry is RouteEntry => entry !== null && !entry.catchAll
+
+export const nameOfRule = ({ rule }: SpannedRule): string => `\`${rule.path}\` ${rule.match}`

@@ -1,0 +1,60 @@
+import type { Diagnostic } from "../source/diagnostic.ts"
+import { meetOf, pathOfPattern } from "./meet.ts"
+import type { Scope } from "../../policy/pattern.ts"
+import { byPrecedence, standingOf } from "../../policy/specificity.ts"
+import type { Region } from "./regions.ts"
+import type { SpannedRule } from "../source/resolve.ts"
+import { placeOf } from "../source/source.ts"
+import { findingOf, nameOfRule, type Check, type Subject } from "./subject.ts"
+import { undecidedAmong } from "./incomparable-pairs.ts"
+import { differenceOf, differIn } from "./difference.ts"
+
+/** Each pair of rules that contradict each other on some path, once, with the shortest path on which they do. */
+export const checkUndecided: Check = (subject) => {
+  const differ = differIn(subject)
+  const looked = new Set<readonly SpannedRule[]>()
+  const reported = new Set<string>()
+  return subject.regions.all.flatMap((region) => {
+    if (looked.has(region.rules)) return []
+    looked.add(region.rules)
+    return undecidedAmong(region.rules, region.governing, differ).flatMap(([first, second]) => {
+      const pair = `${first.key}\n${second.key}`
+      if (reported.has(pair)) return []
+      reported.add(pair)
+      return [undecided(subject, region, first, second)]
+    })
+  })
+}
+
+function undecided(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
+  const { witness, governing } = region
+  const { state, says, gets } = differenceOf(subject, first, second)!
+  const { source } = subject.resolved
+  const third = governing === null || governing === first || governing === second ? [] : [governing]
+  return findingOf(
+    "P305",
+    subject,
+    first,
+    `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, and neither is more specific`,
+    {
+      note: `says \`${says}\` to \`${state}\`, the other \`${gets}\``,
+      hint: `add a rule for the overlap, ${overlapOf(region, first, second)}, or give both the same outcomes`,
+      related: [
+        { span: placeOf(source, second.ast.path.span), message: `says \`${gets}\` to \`${state}\`` },
+        ...third.map((rule) => ({
+          span: placeOf(source, rule.ast.path.span),
+          message: `${nameOfRule(rule)} is not more specific than both`,
+        })),
+      ],
+      witness: { url: witness, state },
+    },
+  )
+}
+
+/** Where both meet, if a rule of that would govern the witness; else where everything that covers the witness meets. */
+function overlapOf({ rules }: Region, first: SpannedRule, second: SpannedRule): string {
+  const both = meetOf(first, second)
+  const governs = rules.every((rule) => standingOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
+  const { pattern, match } = governs ? both : rules.reduce<Scope>(meetOf, both)
+  return `\`${pathOfPattern(pattern)}\` ${match}`
+}

@@ -1,0 +1,179 @@
+import { Argument, Command, CommanderError, Option } from "@commander-js/extra-typings"
+import { AUTH_STATES } from "../../policy/states.ts"
+import { busyLine } from "./busy-line.ts"
+import { CHECK_FORMATS, check } from "./check.ts"
+import { codes } from "./codes.ts"
+import { diff, DIFF_FORMATS, GATES } from "./diff.ts"
+import { explain } from "./explain.ts"
+import { generate } from "./generate.ts"
+import { history } from "./history.ts"
+import { newPolicy } from "./new.ts"
+import { EXIT, type Result } from "./result.ts"
+import { routes } from "./routes.ts"
+import { TABLE_FORMATS, table } from "./table.ts"
+import { verify, VERIFY_FORMATS } from "./verify.ts"
+import { watching } from "./watch.ts"
+import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
+import { GitError } from "../history/git.ts"
+import { outputTo, WriteError } from "../emit/output.ts"
+import { progressOn } from "./progress.ts"
+import { MUTANT_MODES } from "../verify/verify.ts"
+import { visible } from "../source/visible.ts"
+
+const root = process.cwd()
+const terminal = {
+  stdoutColour: process.stdout.isTTY && !process.env.NO_COLOR,
+  stderrColour: process.stderr.isTTY && !process.env.NO_COLOR,
+}
+
+const program = new Command("policy")
+  .description("Reads the access policy, proves things about it, and generates guards and guard table.")
+  .exitOverride()
+  .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })
+  .option("--policy <file>", "the policy file", "policy/app.policy.ts")
+  .option("--routes <file>", "the route list, or `none` to skip the checks that need routes", "src/routes.ts")
+
+const places = (): Places => {
+  const { policy, routes: list } = program.opts()
+  return { root, policy, routes: list === "none" ? null : list }
+}
+
+const project = (): Project => readProject(places())
+
+program
+  .command("check")
+  .description("every diagnostic, with code frames")
+  .addOption(new Option("--format <format>").choices(CHECK_FORMATS).default("text" as const))
+  .option("--watch", "check again after every change, until interrupted")
+  .action(({ format, watch }) => {
+    const run = (read: Project): Result => check(read, format, terminal)
+    return watch === true ? answer(() => watching(places(), run, write)) : busily("checking", () => run(project()))
+  })
+
+program
+  .command("generate")
+  .description("writes the generated files")
+  .option("--check", "write nothing; fail when the files are stale")
+  .option("--out <directory>", "where to write", "src/generated")
+  .option("--watch", "generate again after every change, until interrupted")
+  .action(({ check: only, out, watch }) => {
+    const run = (read: Project): Result =>
+      generate(read, outputTo(root, out), only === true ? "check" : "write", terminal)
+    return watch === true ? answer(() => watching(places(), run, write)) : busily("generating", () => run(project()))
+  })
+
+program
+  .command("table")
+  .description("the guard table")
+  .addOption(new Option("--format <format>").choices(TABLE_FORMATS).default("markdown" as const))
+  .action(({ format }) => busily("making the table", () => table(project(), format, terminal)))
+
+program
+  .command("explain")
+  .description("the outcome for a URL, and why")
+  .argument("<url>")
+  .addOption(new Option("--as <state>", "one auth state").choices(AUTH_STATES))
+  .action((url, { as }) => busily("explaining", () => explain(project(), url, as ?? null, terminal)))
+
+program
+  .command("diff")
+  .description("who may see more, less or other pages: HEAD, or a revision, against the working tree or another")
+  .argument("[before]", "the older revision", "HEAD")
+  .argument("[after]", "the newer revision; the working tree when absent")
+  .addOption(new Option("--format <format>").choices(DIFF_FORMATS).default("text" as const))
+  .addOption(new Option("--fail-on <kind>", "end with exit code 3 on such a change").choices(GATES))
+  .action((before, after, { format, failOn }) =>
+    busily("comparing", () =>
+      diff(places(), { before, after: after ?? null, format, failOn: failOn ?? null }, terminal),
+    ),
+  )
+
+program
+  .command("history")
+  .description("the access changes of every commit that touched the policy, newest first")
+  .addOption(new Option("--format <format>").choices(DIFF_FORMATS).default("text" as const))
+  .action(({ format }) => {
+    const progress = progressOn(process.stderr)
+    return answer(() => history(places(), format, progress.step, terminal).finally(progress.end))
+  })
+
+program
+  .command("verify")
+  .description("proves that reference, matcher, generated guards and route lock agree; mutation score of the policy")
+  .addOption(new Option("--format <format>").choices(VERIFY_FORMATS).default("text" as const))
+  .addOption(
+    new Option("--mutants <mode>", "whether survivors fail; `gate` where there are access tests").choices(MUTANT_MODES),
+  )
+  .option("--tests <file>", "access tests: what visitors of single URLs get (tests/policy/access.txt)")
+  .action(({ format, mutants, tests }) => {
+    const progress = progressOn(process.stderr)
+    const question = { format, mutants: mutants ?? null, tests: tests ?? null, onProgress: progress.step }
+    return answer(() => verify(project(), question, terminal).finally(progress.end))
+  })
+
+program
+  .command("routes")
+  .description("every route with its rule")
+  .action(() => busily("asking for each route", () => routes(project(), terminal)))
+
+program
+  .command("new")
+  .description("the smallest correct policy for the routes there are, everything closed")
+  .action(() => busily("writing a policy", () => newPolicy(project(), terminal)))
+
+program
+  .command("codes")
+  .description("what a diagnostic means")
+  .addArgument(new Argument("[code]"))
+  .action((code) => answer(() => codes(code)))
+
+/** For what counts nothing that could be told as progress. */
+async function busily(what: string, run: () => Result | Promise<Result>): Promise<void> {
+  return answer(async () => {
+    const end = busyLine(process.stderr, what)
+    try {
+      return await run()
+    } finally {
+      // Gone before anything else is written, whether it is returned or thrown.
+      await end()
+    }
+  })
+}
+
+async function answer(run: () => Result | Promise<Result>): Promise<void> {
+  const result = await run()
+  write(result)
+  process.exitCode = result.exit
+}
+
+function write({ stdout, stderr }: Result): void {
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+}
+
+function exitOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage
+  if (error instanceof InputError || error instanceof GitError)
+    return (process.stderr.write(`${visible(error.message)}\n`), EXIT.noInput)
+  if (error instanceof WriteError) return (process.stderr.write(`${visible(error.message)}\n`), EXIT.cannotWrite)
+  const trace = error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`this is our bug, not yours:\n${trace}\n`)
+  return EXIT.bug
+}
+
+// A reader that has seen enough, such as `head`, is no failure; a document that was not written is one.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") return
+  process.stderr.write(`cannot write the output: ${visible(error.message)}\n`)
+  process.exitCode = EXIT.cannotWrite
+})
+
+process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") process.exitCode = EXIT.cannotWrite
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = exitOf(error)
+}

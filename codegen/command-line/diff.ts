@@ -1,0 +1,119 @@
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import { diffAccess } from "../diff/diff-access.ts"
+import { projectOfBlob, readProject, type Places, type Project } from "../project/disk.ts"
+import { formerNamesOf } from "../history/policy-log.ts"
+import { countsOf, type DiffReport, type DiffSide } from "../report/access-change.ts"
+import { diffMarkdown } from "../report/diff-markdown.ts"
+import { diffText } from "../report/diff-text.ts"
+import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
+import { compileProject } from "../project/compile-project.ts"
+import { textReport, type Terminal } from "./context.ts"
+import { EXIT, type Result } from "./result.ts"
+import { visibleJson, visibleLine } from "../source/visible.ts"
+
+export const DIFF_FORMATS = ["text", "json", "markdown", "md"] as const
+export type DiffFormat = (typeof DIFF_FORMATS)[number]
+
+export const GATES = ["opened", "closed", "any"] as const
+export type Gate = (typeof GATES)[number]
+
+export interface DiffQuestion {
+  readonly before: string
+  /** Null: the working tree. */
+  readonly after: string | null
+  readonly format: DiffFormat
+  readonly failOn: Gate | null
+}
+
+const WORKING_TREE = "the working tree"
+
+interface Side {
+  readonly name: string
+  readonly project: Project
+}
+
+/** Who may see more, less or other pages than before. Policies are compared as policies: routes play no part. */
+export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
+  const before = await sideAt(places, question.before)
+  const after =
+    question.after === null
+      ? { name: WORKING_TREE, project: readProject({ ...places, routes: null }) }
+      : await sideAt(places, question.after)
+  const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
+  const old = isAbsent ? null : compileProject(before.project)
+  const current = compileProject(after.project)
+  const rejected = [
+    ...(old?.checked === null ? [rejectionOf(before, terminal)] : []),
+    ...(current.checked === null ? [rejectionOf(after, terminal)] : []),
+  ]
+  if (rejected.length > 0) return { stdout: "", stderr: rejected.join("\n"), exit: EXIT.rejected }
+  const found = diffAccess(old?.checked ?? null, current.checked)
+  if (found === null)
+    return {
+      stdout: "",
+      stderr: "the params of the two policies cross in too many ways to compare\n",
+      exit: EXIT.rejected,
+    }
+  const report: DiffReport = {
+    before: namedSide(before, old?.checked ?? null),
+    after: namedSide(after, current.checked),
+    diff: found,
+  }
+  const closed = question.failOn !== null && gated(found, question.failOn)
+  return {
+    stdout: documentOf(report, question.format, terminal),
+    stderr: closed ? `access changes that --fail-on ${question.failOn} forbids: ${countsOf(found)}\n` : "",
+    exit: closed ? EXIT.gate : EXIT.fine,
+  }
+}
+
+async function sideAt(places: Places, revision: string): Promise<Side> {
+  const { hash } = await revisionOf(places.root, revision)
+  const { name, shown } = await trackedFile(places.root, places.policy)
+  const [bytes] = await blobsOf(places.root, [`${hash}:${name}`])
+  if (bytes !== null && bytes !== undefined) return { name: revision, project: projectOfBlob(shown(name), bytes) }
+  // What has another name there is the same policy: a rename opens nothing.
+  const names = await formerNamesOf(places.root, name)
+  const blobs = await blobsOf(
+    places.root,
+    names.map((former) => `${hash}:${former}`),
+  )
+  const at = blobs.findIndex((blob) => blob !== null)
+  return { name: revision, project: projectOfBlob(shown(names[at] ?? name), blobs[at] ?? null) }
+}
+
+const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => ({
+  name: visibleLine(name),
+  hash: checked?.policyHash ?? null,
+})
+
+function rejectionOf({ name, project }: Side, terminal: Terminal): string {
+  const errors = compileProject(project).diagnostics.filter(({ severity }) => severity === "error")
+  return `the policy in ${visibleLine(name)} is rejected:\n\n${textReport(project, errors, terminal.stderrColour)}`
+}
+
+function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal): string {
+  switch (format) {
+    case "text":
+      return diffText(report, terminal.stdoutColour)
+    case "markdown":
+    case "md":
+      return diffMarkdown(report)
+    case "json": {
+      const { before, after, diff: found } = report
+      return `${visibleJson({ before, after, ...found })}\n`
+    }
+  }
+}
+
+const gated = ({ opened, closed, changed }: AccessDiff, gate: Gate): boolean => {
+  switch (gate) {
+    case "opened":
+      return opened > 0
+    case "closed":
+      return closed > 0
+    case "any":
+      return opened + closed + changed > 0
+  }
+}

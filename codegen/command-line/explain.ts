@@ -1,0 +1,67 @@
+import type { AuthState } from "../../policy/language.ts"
+import { AUTH_STATES } from "../../policy/states.ts"
+import { textOfOutcome, type CheckedPolicy } from "../check/checked-policy.ts"
+import type { Project } from "../project/disk.ts"
+import { explain as explained, type Explanation } from "../explain/explain.ts"
+import { flipsOf } from "../explain/flip.ts"
+import { textOfPlace } from "../source/source.ts"
+import { visibleLine } from "../source/visible.ts"
+import { withChecked, type Terminal } from "./context.ts"
+import { fine, type Result } from "./result.ts"
+import { aligned } from "./routes.ts"
+
+export const explain = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
+  withChecked(project, terminal, (checked) => fine(`${textOf(checked, explained(checked, url), as)}\n`))
+
+function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null): string {
+  const { host, refusedBefore, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } =
+    found
+  const states = as === null ? AUTH_STATES : [as]
+  const lines = [`pathname   ${visibleLine(pathname ?? "none")}`]
+  if (host !== null)
+    lines.push(`           host \`${visibleLine(host)}\` plays no part: the policy speaks of paths, whatever the host`)
+  if (refusedBefore)
+    lines.push("           begins with two slashes: the server refuses it with 400; below is the guard's own answer")
+  if (data) lines.push("           the data of the page: guarded as the page itself")
+  if (canonical === null || outcomes === null || writes === null) {
+    return [
+      ...lines,
+      `canonical  none: ${visibleLine(found.fault ?? "")}`,
+      "outcome    refused with 400, whoever asks",
+    ].join("\n")
+  }
+  lines.push(`canonical  ${visibleLine(canonical)}`)
+  lines.push(
+    `route      ${route === null ? "none: the router serves nothing here" : `${visibleLine(route.path)} (${visibleLine(route.module)})`}`,
+  )
+  if (outside !== null) {
+    return [
+      ...lines,
+      `outside    under \`${outside.path}\`: ${visibleLine(outside.why)}. The policy does not govern it`,
+    ].join("\n")
+  }
+  lines.push(
+    governing === null
+      ? `rule       none: closed by default with ${checked.policy.unlisted}`
+      : `rule       ${governing.key}, asks for ${governing.rule.require} (${textOfPlace(governing.place)})`,
+  )
+  if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)
+  lines.push(
+    "",
+    aligned([
+      ["state", "page load", "write"],
+      ...states.map((state) => [state, textOfOutcome(outcomes[state]), textOfOutcome(writes[state])]),
+    ]),
+  )
+  lines.push(
+    "",
+    aligned([
+      ["rule", "here", "because"],
+      ...standings.map(({ rule, verdict, because }) => [rule.key, verdict, because]),
+    ]),
+  )
+  const flip = flipsOf(checked, found)
+  const flips = states.flatMap((state) => flip(state) ?? [])
+  if (flips.length > 0) lines.push("", "smallest change that would flip it:", ...flips.map((flip) => `  ${flip}`))
+  return lines.join("\n")
+}

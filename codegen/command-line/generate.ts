@@ -1,0 +1,20 @@
+import { generate as generated } from "../emit/generate.ts"
+import type { Output } from "../emit/output.ts"
+import type { Project } from "../project/disk.ts"
+import { withChecked, type Terminal } from "./context.ts"
+import { EXIT, fine, type Result } from "./result.ts"
+
+/** Writes the generated files, or with `only` says whether they are fresh. A rejected policy writes nothing. */
+export const generate = (project: Project, output: Output, only: "check" | "write", terminal: Terminal): Result =>
+  withChecked(project, terminal, (checked) => {
+    const files = generated(checked)
+    const stale = files.filter(({ path, text }) => output.readText(path) !== text)
+    const named = stale.map(({ path }) => `${output.directory}/${path}`)
+    if (only === "check") {
+      if (stale.length === 0) return fine("")
+      const lines = named.map((file) => `${file} is stale: run \`npm run policy -- generate\`\n`)
+      return { stdout: "", stderr: lines.join(""), exit: EXIT.stale }
+    }
+    output.write(stale)
+    return fine("", stale.length === 0 ? "everything is fresh\n" : named.map((file) => `wrote ${file}\n`).join(""))
+  })

@@ -1,0 +1,100 @@
+import path from "node:path"
+import { compareText } from "../../policy/governing-rule.ts"
+import type { Requirement } from "../../policy/language.ts"
+import { shapeOf } from "../../policy/pattern.ts"
+import { pathOf } from "../check/ungoverned.ts"
+import { compile } from "../check/compile.ts"
+import { hasErrors } from "../source/diagnostic.ts"
+import type { Project } from "../project/disk.ts"
+import { routeEntriesOf } from "../react-router/entries.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { textReport, type Terminal } from "./context.ts"
+import { EXIT, fine, type Result } from "./result.ts"
+
+const LANGUAGE = "language.ts"
+
+/** Asks for the most there is to ask: nobody gets in whom nobody has let in. */
+const CLOSED: Requirement = "verified"
+
+/** The smallest correct policy for the routes there are, everything closed. */
+export function newPolicy(project: Project, terminal: Terminal): Result {
+  const { routes, policy, textOf } = project
+  if (routes === null) {
+    // Of the policy file nothing is asked: it is what is about to be written.
+    const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
+    const report = textReport(project, ofRoutes, terminal.stderrColour)
+    return {
+      stdout: "",
+      stderr: report === "" ? "there is no route list to write a policy for\n" : report,
+      exit: EXIT.rejected,
+    }
+  }
+  // Only a project that has the language's types beside its policy can be type-checked against them.
+  const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
+  const text = [scopesOf(routes), [ROOT]]
+    .map((scopes) => policyTextOf(neededOf(scopes, routes), isTyped))
+    .find((candidate) => isCorrect(candidate, routes))
+  if (text !== undefined) return fine(text)
+  return {
+    stdout: "",
+    stderr: "no policy can govern these routes: see what `check` says of them\n",
+    exit: EXIT.rejected,
+  }
+}
+
+interface NewScope {
+  readonly path: string
+  readonly match: "exact" | "subtree"
+}
+
+/** Governs whatever there is: what is left where routes with optional segments cannot be told apart. */
+const ROOT: NewScope = { path: "/", match: "subtree" }
+
+/** One rule for each first segment: for the page alone where there is one page, for the subtree where there are more. */
+function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
+  const scopes = routeEntriesOf(tree)
+    .filter(({ catchAll, layout }) => !catchAll && !layout)
+    .flatMap((entry) => entry.scopes)
+  const groups = Map.groupBy(scopes, ({ pattern }) => shapeOf(pattern.slice(0, 1)))
+  return [...groups]
+    .map(([, group]): NewScope => {
+      const shapes = new Set(group.map(({ pattern }) => shapeOf(pattern)))
+      const alone = shapes.size === 1 && group.every(({ match }) => match === "exact")
+      const pattern = alone ? group[0]!.pattern : group[0]!.pattern.slice(0, 1)
+      return { path: pathOf(pattern), match: alone ? "exact" : "subtree" }
+    })
+    .sort((a, b) => compareText(a.path, b.path))
+}
+
+/** Those that no other says anyway: all that the compiler calls redundant may go at once. */
+function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
+  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, false) }, routes })
+  const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))
+  return scopes.filter(({ path, match }) => !redundant.some((rule) => rule.path === path && rule.match === match))
+}
+
+// What the routes lack, such as a loader, is theirs to correct and no fault of the policy.
+const isCorrect = (text: string, routes: RouteInventory): boolean => {
+  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text }, routes })
+  return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
+}
+
+const policyTextOf = (
+  scopes: readonly NewScope[],
+  isTyped: boolean,
+): string => `${isTyped ? `import type { Policy } from "./${LANGUAGE}"\n\n` : ""}export default {
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [
+${scopes
+  .map(
+    ({ path, match }) =>
+      `    { path: ${JSON.stringify(path)}, match: ${JSON.stringify(match)}, require: ${JSON.stringify(CLOSED)}, why: "closed until somebody says who may open it" },\n`,
+  )
+  .join("")}  ],
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+}${isTyped ? " satisfies Policy" : ""}
+`

@@ -1,0 +1,13 @@
+import { guardTableDataOf } from "../emit/guard-table.ts"
+import { tableDocument, type TableFormat } from "../report/table-document.ts"
+import type { Project } from "../project/disk.ts"
+import { withChecked, type Terminal } from "./context.ts"
+import { fine, type Result } from "./result.ts"
+
+export const TABLE_FORMATS = ["markdown", "md", "csv", "json", "html"] as const
+
+export const table = (project: Project, format: (typeof TABLE_FORMATS)[number], terminal: Terminal): Result =>
+  withChecked(project, terminal, (checked) => {
+    const whole: TableFormat = format === "md" ? "markdown" : format
+    return fine(tableDocument(guardTableDataOf(checked), whole))
+  })

@@ -1,0 +1,10 @@
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { EmittedFile } from "./file.ts"
+import { emitGuardTable } from "./guard-table.ts"
+import { emitGuards } from "./guards.ts"
+
+/** Everything that is generated from a policy, in the order it is written. */
+export const generate = (checked: CheckedPolicy): readonly EmittedFile[] => [
+  emitGuards(checked),
+  ...emitGuardTable(checked),
+]

@@ -1,0 +1,135 @@
+import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
+import { covers } from "../../policy/pattern.ts"
+import { standingOf } from "../../policy/specificity.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { governingAmong } from "../check/regions.ts"
+import { routeEntriesOf } from "../react-router/entries.ts"
+import { servedBy } from "../react-router/served.ts"
+import type { SpannedRule } from "../source/resolve.ts"
+
+export interface Explanation {
+  /** The host the input names, which no policy speaks of; null where it names none. */
+  readonly host: string | null
+  /** It begins with two slashes, after which browsers read a host: Sallyport's server answers 400 and asks no policy. */
+  readonly refusedBefore: boolean
+  /** What the URL parser makes of the input, or null when it takes it for no URL. */
+  readonly pathname: string | null
+  readonly canonical: CanonicalPath | null
+  /** Why there is no canonical path. */
+  readonly fault: string | null
+  /** The router asks for a page's data by a suffix, which the guard never sees. */
+  readonly data: boolean
+  readonly outside: { readonly path: string; readonly why: string } | null
+  readonly route: { readonly path: string; readonly module: string } | null
+  readonly standings: readonly Standing[]
+  readonly governing: SpannedRule | null
+  readonly outcomes: Outcomes | null
+  readonly writes: Outcomes | null
+}
+
+export interface Standing {
+  readonly rule: SpannedRule
+  readonly verdict: "governs" | "miss" | "lost"
+  /** How the rule that governs comes before it, or why it misses. */
+  readonly because: string
+}
+
+/** What happens to a URL and why, hostile spellings included. */
+export function explain(checked: CheckedPolicy, input: string): Explanation {
+  const url = urlOf(input)
+  const pathname = url?.pathname ?? null
+  const page = pathname === null ? null : withoutData(pathname)
+  const canonical = page === null ? null : canonicalPathOf(page)
+  const nothing = {
+    host: url !== null && isAbsolute(input) ? url.host : null,
+    refusedBefore: pathname?.startsWith("//") === true,
+    data: pathname !== page,
+    outside: null,
+    route: null,
+    standings: [],
+    governing: null,
+    outcomes: null,
+    writes: null,
+  }
+  if (canonical === null) return { pathname, canonical, fault: faultOf(page), ...nothing }
+  const segments = segmentsOf(canonical)
+  const covering = checked.rules.filter((rule) => covers(rule, segments))
+  const governing = governingAmong(covering)
+  const left = checked.outside.find((scope) => covers(scope, segments))
+  const tree = checked.routes?.tree ?? []
+  const candidates = routeEntriesOf(tree).filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
+  const served = servedBy(tree, candidates, canonical)
+  return {
+    pathname,
+    canonical,
+    fault: null,
+    ...nothing,
+    outside: left === undefined ? null : { path: left.ast.path.value, why: left.ast.why.value },
+    route: served === null ? null : { path: served.path, module: served.node.module.file },
+    standings: checked.rules.map((rule) => standing(rule, covering, governing, segments)),
+    governing,
+    outcomes: outcomesOf(checked.policy, governing?.rule ?? null, "load"),
+    writes: outcomesOf(checked.policy, governing?.rule ?? null, "write"),
+  }
+}
+
+function standing(
+  rule: SpannedRule,
+  covering: readonly SpannedRule[],
+  governing: SpannedRule | null,
+  segments: readonly string[],
+): Standing {
+  if (rule === governing) return { rule, verdict: "governs", because: "the most specific rule here" }
+  if (!covering.includes(rule)) return { rule, verdict: "miss", because: missOf(rule, segments) }
+  if (governing === null) throw new Error(`${rule.key} covers the path, and nothing governs it`)
+  // A checked policy has no other kind: what the governing rule does not beat decides as it does.
+  const isBeaten = standingOf(governing, rule) === "beats"
+  return {
+    rule,
+    verdict: "lost",
+    because: isBeaten ? `to ${governing.key}` : `decides as ${governing.key}, whose literal comes first`,
+  }
+}
+
+function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): string {
+  const at = pattern.findIndex(
+    (part, i) => part.kind === "literal" && segments[i] !== undefined && part.text !== segments[i],
+  )
+  const part = pattern[at]
+  if (part?.kind === "literal") return `\`${segments[at]}\` is not \`${part.text}\``
+  if (segments.length < pattern.length) return "the path is shorter"
+  return match === "exact" ? "exact, and the path is longer" : "the path differs"
+}
+
+const isAbsolute = (input: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(input)
+
+function urlOf(input: string): URL | null {
+  const target = isAbsolute(input)
+    ? input
+    : `http://host${input.startsWith("/") || input.startsWith("\\") ? "" : "/"}${input}`
+  return URL.parse(target)
+}
+
+/** Single fetch asks for the data of `/a` at `/a.data`, of `/` at `/_root.data`, of `/a/` at `/a/_.data`. */
+function withoutData(pathname: string): string {
+  if (!pathname.endsWith(".data")) return pathname
+  const page = pathname.slice(0, -".data".length)
+  if (page === "/_root") return "/"
+  return page.endsWith("/_") ? page.slice(0, -1) : page
+}
+
+function faultOf(page: string | null): string {
+  if (page === null) return "it is no URL"
+  for (const segment of page.split("/")) {
+    try {
+      const text = decodeURIComponent(segment)
+      if (text === "." || text === "..") return `the segment \`${segment}\` is a step, not a name`
+      if (/[/\\]/.test(text)) return `the segment \`${segment}\` hides a slash`
+      if (text.includes("\0")) return `the segment \`${segment}\` holds a NUL`
+    } catch {
+      return `the segment \`${segment}\` has a malformed escape`
+    }
+  }
+  return "it does not begin with a slash"
+}

@@ -1,0 +1,110 @@
+import { admits } from "../../policy/decision.ts"
+import type { AuthState, Requirement } from "../../policy/language.ts"
+import { readPattern } from "../../policy/pattern.ts"
+import { AUTH_STATES, REQUIREMENTS } from "../../policy/states.ts"
+import type { PolicyAst } from "../source/policy-ast.ts"
+import { checkPolicy } from "../check/check-policy.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { sorted, type Diagnostic } from "../source/diagnostic.ts"
+import { listed } from "../source/did-you-mean.ts"
+import type { Explanation } from "./explain.ts"
+import { resolveRules, type SpannedRule } from "../source/resolve.ts"
+import { textOfPlace } from "../source/source.ts"
+
+/** For an auth state, the smallest change that turns its outcome around; null where none does. */
+export type Flip = (state: AuthState) => string | null
+
+/**
+ * One word of the governing rule, or one new rule. Each is tried: what the compiler would refuse is only named, with
+ * the reason, where everything else would be refused too.
+ */
+export function flipsOf(checked: CheckedPolicy, { governing, canonical, outside }: Explanation): Flip {
+  if (canonical === null || outside !== null) return () => null
+  if (governing === null) return newRuleFor(checked, canonical)
+  const refusals = new Map<Requirement, Diagnostic | null>()
+  const refusalOf = (require: Requirement): Diagnostic | null => {
+    const known = refusals.get(require)
+    if (known !== undefined) return known
+    const { start } = governing.ast.span
+    const rules = checked.ast.rules.map((rule) =>
+      rule.span.start === start ? { ...rule, require: { ...rule.require, value: require } } : rule,
+    )
+    const found = refusalOfPolicy(checked, { ...checked.ast, rules })
+    refusals.set(require, found)
+    return found
+  }
+  return (state) => wordFor(governing, state, refusalOf)
+}
+
+function wordFor(
+  governing: SpannedRule,
+  state: AuthState,
+  refusalOf: (require: Requirement) => Diagnostic | null,
+): string | null {
+  const now = governing.rule.require
+  const proceeds = admits(now, state)
+  const wanted = REQUIREMENTS.filter((word) => admits(word, state) !== proceeds)
+  // Who asks to open a page does not ask to close it to others, nor the reverse; then the fewest others moved.
+  const byCost = wanted.toSorted((a, b) => {
+    const [one, two] = [moved(now, a), moved(now, b)]
+    const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
+    return against || one.all.length - two.all.length
+  })
+  const best = byCost.find((word) => refusalOf(word) === null) ?? byCost[0]
+  if (best === undefined) return null
+  const refusal = refusalOf(best)
+  const others = moved(now, best).all.filter((other) => other !== state)
+  const along = others.length === 0 ? "" : `, and the change is for ${listed(others, "and")} too`
+  const refused =
+    refusal === null
+      ? ""
+      : `; the compiler would refuse it with ${refusal.code}${refusal.span === null ? "" : ` at ${textOfPlace(refusal.span)}`}`
+  return `${state} would ${proceeds ? "be turned away" : "proceed"} with require: ${JSON.stringify(best)} at ${textOfPlace(governing.place)}${along}${refused}`
+}
+
+/** Nothing where no rule can name the path, or the compiler would refuse the rule: then there is nothing to open. */
+function newRuleFor(checked: CheckedPolicy, canonical: string): Flip {
+  if ("fault" in readPattern(canonical)) return () => null
+  const { ast } = checked
+  const tried = new Map<Requirement, boolean>()
+  const isAccepted = (require: Requirement): boolean => {
+    const known = tried.get(require)
+    if (known !== undefined) return known
+    const { span } = ast
+    const rule = {
+      span,
+      path: { value: canonical, span },
+      match: { value: "exact", span },
+      require: { value: require, span },
+      why: { value: "tried", span },
+      deny: [],
+    } as const
+    const accepted = refusalOfPolicy(checked, { ...ast, rules: [...ast.rules, rule] }) === null
+    tried.set(require, accepted)
+    return accepted
+  }
+  return (state) => {
+    const others = (word: Requirement) => AUTH_STATES.filter((other) => other !== state && admits(word, other))
+    const require = REQUIREMENTS.filter((word) => admits(word, state))
+      .toSorted((a, b) => others(a).length - others(b).length)
+      .find(isAccepted)
+    if (require === undefined) return null
+    const along = others(require)
+    const too = along.length === 0 ? "" : `, which lets ${listed(along, "and")} in too`
+    return `${state} would proceed with a rule { path: ${JSON.stringify(canonical)}, match: "exact", require: ${JSON.stringify(require)} }${too}`
+  }
+}
+
+/** The first error of a policy in the place of the one that was checked, with the same routes. */
+function refusalOfPolicy({ source, routes }: CheckedPolicy, ast: PolicyAst): Diagnostic | null {
+  const { value, diagnostics } = resolveRules(source, ast)
+  const found = [...diagnostics, ...checkPolicy(value, routes, true).diagnostics]
+  return sorted(found).find(({ severity }) => severity === "error") ?? null
+}
+
+/** The states that another requirement lets in, and those that it turns away. */
+function moved(from: Requirement, to: Requirement) {
+  const opened = AUTH_STATES.filter((state) => admits(to, state) && !admits(from, state))
+  const closed = AUTH_STATES.filter((state) => admits(from, state) && !admits(to, state))
+  return { opened, closed, all: [...opened, ...closed] }
+}

@@ -1,0 +1,54 @@
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import { diffAccess } from "../diff/diff-access.ts"
+import type { Code } from "../source/codes.ts"
+import type { PolicyCommit } from "./policy-log.ts"
+
+/** The policy as a commit left it. */
+export type PolicyAt =
+  | { readonly kind: "accepted"; readonly checked: CheckedPolicy }
+  | { readonly kind: "rejected"; readonly codes: readonly Code[] }
+  | { readonly kind: "absent" }
+
+/** What a commit did to access, or why that cannot be said. */
+export type HistoryEntry = Pick<PolicyCommit, "hash" | "date" | "subject"> &
+  (
+    | {
+        readonly kind: "compared"
+        /** Null when the commit before it was compared with; else the last one with a policy that was accepted. */
+        readonly since: string | null
+        readonly before: CheckedPolicy | null
+        readonly after: CheckedPolicy | null
+        readonly diff: AccessDiff
+      }
+    | { readonly kind: "rejected"; readonly codes: readonly Code[] }
+    | { readonly kind: "boundary" }
+    | { readonly kind: "too-many" }
+  )
+
+/** Steps through a history from the oldest commit on, one at a time, so that few policies are held at once. */
+export function historian(): (commit: PolicyCommit, before: PolicyAt, after: PolicyAt) => HistoryEntry {
+  let accepted: { readonly hash: string; readonly checked: CheckedPolicy } | null = null
+  return (commit, before, after) => {
+    const { hash, date, subject, isBoundary } = commit
+    const named = { hash, date, subject }
+    const last = accepted
+    if (after.kind === "accepted") accepted = { hash, checked: after.checked }
+    if (after.kind === "rejected") return { ...named, kind: "rejected", codes: after.codes }
+    if (isBoundary) return { ...named, kind: "boundary" }
+    // A policy that was rejected was never in force: what was, is the last one that was accepted.
+    const isUnusable = before.kind === "rejected" || (before.kind === "absent" && commit.before !== null)
+    const older = isUnusable ? (last?.checked ?? null) : before.kind === "accepted" ? before.checked : null
+    const newer = after.kind === "accepted" ? after.checked : null
+    const diff = diffAccess(older, newer)
+    if (diff === null) return { ...named, kind: "too-many" }
+    return {
+      ...named,
+      kind: "compared",
+      since: isUnusable ? (last?.hash ?? null) : null,
+      before: older,
+      after: newer,
+      diff,
+    }
+  }
+}

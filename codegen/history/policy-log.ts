@@ -1,0 +1,66 @@
+import { git, type Commit } from "./git.ts"
+import { visibleLine } from "../source/visible.ts"
+
+/** A commit that touched the policy, and what the policy was called on both sides of it. */
+export interface PolicyCommit extends Commit {
+  /** As `commit:path`, or null where there was no policy. */
+  readonly before: string | null
+  readonly after: string | null
+  /** The clone begins with this commit: what was before it is not here. */
+  readonly isBoundary: boolean
+}
+
+export interface PolicyLog {
+  /** Newest first. */
+  readonly commits: readonly PolicyCommit[]
+  /** Whether there are older ones that were not read. */
+  readonly isCut: boolean
+}
+
+/** Beyond this a history is not read by a person, and would take minutes. */
+export const MOST_COMMITS = 500
+
+// Fields end in NUL, which neither a subject nor a path can hold; `%D` names the commit where a shallow clone begins.
+const FORMAT = "--format=%H%x00%P%x00%at%x00%D%x00%s"
+
+/** The commits that touched a file, named from the top of the repository, renames followed. */
+export async function policyLogOf(root: string, file: string): Promise<PolicyLog> {
+  const log = ["log", "--follow", "--diff-merges=combined", "--name-status", "-z", `-n${MOST_COMMITS + 1}`, FORMAT]
+  const tokens = (await git(root, [...log, "--", `:(top,literal)${file}`])).split("\0")
+  const commits: PolicyCommit[] = []
+  for (let at = 0; at + 4 < tokens.length;) {
+    const [hash = "", parents = "", seconds = "", names = "", subject = ""] = tokens.slice(at, at + 5)
+    at += 5
+    // A merge has an empty field where other commits have a line break.
+    if (tokens[at] === "") at++
+    const [status = "", first = "", second = ""] = tokens.slice(at, at + 3)
+    const isMoved = /^\n?[RC]\d+$/.test(status)
+    at += isMoved ? 3 : 2
+    const parent = parents.split(" ")[0]!
+    const wasThere = parent !== "" && !/^\n?A+$/.test(status)
+    commits.push({
+      hash,
+      date: dateOf(Number(seconds)),
+      subject: visibleLine(subject),
+      before: wasThere ? `${parent}:${first}` : null,
+      after: /^\n?D+$/.test(status) ? null : `${hash}:${isMoved ? second : first}`,
+      isBoundary: parent === "" && names.split(", ").includes("grafted"),
+    })
+  }
+  return { commits: commits.slice(0, MOST_COMMITS), isCut: commits.length > MOST_COMMITS }
+}
+
+/** What the file was called before, the latest name first. */
+export async function formerNamesOf(root: string, file: string): Promise<readonly string[]> {
+  const { commits } = await policyLogOf(root, file)
+  const names = commits
+    .flatMap(({ before, after }) => [after, before])
+    .flatMap((blob) => (blob === null ? [] : [blob.slice(blob.indexOf(":") + 1)]))
+  return [...new Set(names)].filter((name) => name !== file)
+}
+
+/** A commit may carry any number for its time, also one that no calendar has. */
+function dateOf(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  return Number.isNaN(date.getTime()) ? "" : date.toISOString()
+}

@@ -1,0 +1,73 @@
+import { compileProject } from "../project/compile-project.ts"
+import { projectOfBlob, type Places } from "../project/disk.ts"
+import { historian, type HistoryEntry, type PolicyAt } from "./history.ts"
+import { policyLogOf, type PolicyCommit } from "./policy-log.ts"
+import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
+
+/** As many as are read from git and held at once. */
+const BATCH = 20
+
+export interface ReadHistory {
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[]
+  /** Whether there are older ones that were not read. */
+  readonly isCut: boolean
+}
+
+/** The access changes of every commit that touched the policy, out of git. */
+export async function readHistory(
+  places: Places,
+  onProgress: (what: string, done: number, of: number) => void = () => {},
+): Promise<ReadHistory> {
+  await revisionOf(places.root, "HEAD")
+  const { name, shown } = await trackedFile(places.root, places.policy)
+  const { commits, isCut } = await policyLogOf(places.root, name)
+  const oldestFirst = commits.toReversed()
+  const entries: HistoryEntry[] = []
+  const enter = historian()
+  const fileOf = (blob: string | null): string => shown(blob?.slice(blob.indexOf(":") + 1) ?? name)
+  const policyOf = policyReader()
+  for (let at = 0; at < oldestFirst.length; at += BATCH) {
+    const batch = oldestFirst.slice(at, at + BATCH)
+    const blobs = await readBoth(places.root, batch)
+    for (const [i, commit] of batch.entries()) {
+      onProgress("commits compared", at + i, oldestFirst.length)
+      const { before, after } = blobs[i]!
+      entries.push(enter(commit, policyOf(fileOf(commit.before), before), policyOf(fileOf(commit.after), after)))
+    }
+  }
+  return { entries: entries.reverse(), isCut }
+}
+
+async function readBoth(
+  root: string,
+  commits: readonly PolicyCommit[],
+): Promise<readonly { before: Buffer | null; after: Buffer | null }[]> {
+  const names = commits.flatMap(({ before, after }) => [before, after])
+  const blobs = await blobsOf(
+    root,
+    names.filter((name) => name !== null),
+  )
+  let next = 0
+  const all = names.map((name) => (name === null ? null : (blobs[next++] ?? null)))
+  return commits.map((_, i) => ({ before: all[2 * i] ?? null, after: all[2 * i + 1] ?? null }))
+}
+
+/** What one commit leaves is mostly what the next one finds: the last policies are not compiled again. */
+function policyReader(): (file: string, bytes: Buffer | null) => PolicyAt {
+  let known: readonly { file: string; bytes: Buffer; policy: PolicyAt }[] = []
+  return (file, bytes) => {
+    if (bytes === null) return { kind: "absent" }
+    const before = known.find((one) => one.file === file && one.bytes.equals(bytes))
+    const policy = before?.policy ?? policyAt(file, bytes)
+    known = [{ file, bytes, policy }, ...known.filter((one) => one !== before)].slice(0, 3)
+    return policy
+  }
+}
+
+function policyAt(file: string, bytes: Buffer): PolicyAt {
+  const { checked, diagnostics } = compileProject(projectOfBlob(file, bytes))
+  if (checked !== null) return { kind: "accepted", checked }
+  const errors = diagnostics.filter(({ severity }) => severity === "error")
+  return { kind: "rejected", codes: [...new Set(errors.map(({ code }) => code))] }
+}

@@ -1,0 +1,90 @@
+import path from "node:path"
+import { spawn } from "node:child_process"
+import { InputError } from "../project/disk.ts"
+import { git, GitError } from "./git.ts"
+
+/** A commit, and the word it was asked for by. */
+export interface Revision {
+  readonly name: string
+  readonly hash: string
+}
+
+/** The commit a revision names. What is none is an input that does not exist. */
+export async function revisionOf(root: string, name: string): Promise<Revision> {
+  await repositoryOf(root)
+  try {
+    // After `--end-of-options` a name that begins with a dash is a name.
+    const found = await git(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`])
+    return { name, hash: found.trim() }
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    throw new InputError(
+      (await isShallow(root))
+        ? `revision \`${name}\` is not in this shallow clone: \`git fetch --unshallow\` brings the rest of the history`
+        : `there is no revision \`${name}\``,
+    )
+  }
+}
+
+export const isShallow = async (root: string): Promise<boolean> =>
+  (await git(root, ["rev-parse", "--is-shallow-repository"])).trim() === "true"
+
+export interface TrackedFile {
+  /** From the top of the repository, with `/`: the repository's own name for it. */
+  readonly name: string
+  /** A name of the repository, as reports of ours name files: from our root where it lies beneath it. */
+  readonly shown: (name: string) => string
+}
+
+export async function trackedFile(root: string, file: string): Promise<TrackedFile> {
+  const prefix = await repositoryOf(root)
+  const relative = path.relative(root, path.resolve(root, file)).split(path.sep).join("/")
+  const name = path.posix.join(prefix, relative)
+  if (name.startsWith("../..") || path.isAbsolute(relative))
+    throw new InputError(`${file} lies outside the git repository, so it has no history`)
+  if (name.includes("\n")) throw new InputError("a file with a line break in its name has no history that can be asked")
+  return { name, shown: (other) => (other.startsWith(prefix) ? other.slice(prefix.length) : other) }
+}
+
+async function repositoryOf(root: string): Promise<string> {
+  try {
+    return (await git(root, ["rev-parse", "--show-prefix"])).trim()
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    throw new InputError(`this directory has no git history: ${error.message}`)
+  }
+}
+
+/** The bytes of each `commit:path`, or null where there is no such file; one git for all of them. */
+export function blobsOf(root: string, names: readonly string[]): Promise<readonly (Buffer | null)[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly (Buffer | null)[]>()
+  const child = spawn("git", ["-C", root, "cat-file", "--batch"], { stdio: ["pipe", "pipe", "ignore"] })
+  const chunks: Buffer[] = []
+  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk))
+  child.on("error", () => reject(new GitError("git cannot be asked")))
+  child.on("close", (status) => {
+    if (status === 0) resolve(blobsIn(Buffer.concat(chunks), names.length))
+    else reject(new GitError("git cannot read its objects"))
+  })
+  // A git that ends early is told of by its exit code.
+  child.stdin.on("error", () => {})
+  child.stdin.end(names.map((name) => `${name}\n`).join(""))
+  return promise
+}
+
+function blobsIn(output: Buffer, count: number): readonly (Buffer | null)[] {
+  const blobs: (Buffer | null)[] = []
+  for (let at = 0; blobs.length < count;) {
+    const end = output.indexOf(0x0a, at)
+    const header = / (blob|tree|commit|tag) (\d+)$/.exec(output.toString("utf8", at, end))
+    at = end + 1
+    // The one other header is `<name> missing`, with nothing behind it.
+    if (header === null) blobs.push(null)
+    else {
+      const size = Number(header[2])
+      blobs.push(header[1] === "blob" ? output.subarray(at, at + size) : null)
+      at += size + 1
+    }
+  }
+  return blobs
+}

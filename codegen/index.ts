@@ -1,0 +1,12 @@
+// The compiler as others see it: the workbench reaches it through this module alone.
+export { compile, type Compiled, type CompileInput } from "./check/compile.ts"
+export { diffAccess } from "./diff/diff-access.ts"
+export { editRules, type Edited, type RuleEdit } from "./edit/rule-edit.ts"
+export { ruleFormOf, type RuleForm } from "./edit/rule-form.ts"
+export { guardTableDataOf } from "./emit/guard-table.ts"
+export { emitGuards } from "./emit/guards.ts"
+export { policyWordsOf, type PolicyWords } from "./check/policy-words.ts"
+export { diffInWords } from "./report/diff-data.ts"
+export { diffMarkdown } from "./report/diff-markdown.ts"
+export { explanationDataOf, type ExplanationData } from "./report/explain-data.ts"
+export { tableDocument, type TableFormat } from "./report/table-document.ts"

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { MOST_CHARACTERS } from "../source/parse.ts"
+import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { readInventory, type ReadText } from "../react-router/read-inventory.ts"
+
+/** An input that does not exist or cannot be read, in one sentence. */
+export class InputError extends Error {
+  override readonly name = "InputError"
+}
+
+export interface Places {
+  readonly root: string
+  readonly policy: string
+  /** Null skips the checks that need routes. */
+  readonly routes: string | null
+}
+
+export interface Project {
+  readonly policy: { readonly path: string; readonly text: string }
+  readonly routes: RouteInventory | null
+  /** What is wrong with the files themselves; with an error here nothing else can be said. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The text of a file that a diagnostic names. */
+  readonly textOf: ReadText
+}
+
+/** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
+export function readProject({ root, policy, routes }: Places): Project {
+  const textOf: ReadText = (file) => {
+    const read = readUtf8(path.resolve(root, file))
+    return typeof read === "string" ? read : null
+  }
+  const policyPath = shown(root, policy)
+  const read = readUtf8(path.resolve(root, policy))
+  const faults = typeof read === "string" ? [] : [unreadablePolicy(policyPath, read)]
+  const listed = routes === null ? { value: null, diagnostics: [] } : readRouteList(root, routes, textOf)
+  return {
+    policy: { path: policyPath, text: typeof read === "string" ? read : "" },
+    routes: listed.value,
+    diagnostics: [...faults, ...listed.diagnostics],
+    textOf,
+  }
+}
+
+/** The policy alone, as some revision has it; null bytes when it has none. Speaks of no routes. */
+export function projectOfBlob(file: string, bytes: Buffer | null): Project {
+  const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
+  const text = typeof read === "string" ? read : ""
+  return {
+    policy: { path: file, text },
+    routes: null,
+    diagnostics: typeof read === "string" ? [] : [unreadablePolicy(file, read)],
+    textOf: (name) => (name === file ? text : null),
+  }
+}
+
+/** Every file whose change can change what the compiler says. */
+export function filesOf({ policy, routes }: Project, config: string | null): readonly string[] {
+  const modules = (nodes: RouteInventory["tree"]): readonly string[] =>
+    nodes.flatMap((node) => [node.module.file, ...modules(node.children)])
+  return [
+    policy.path,
+    ...(routes === null ? [] : [routes.file, ...modules(routes.tree)]),
+    ...(config === null ? [] : [config]),
+  ]
+}
+
+function readRouteList(root: string, routes: string, readText: ReadText): Staged<RouteInventory | null> {
+  const read = readUtf8(path.resolve(root, routes))
+  if (typeof read !== "string") throw new InputError(`the route list \`${routes}\` ${FAULTS[read.fault]}`)
+  return readInventory({ routes: shown(root, routes), config: configOf(root, routes), readText })
+}
+
+/** The router's configuration stands at the root of the project whose app directory holds the route list. */
+export function configOf(root: string, routes: string): string {
+  for (let directory = path.dirname(path.resolve(root, routes)); ; directory = path.dirname(directory)) {
+    for (const extension of ["ts", "mts", "js", "mjs"]) {
+      const candidate = path.join(directory, `react-router.config.${extension}`)
+      if (typeof readUtf8(candidate) === "string") return shown(root, candidate)
+    }
+    const isTop = directory === path.resolve(root) || directory === path.dirname(directory)
+    if (isTop) return "react-router.config.ts"
+  }
+}
+
+interface Fault {
+  readonly fault: keyof typeof FAULTS
+}
+
+const FAULTS = {
+  missing: "does not exist",
+  unreadable: "cannot be read",
+  encoding: "is not text in UTF-8",
+  large: "is larger than 64 MiB",
+} as const
+
+function readUtf8(file: string): string | Fault {
+  try {
+    return decoded(readFileSync(file))
+  } catch (error) {
+    return { fault: isMissing(error) ? "missing" : "unreadable" }
+  }
+}
+
+function decoded(bytes: Buffer): string | Fault {
+  if (bytes.length > MOST_CHARACTERS * 4) return { fault: "large" }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return { fault: "encoding" }
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
+
+function unreadablePolicy(file: string, { fault }: Fault): Diagnostic {
+  const code = fault === "missing" || fault === "unreadable" ? "P101" : "P111"
+  return diagnosticOf(code, null, `the policy file \`${file}\` ${FAULTS[fault]}`, {
+    hint:
+      fault === "unreadable"
+        ? "name another with `--policy`"
+        : code === "P101"
+          ? "create it with `npm run --silent policy -- new > policy/app.policy.ts`, or name another with `--policy`"
+          : "save it as UTF-8 text of a sensible size",
+  })
+}
+
+/** From the root where it lies beneath it: reports of two machines then name the same file alike. */
+function shown(root: string, file: string): string {
+  const relative = path.relative(root, path.resolve(root, file))
+  const inside = relative !== "" && !relative.startsWith("..") && !path.isAbsolute(relative)
+  return (inside ? relative : path.resolve(root, file)).split(path.sep).join("/")
+}

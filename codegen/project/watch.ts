@@ -1,0 +1,108 @@
+import { existsSync, watch, type FSWatcher } from "node:fs"
+import path from "node:path"
+import { configOf, filesOf, InputError, readProject, type Places, type Project } from "./disk.ts"
+
+/** Long enough for an editor that empties a file before it writes it; short enough not to be felt. */
+const SETTLE = 8
+
+/** The project as it was read, or why it could not be. */
+export interface Round {
+  readonly project: Project | InputError
+  /** How long reading took, in milliseconds. */
+  readonly took: number
+  readonly isFirst: boolean
+}
+
+/** Reads the project now and whenever one of its files changes, until the signal. What cannot be read is told and waited for. */
+export async function watchProject(
+  places: Places,
+  signal: AbortSignal,
+  onRound: (round: Round) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const watchers = new Map<string, FSWatcher>()
+  let files: ReadonlySet<string> = new Set()
+  let timer: NodeJS.Timeout | null = null
+
+  const round = (isFirst: boolean): void => {
+    timer = null
+    const start = performance.now()
+    const project = attempt(places)
+    const took = performance.now() - start
+    files = watchedFiles(places, knownFiles(places, project))
+    try {
+      watchDirectories()
+      onRound({ project, took, isFirst })
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  const notice = (directory: string, name: string | null): void => {
+    const at = name === null ? null : path.join(directory, name)
+    // A directory that comes or goes takes its watcher with it.
+    const isDirectory = at !== null && watchers.has(at)
+    if (isDirectory) close(at)
+    if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files)) return
+    timer ??= setTimeout(round, SETTLE, false)
+  }
+
+  const close = (directory: string): void => {
+    watchers.get(directory)?.close()
+    watchers.delete(directory)
+  }
+
+  function watchDirectories(): void {
+    for (const directory of directoriesOf(places.root, files)) {
+      if (watchers.has(directory) || !existsSync(directory)) continue
+      const watcher = watch(directory, (_, name) => notice(directory, name))
+      watcher.on("error", () => close(directory))
+      watchers.set(directory, watcher)
+    }
+  }
+
+  signal.addEventListener("abort", () => resolve(), { once: true })
+  // Before reading, so that what is saved meanwhile is noticed.
+  files = watchedFiles(places, [])
+  watchDirectories()
+  round(true)
+  try {
+    await promise
+  } finally {
+    if (timer !== null) clearTimeout(timer)
+    for (const directory of watchers.keys()) close(directory)
+  }
+}
+
+function attempt(places: Places): Project | InputError {
+  try {
+    return readProject(places)
+  } catch (error) {
+    if (error instanceof InputError) return error
+    throw error
+  }
+}
+
+function knownFiles({ root, routes }: Places, project: Project | InputError): readonly string[] {
+  return project instanceof InputError ? [] : filesOf(project, routes === null ? null : configOf(root, routes))
+}
+
+function watchedFiles({ root, policy, routes }: Places, known: readonly string[]): ReadonlySet<string> {
+  const named = [policy, ...(routes === null ? [] : [routes]), ...known]
+  return new Set(named.map((file) => path.resolve(root, file)))
+}
+
+/** The files' own directories and those above them, so that a directory that is replaced is noticed too. */
+function directoriesOf(root: string, files: ReadonlySet<string>): ReadonlySet<string> {
+  const directories = new Set<string>()
+  for (const file of files) {
+    for (let at = path.dirname(file); !directories.has(at); at = path.dirname(at)) {
+      directories.add(at)
+      if (at === root || !at.startsWith(root + path.sep)) break
+    }
+  }
+  return directories
+}
+
+const isAbove = (directory: string, files: ReadonlySet<string>): boolean =>
+  [...files].some((file) => file.startsWith(directory + path.sep))

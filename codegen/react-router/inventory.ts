@@ -1,0 +1,33 @@
+import type { Place } from "../source/source.ts"
+
+// What the compiler knows of a project's routes. Plain JSON: the build embeds it, so that a running server can check a
+// draft without reading the repository.
+
+export interface RouteInventory {
+  readonly file: string
+  readonly tree: readonly RouteNode[]
+  readonly prerender: Prerender
+}
+
+export interface RouteNode {
+  /** Its place in the list, depth first; names it within this inventory. */
+  readonly id: number
+  readonly path: string | null
+  readonly index: boolean
+  readonly caseSensitive: boolean
+  readonly module: RouteModule
+  readonly span: Place
+  readonly children: readonly RouteNode[]
+}
+
+export interface RouteModule {
+  readonly file: string
+  readonly exists: boolean
+  readonly exports: readonly string[]
+}
+
+/** `static`: every path without params, as `prerender: true` means. */
+export type Prerender =
+  | { readonly kind: "none" }
+  | { readonly kind: "static"; readonly span: Place }
+  | { readonly kind: "paths"; readonly paths: readonly { readonly path: string; readonly span: Place }[] }

@@ -1,0 +1,45 @@
+import { ts } from "ts-morph"
+import { parse } from "../source/parse.ts"
+import { sourceOf } from "../source/source.ts"
+
+/**
+ * The names a module exports as values, or null where it is no text that can be parsed. `export *` counts for nothing:
+ * what it brings is not in this file.
+ */
+export function moduleExportsOf(path: string, text: string): readonly string[] | null {
+  const { file } = parse(sourceOf(path, text), "P403", "P403")
+  if (file === null) return null
+  return [...new Set(file.statements.flatMap(exportsOf))].sort()
+}
+
+function exportsOf(statement: ts.Statement): readonly string[] {
+  if (ts.isExportAssignment(statement)) return statement.isExportEquals === true ? [] : ["default"]
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause, isTypeOnly } = statement
+    if (isTypeOnly || exportClause === undefined || !ts.isNamedExports(exportClause)) return []
+    return exportClause.elements.filter((element) => !element.isTypeOnly).map((element) => element.name.text)
+  }
+  if (!isExported(statement)) return []
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => namesOf(name))
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+    const isDefault = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false
+    // Without a body it is an overload, which alone exports nothing.
+    if (ts.isFunctionDeclaration(statement) && statement.body === undefined) return []
+    return isDefault ? ["default"] : statement.name === undefined ? [] : [statement.name.text]
+  }
+  return []
+}
+
+const isExported = (statement: ts.Statement): boolean => {
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []
+  return (
+    modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
+    !modifiers.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword)
+  )
+}
+
+function namesOf(name: ts.BindingName): readonly string[] {
+  if (ts.isIdentifier(name)) return [name.text]
+  return name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : namesOf(element.name)))
+}

@@ -1,0 +1,149 @@
+import { ts } from "ts-morph"
+import { bareOf } from "../source/bare.ts"
+import { literalReader, type Literal } from "../source/literal.ts"
+import { parse, spanOfNode } from "../source/parse.ts"
+import type { Code } from "../source/codes.ts"
+import { diagnosticOf, type Details, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { placeOf, type SourceText } from "../source/source.ts"
+import type { Prerender } from "./inventory.ts"
+
+export interface RouterConfig {
+  readonly appDirectory: string
+  readonly prerender: Prerender
+}
+
+export const DEFAULT_CONFIG: RouterConfig = { appDirectory: "app", prerender: { kind: "none" } }
+
+/** Reads the settings of `react-router.config.ts` that matter to access, without running it. */
+export function readConfig(source: SourceText): Staged<RouterConfig> {
+  const { file, diagnostics: syntax } = parse(source, "P408", "P408")
+  if (file === null || syntax.length > 0) return { value: DEFAULT_CONFIG, diagnostics: syntax }
+  const root = file.statements.find((statement) => ts.isExportAssignment(statement))?.expression
+  const bare = root === undefined ? undefined : bareOf(root)
+  if (bare === undefined || !ts.isObjectLiteralExpression(bare)) {
+    const span = placeOf(source, bare === undefined ? { start: 0, end: 0 } : spanOfNode(file, bare))
+    const finding = diagnosticOf(
+      "P408",
+      span,
+      "the router's configuration is no object literal, so what is pre-rendered cannot be read",
+    )
+    return { value: DEFAULT_CONFIG, diagnostics: [finding] }
+  }
+  const { read, diagnostics } = literalReader(source, file, "P408")
+  const report = (node: ts.Node, message: string, details?: Details, code: Code = "P408"): Diagnostic[] => [
+    diagnosticOf(code, placeOf(source, spanOfNode(file, node)), message, details),
+  ]
+  let config = DEFAULT_CONFIG
+  for (const property of bare.properties) {
+    const key = keyOf(property)
+    if (key === null) {
+      const what = ts.isSpreadAssignment(property) ? "a spread" : "a computed key"
+      diagnostics.push(...report(property, `${what} may hide a \`prerender\``, { hint: "write the setting out" }))
+      continue
+    }
+    if (!isOfInterest(key)) continue
+    // A method, a getter or a shorthand: what they are worth is known when they run.
+    const literal = ts.isPropertyAssignment(property) ? read(property.initializer) : null
+    if (literal?.kind === "unreadable") continue
+    const setting = literal === null ? null : SETTINGS[key].read(literal, source)
+    if (setting === null) {
+      const hint = `write ${SETTINGS[key].wanted}`
+      const note = "the configuration is read and never run"
+      diagnostics.push(...report(property, `\`${key}\` cannot be read`, { note, hint }))
+    } else if ("code" in setting) diagnostics.push(...report(property, setting.message, setting.details, setting.code))
+    else config = { ...config, ...setting }
+  }
+  return { value: config, diagnostics }
+}
+
+/** Null where the key is known only at run time, or brings keys that are not in this file. */
+function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
+  if (name === undefined) return null
+  if (ts.isComputedPropertyName(name)) {
+    const bare = bareOf(name.expression)
+    return ts.isStringLiteralLike(bare) ? bare.text : null
+  }
+  if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) return null
+  return name.text === "__proto__" ? null : name.text
+}
+
+interface Refusal {
+  readonly code: Code
+  readonly message: string
+  readonly details: Details
+}
+
+interface Setting {
+  readonly wanted: string
+  /** What the value means; null where it has another form. */
+  readonly read: (literal: Literal, source: SourceText) => Partial<RouterConfig> | Refusal | null
+}
+
+type Key = "appDirectory" | "prerender" | "presets" | "ssr" | "basename"
+
+const SETTINGS: Readonly<Record<Key, Setting>> = {
+  appDirectory: {
+    wanted: "a string",
+    read: (literal) => (literal.kind === "string" ? { appDirectory: literal.value } : null),
+  },
+  prerender: {
+    wanted: "`true`, `false` or a list of paths",
+    read: (literal, source) => {
+      const prerender = prerenderOf(literal, source)
+      return prerender === null ? null : { prerender }
+    },
+  },
+  presets: {
+    wanted: "the settings that the preset makes, in place of it",
+    read: (literal) => (literal.kind === "list" && literal.items.length === 0 ? {} : null),
+  },
+  ssr: {
+    wanted: "`true`, or leave it out",
+    read: (literal): Partial<RouterConfig> | Refusal | null => {
+      if (literal.kind !== "boolean") return null
+      if (literal.value) return {}
+      return {
+        code: "P416",
+        message: "`ssr: false` leaves no server that could guard a page",
+        details: { note: "every page is a static file, open to everybody", hint: "remove it" },
+      }
+    },
+  },
+  basename: {
+    wanted: '`"/"`, or leave it out',
+    read: (literal): Partial<RouterConfig> | Refusal | null => {
+      if (literal.kind !== "string") return null
+      if (literal.value === "/") return {}
+      return {
+        code: "P417",
+        message: `\`basename\` moves every page to beneath \`${literal.value}\`, where no rule governs it`,
+        details: { hint: "remove it, and write the prefix into the route list and the policy" },
+      }
+    },
+  },
+}
+
+const isOfInterest = (key: string): key is Key => Object.hasOwn(SETTINGS, key)
+
+function prerenderOf(literal: Literal, source: SourceText): Prerender | null {
+  switch (literal.kind) {
+    case "boolean":
+      return literal.value ? { kind: "static", span: placeOf(source, literal.span) } : { kind: "none" }
+    case "list": {
+      const paths = literal.items.flatMap((item) =>
+        item.kind === "string" ? [{ path: item.value, span: placeOf(source, item.span) }] : [],
+      )
+      return paths.length === literal.items.length ? { kind: "paths", paths } : null
+    }
+    case "record": {
+      const others = literal.entries.filter(({ key }) => key !== "paths" && key !== "concurrency")
+      const paths = literal.entries.findLast(({ key }) => key === "paths")
+      if (paths === undefined || paths.value.kind === "record" || !literal.complete || others.length > 0) return null
+      return prerenderOf(paths.value, source)
+    }
+    case "number":
+    case "string":
+    case "unreadable":
+      return null
+  }
+}

@@ -1,0 +1,218 @@
+import { ts } from "ts-morph"
+import { nameOf } from "../source/literal.ts"
+import { parse, spanOfNode } from "../source/parse.ts"
+import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { placeOf, type Place, type SourceText } from "../source/source.ts"
+import type { RouteModule, RouteNode } from "./inventory.ts"
+
+const HELPERS = ["route", "index", "layout", "prefix", "relative"]
+
+interface Options {
+  readonly index: boolean
+  readonly caseSensitive: boolean
+}
+
+/** A route module's file name as the list spells it. `relative` resolves names against the project, others the app directory. */
+export type ReadModule = (file: string, against: "app" | "project") => RouteModule
+
+interface Helper {
+  readonly helper: string
+  /** Null: the app directory. */
+  readonly directory: string | null
+}
+
+/** Reads `routes.ts` without running it. What it cannot read could hide a page, so it is an error. */
+export function readRoutes(source: SourceText, readModule: ReadModule): Staged<readonly RouteNode[] | null> {
+  const { file, diagnostics: syntax } = parse(source, "P402", "P401")
+  if (file === null || syntax.length > 0) return { value: null, diagnostics: syntax }
+  const root = file.statements.find((statement) => ts.isExportAssignment(statement))
+  const reader = new RouteReader(source, file, readModule)
+  if (root === undefined) {
+    const span = placeOf(source, { start: 0, end: 0 })
+    const missing = diagnosticOf("P401", span, "the route list has no default export", {
+      hint: "write `export default [ ... ]`",
+    })
+    return { value: null, diagnostics: [missing] }
+  }
+  const value = reader.list(root.expression)
+  return { value, diagnostics: reader.diagnostics }
+}
+
+class RouteReader {
+  readonly diagnostics: Diagnostic[] = []
+  private count = 0
+  private readonly source: SourceText
+  private readonly file: ts.SourceFile
+  private readonly readModule: ReadModule
+  /** Local name of each helper, and the directory it resolves modules against. */
+  private readonly helpers = new Map<string, Helper>()
+  private readonly namespaces = new Map<string, string | null>()
+
+  constructor(source: SourceText, file: ts.SourceFile, readModule: ReadModule) {
+    this.source = source
+    this.file = file
+    this.readModule = readModule
+    for (const statement of file.statements) this.learn(statement)
+  }
+
+  list(node: ts.Expression): readonly RouteNode[] {
+    const bare = bareOf(node)
+    if (ts.isArrayLiteralExpression(bare)) {
+      return bare.elements.flatMap((element) => this.list(ts.isSpreadElement(element) ? element.expression : element))
+    }
+    if (!ts.isCallExpression(bare)) return this.refuse(bare, nameOf(bare, this.file))
+    const called = this.calledBy(bare)
+    if (called === null) return this.refuse(bare, nameOf(bare, this.file))
+    return this.routesOf(bare, called.helper, called.directory)
+  }
+
+  private routesOf(call: ts.CallExpression, helper: string, directory: string | null): readonly RouteNode[] {
+    const [first, second, third, fourth] = call.arguments
+    if (helper === "prefix") {
+      const path = this.text(first, call)
+      const below = second === undefined ? this.refuse(call, "a `prefix` without routes") : this.list(second)
+      return path === null ? [] : below.map((node) => prefixed(node, path))
+    }
+    const id = this.count++
+    const span = placeOf(this.source, spanOfNode(this.file, call))
+    if (helper === "index") {
+      const module = this.text(first, call)
+      return module === null
+        ? []
+        : [this.node(id, null, { ...this.options(second), index: true }, this.module(directory, module), span, [])]
+    }
+    if (helper === "layout") {
+      const module = this.text(first, call)
+      const [options, children] = split(second, third)
+      const below = children === undefined ? [] : this.list(children)
+      return module === null
+        ? []
+        : [this.node(id, null, this.options(options), this.module(directory, module), span, below)]
+    }
+    const path =
+      first?.kind === ts.SyntaxKind.NullKeyword || first?.getText(this.file) === "undefined"
+        ? ""
+        : this.text(first, call)
+    const module = this.text(second, call)
+    const [options, children] = split(third, fourth)
+    const below = children === undefined ? [] : this.list(children)
+    if (path === null || module === null) return []
+    return [
+      this.node(id, path === "" ? null : path, this.options(options), this.module(directory, module), span, below),
+    ]
+  }
+
+  private node(
+    id: number,
+    path: string | null,
+    options: Options,
+    module: RouteModule,
+    span: Place,
+    children: readonly RouteNode[],
+  ): RouteNode {
+    return { id, path, ...options, module, span, children }
+  }
+
+  private module(directory: string | null, file: string): RouteModule {
+    return directory === null ? this.readModule(file, "app") : this.readModule(directory + file, "project")
+  }
+
+  private options(node: ts.Expression | undefined): Options {
+    const options = { index: false, caseSensitive: false }
+    if (node === undefined) return options
+    const bare = bareOf(node)
+    if (!ts.isObjectLiteralExpression(bare)) return (this.refuse(bare, nameOf(bare, this.file)), options)
+    for (const property of bare.properties) {
+      const key = property.name !== undefined && ts.isIdentifier(property.name) ? property.name.text : null
+      const value = ts.isPropertyAssignment(property) ? property.initializer.kind : null
+      const flag = value === ts.SyntaxKind.TrueKeyword ? true : value === ts.SyntaxKind.FalseKeyword ? false : null
+      if (key === "id") continue
+      if ((key === "index" || key === "caseSensitive") && flag !== null) options[key] = flag
+      else this.refuse(property, nameOf(property, this.file))
+    }
+    return options
+  }
+
+  private text(node: ts.Expression | undefined, call: ts.CallExpression): string | null {
+    if (node !== undefined && ts.isStringLiteralLike(node)) return node.text
+    this.refuse(node ?? call, node === undefined ? "a helper call without its arguments" : nameOf(node, this.file))
+    return null
+  }
+
+  private calledBy(call: ts.CallExpression): Helper | null {
+    const callee = call.expression
+    if (ts.isIdentifier(callee)) return this.helpers.get(callee.text) ?? null
+    if (!ts.isPropertyAccessExpression(callee) || !ts.isIdentifier(callee.expression)) return null
+    const directory = this.namespaces.get(callee.expression.text)
+    return directory === undefined || !HELPERS.includes(callee.name.text)
+      ? null
+      : { helper: callee.name.text, directory }
+  }
+
+  /** Helpers come by import; `relative` makes a set of them that resolves modules against another directory. */
+  private learn(statement: ts.Statement): void {
+    if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
+      if (statement.moduleSpecifier.text !== "@react-router/dev/routes") return
+      const bindings = statement.importClause?.namedBindings
+      if (bindings === undefined) return
+      if (ts.isNamespaceImport(bindings)) this.namespaces.set(bindings.name.text, null)
+      else {
+        for (const { name, propertyName } of bindings.elements) {
+          const helper = (propertyName ?? name).text
+          if (HELPERS.includes(helper)) this.helpers.set(name.text, { helper, directory: null })
+        }
+      }
+    }
+    if (ts.isVariableStatement(statement))
+      for (const declared of statement.declarationList.declarations) this.learnRelative(declared)
+  }
+
+  private learnRelative({ name, initializer }: ts.VariableDeclaration): void {
+    if (initializer === undefined || !ts.isCallExpression(initializer)) return
+    if (this.calledBy(initializer)?.helper !== "relative") return
+    const [directory] = initializer.arguments
+    if (directory === undefined || !ts.isStringLiteralLike(directory)) return
+    const prefix = `${directory.text.replace(/^\.\//, "").replace(/\/$/, "")}/`
+    if (ts.isIdentifier(name)) this.namespaces.set(name.text, prefix)
+    else if (ts.isObjectBindingPattern(name)) {
+      for (const element of name.elements) {
+        if (!ts.isIdentifier(element.name)) continue
+        const helper = element.propertyName === undefined ? element.name.text : element.propertyName.getText(this.file)
+        if (HELPERS.includes(helper)) this.helpers.set(element.name.text, { helper, directory: prefix })
+      }
+    }
+  }
+
+  private refuse(node: ts.Node, what: string): readonly RouteNode[] {
+    const conventions = /flatRoutes|remixRoutesOptionAdapter/.test(what)
+    this.diagnostics.push(
+      diagnosticOf("P402", placeOf(this.source, spanOfNode(this.file, node)), `${what} is not read`, {
+        note: "the route list is read and never run",
+        hint: conventions
+          ? "write the routes out with `route` and `index`: file-system conventions cannot be read"
+          : "use `route`, `index`, `layout` and `prefix` with literal arguments",
+      }),
+    )
+    return []
+  }
+}
+
+const prefixed = (node: RouteNode, path: string): RouteNode =>
+  node.index || typeof node.path === "string"
+    ? { ...node, path: node.path ? `${path.replace(/\/+$/, "")}/${node.path.replace(/^\/+/, "")}` : path }
+    : { ...node, children: node.children.map((child) => prefixed(child, path)) }
+
+const split = (
+  first: ts.Expression | undefined,
+  second: ts.Expression | undefined,
+): [options: ts.Expression | undefined, children: ts.Expression | undefined] =>
+  first !== undefined && second === undefined && ts.isArrayLiteralExpression(bareOf(first))
+    ? [undefined, first]
+    : [first, second]
+
+function bareOf(node: ts.Expression): ts.Expression {
+  let bare = node
+  while (ts.isParenthesizedExpression(bare) || ts.isSatisfiesExpression(bare) || ts.isAwaitExpression(bare))
+    bare = bare.expression
+  return bare
+}

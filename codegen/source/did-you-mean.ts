@@ -1,0 +1,35 @@
+import { compareText } from "../../policy/governing-rule.ts"
+
+/** The word nearest to what was written, or null when none is near enough to have been meant. */
+export function nearestOf(written: string, words: readonly string[]): string | null {
+  // Beyond the length of any word of ours no distance is small, and the table below would cost its square.
+  if (written.length > 64) return null
+  const ranked = words
+    .map((word) => ({ word, distance: distanceOf(written.toLowerCase(), word.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance || compareText(a.word, b.word))
+  const best = ranked[0]
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(best.word.length / 3)) ? best.word : null
+}
+
+/** Levenshtein's distance; swapping two neighbours counts as one step. */
+function distanceOf(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, rows[i - 2]![j - 2]! + 1)
+      row.push(cost)
+    }
+    rows.push(row)
+  }
+  return rows[a.length]![b.length]!
+}
+
+/** `a`, `b` or `c`, as a sentence lists them. */
+export function listed(words: readonly (string | number)[], last = "or"): string {
+  const quoted = words.map((word) => `\`${word}\``)
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${last} ${quoted.at(-1)}`
+}

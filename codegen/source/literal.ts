@@ -1,0 +1,94 @@
+import { ts } from "ts-morph"
+import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
+import type { Code } from "./codes.ts"
+import { placeOf, type SourceText, type Span } from "./source.ts"
+import { bareOf, isWrapped } from "./bare.ts"
+import { spanOfNode } from "./parse.ts"
+
+/** A value as it stands in the text. `unreadable` was reported where it was found. */
+export type Literal =
+  | { readonly kind: "string"; readonly value: string; readonly span: Span }
+  | { readonly kind: "number"; readonly value: number; readonly span: Span }
+  | { readonly kind: "boolean"; readonly value: boolean; readonly span: Span }
+  | { readonly kind: "list"; readonly items: readonly Literal[]; readonly span: Span }
+  /** Not complete: parts of it were reported, which could be any key. */
+  | { readonly kind: "record"; readonly entries: readonly Entry[]; readonly complete: boolean; readonly span: Span }
+  | { readonly kind: "unreadable"; readonly span: Span }
+
+export interface Entry {
+  readonly key: string
+  readonly keySpan: Span
+  readonly value: Literal
+}
+
+/** Deeper than anything the language nests. */
+const MOST_LEVELS = 16
+
+export interface LiteralReader {
+  readonly read: (node: ts.Expression) => Literal
+  readonly diagnostics: Diagnostic[]
+}
+
+/** Reads expressions that are data; reports every other one under `code`. */
+export function literalReader(source: SourceText, file: ts.SourceFile, code: Code): LiteralReader {
+  const diagnostics: Diagnostic[] = []
+  const refuse = (node: ts.Node, what: string): Literal => {
+    const span = spanOfNode(file, node)
+    diagnostics.push(
+      diagnosticOf(code, placeOf(source, span), `${what} is not a literal`, {
+        note: "the file is read and never run",
+        hint: "write the value out",
+      }),
+    )
+    return { kind: "unreadable", span }
+  }
+
+  function read(node: ts.Expression, level = 0): Literal {
+    if (level > MOST_LEVELS) return refuse(node, "a value nested this deeply")
+    const span = spanOfNode(file, node)
+    if (isWrapped(node)) return read(bareOf(node), level + 1)
+    if (ts.isStringLiteralLike(node)) return { kind: "string", value: node.text, span }
+    if (ts.isNumericLiteral(node)) return { kind: "number", value: Number(node.text), span }
+    if (node.kind === ts.SyntaxKind.TrueKeyword) return { kind: "boolean", value: true, span }
+    if (node.kind === ts.SyntaxKind.FalseKeyword) return { kind: "boolean", value: false, span }
+    if (ts.isArrayLiteralExpression(node))
+      return { kind: "list", items: node.elements.map((item) => read(item, level + 1)), span }
+    if (ts.isObjectLiteralExpression(node)) {
+      const entries = node.properties.flatMap((property) => entryOf(property, level) ?? [])
+      return { kind: "record", entries, complete: entries.length === node.properties.length, span }
+    }
+    return refuse(node, nameOf(node, file))
+  }
+
+  function entryOf(property: ts.ObjectLiteralElementLike, level: number): Entry | null {
+    if (!ts.isPropertyAssignment(property)) {
+      refuse(property, ts.isSpreadAssignment(property) ? "a spread" : nameOf(property, file))
+      return null
+    }
+    const { name } = property
+    if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) {
+      refuse(name, "a computed key")
+      return null
+    }
+    return { key: name.text, keySpan: spanOfNode(file, name), value: read(property.initializer, level + 1) }
+  }
+
+  return { read: (node) => read(node), diagnostics }
+}
+
+/** What a node is, in words. */
+export function nameOf(node: ts.Node, file: ts.SourceFile): string {
+  if (ts.isIdentifier(node)) return `\`${node.text}\``
+  if (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) return "a spread"
+  if (ts.isTemplateExpression(node)) return "a template string with values in it"
+  if (ts.isOmittedExpression(node)) return "a hole in a list"
+  if (ts.isCallExpression(node)) return `a call of \`${short(node.expression.getText(file))}\``
+  if (ts.isShorthandPropertyAssignment(node)) return `the shorthand \`${node.name.text}\``
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node)) return "a function"
+  return `\`${short(node.getText(file))}\``
+}
+
+const short = (text: string): string => {
+  const line = text.split("\n", 1)[0]!
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line
+}

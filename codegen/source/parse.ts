@@ -1,0 +1,76 @@
+import { ts } from "ts-morph"
+import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
+import type { Code } from "./codes.ts"
+import { placeOf, type SourceText, type Span } from "./source.ts"
+
+/** Parsing keeps some forty bytes a character: this bounds what a hostile draft can cost. */
+export const MOST_CHARACTERS = 16 * 1024 * 1024
+
+/** What follows these is the parser's guess at what was meant, of which it can make as many as there are characters. */
+const MOST_SYNTAX_ERRORS = 10
+
+export interface Parsed {
+  readonly file: ts.SourceFile | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Parses and never executes. `syntax` is the code under which the language's own syntax errors are reported. */
+export function parse(source: SourceText, syntax: Code, unreadable: Code): Parsed {
+  const refuse = (message: string): Parsed => ({
+    file: null,
+    diagnostics: [diagnosticOf(unreadable, placeOf(source, { start: 0, end: 0 }), message)],
+  })
+  if (source.text.length > MOST_CHARACTERS) return refuse("the file is larger than 16 MiB")
+  if (source.text.includes("\0")) return refuse("the file is not text: it contains a NUL character")
+  let file: ts.SourceFile
+  try {
+    const kind = source.path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+    file = ts.createSourceFile(source.path, source.text, ts.ScriptTarget.ESNext, false, kind)
+  } catch (error) {
+    // The parser descends recursively; what overflows its stack is no honest file.
+    if (error instanceof RangeError) return refuse("the file is nested too deeply")
+    throw error
+  }
+  return {
+    file,
+    diagnostics: syntaxErrorsOf(file).map(({ span, message }) =>
+      message === "`,` expected"
+        ? missingComma(syntax, source, span)
+        : diagnosticOf(syntax, placeOf(source, span), message),
+    ),
+  }
+}
+
+/** The parser stumbles over what follows; what is wrong is what stands before it. */
+const missingComma = (syntax: Code, source: SourceText, { start }: Span): Diagnostic => {
+  const end = endBefore(source.text, start)
+  return diagnosticOf(syntax, placeOf(source, { start: Math.max(0, end - 1), end }), "`,` expected", {
+    note: "after this",
+    hint: "write `,` between the entries of a list or an object, and `:` between a key and its value",
+  })
+}
+
+/** Where the last token before `start` ends; comments are none. */
+function endBefore(text: string, start: number): number {
+  const scanner = ts.createScanner(ts.ScriptTarget.ESNext, true, ts.LanguageVariant.Standard, text)
+  let end = 0
+  while (scanner.scan() !== ts.SyntaxKind.EndOfFileToken && scanner.getTokenStart() < start) end = scanner.getTokenEnd()
+  return end
+}
+
+export const spanOfNode = (file: ts.SourceFile, node: ts.Node): Span => ({ start: node.getStart(file), end: node.end })
+
+// The parser keeps its errors on the file; its public way to them needs a whole program, fifty times slower.
+function syntaxErrorsOf(file: ts.SourceFile): readonly { span: Span; message: string }[] {
+  if (!("parseDiagnostics" in file) || !Array.isArray(file.parseDiagnostics)) {
+    throw new Error("this version of the parser does not keep its syntax errors on the file")
+  }
+  return file.parseDiagnostics.slice(0, MOST_SYNTAX_ERRORS).map((found: ts.DiagnosticWithLocation) => ({
+    span: { start: found.start, end: found.start + found.length },
+    message: lowerFirst(ts.flattenDiagnosticMessageText(found.messageText, " "))
+      .replace(/\.$/, "")
+      .replaceAll("'", "`"),
+  }))
+}
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)

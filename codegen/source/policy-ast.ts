@@ -1,0 +1,58 @@
+import type { AuthState, MatchMode, Requirement, SettledState } from "../../policy/language.ts"
+import type { Span, Spanned } from "./source.ts"
+
+// The policy as it was written: words are checked, paths are not yet. Every part knows where it stands.
+
+export interface RuleAst {
+  readonly span: Span
+  readonly path: Spanned<string>
+  readonly match: Spanned<MatchMode>
+  readonly require: Spanned<Requirement>
+  readonly why: Spanned<string>
+  readonly deny: readonly DenialAst[]
+}
+
+export interface DenialAst {
+  readonly span: Span
+  readonly state: Spanned<SettledState>
+  readonly answer: Spanned<401 | 403 | 404 | string>
+}
+
+export interface HomeAst {
+  readonly state: SettledState
+  readonly answer: Spanned<401 | 403 | string>
+}
+
+export interface ClaimAst {
+  readonly kind: "never" | "always"
+  readonly span: Span
+  readonly admit: Spanned<AuthState>
+  /** `under` of never, `at` of always. */
+  readonly path: Spanned<string>
+  readonly why: Spanned<string>
+}
+
+export interface OutsideAst {
+  readonly span: Span
+  readonly path: Spanned<string>
+  readonly match: Spanned<MatchMode>
+  readonly why: Spanned<string>
+}
+
+export interface AcceptAst {
+  readonly span: Span
+  readonly code: Spanned<string>
+  readonly rule: Spanned<string>
+  readonly match: Spanned<MatchMode>
+  readonly why: Spanned<string>
+}
+
+export interface PolicyAst {
+  readonly span: Span
+  readonly home: readonly HomeAst[]
+  readonly unlisted: Spanned<403 | 404>
+  readonly rules: readonly RuleAst[]
+  readonly claims: readonly ClaimAst[]
+  readonly outside: readonly OutsideAst[]
+  readonly accept: readonly AcceptAst[]
+}

@@ -1,0 +1,153 @@
+import { ts } from "ts-morph"
+import { AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
+import { placeOf, type SourceText } from "./source.ts"
+import { literalReader, nameOf, type Literal } from "./literal.ts"
+import { bareOf } from "./bare.ts"
+import { hiddenIn } from "./hidden.ts"
+import { parse, spanOfNode } from "./parse.ts"
+import type { AcceptAst, ClaimAst, DenialAst, HomeAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
+import { shapeReader, type ShapeReader } from "./shape.ts"
+
+/** Reads a policy file without running it. The value holds whatever could be read; an error says what is missing. */
+export function readPolicy(source: SourceText): Staged<PolicyAst | null> {
+  const { file, diagnostics: syntax } = parse(source, "P102", "P111")
+  const hidden = file === null ? [] : hiddenIn(source)
+  // After a syntax error the rest of the tree is the parser's guess, which is not what the author wrote.
+  if (file === null || syntax.length > 0) return { value: null, diagnostics: [...syntax, ...hidden] }
+  const { root, diagnostics: around } = defaultExportOf(source, file)
+  if (root === null) return { value: null, diagnostics: [...around, ...hidden] }
+  const { read, diagnostics } = literalReader(source, file, "P104")
+  diagnostics.push(...around, ...hidden)
+  const literal = read(root)
+  return { value: policyOf(literal, shapeReader(source, diagnostics)), diagnostics }
+}
+
+function defaultExportOf(
+  source: SourceText,
+  file: ts.SourceFile,
+): { root: ts.Expression | null; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  let root: ts.Expression | null = null
+  const at = (node: ts.Node) => placeOf(source, spanOfNode(file, node))
+  for (const statement of file.statements) {
+    if (ts.isImportDeclaration(statement) && statement.importClause?.isTypeOnly === true) continue
+    if (ts.isEmptyStatement(statement)) continue
+    if (!ts.isExportAssignment(statement) || statement.isExportEquals === true) {
+      diagnostics.push(
+        diagnosticOf("P112", at(statement), "a policy file has only the import of its type and the default export", {
+          hint: ts.isImportDeclaration(statement) ? "write `import type`" : "remove this statement",
+        }),
+      )
+    } else if (root !== null) {
+      diagnostics.push(diagnosticOf("P103", at(statement), "a second default export"))
+    } else {
+      const bare = bareOf(statement.expression)
+      if (ts.isObjectLiteralExpression(bare)) root = bare
+      else {
+        diagnostics.push(
+          diagnosticOf(
+            "P103",
+            at(statement.expression),
+            `the default export is ${nameOf(bare, file)}, not an object literal`,
+            {
+              hint: "write `export default { ... } satisfies Policy`",
+            },
+          ),
+        )
+        return { root: null, diagnostics }
+      }
+    }
+  }
+  if (root === null) {
+    diagnostics.push(
+      diagnosticOf("P103", placeOf(source, { start: 0, end: 0 }), "the file has no default export", {
+        hint: "write `export default { ... } satisfies Policy`",
+      }),
+    )
+  }
+  return { root, diagnostics }
+}
+
+function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
+  const lists = ["rules", "never", "always", "outside", "accept"]
+  const fields = shape.fields(literal, "the policy", ["home", "unlisted", ...lists])
+  if (fields === null) return null
+  const each = <T>(key: string, read: (item: Literal) => T | null): T[] =>
+    shape.items(fields.get(key), `\`${key}\``).flatMap((item) => read(item) ?? [])
+  const home = fields.get("home")
+  const unlisted = shape.status(fields.get("unlisted"), "`unlisted` status", [403, 404])
+  const parts = {
+    home: home === null ? [] : homeOf(home, shape),
+    rules: each("rules", (item) => ruleOf(item, shape)),
+    claims: [
+      ...each("never", (item) => claimOf(item, "never", "under", shape)),
+      ...each("always", (item) => claimOf(item, "always", "at", shape)),
+    ],
+    outside: each("outside", (item) => outsideOf(item, shape)),
+    accept: each("accept", (item) => acceptOf(item, shape)),
+  }
+  return unlisted === null ? null : { span: literal.span, unlisted, ...parts }
+}
+
+function homeOf(literal: Literal, shape: ShapeReader): HomeAst[] {
+  const fields = shape.fields(literal, "`home`", SETTLED_STATES)
+  return SETTLED_STATES.flatMap((state) => {
+    const answer = shape.answer(fields?.get(state) ?? null, "`home` destination", [401, 403])
+    return answer === null ? [] : { state, answer }
+  })
+}
+
+function ruleOf(literal: Literal, shape: ShapeReader): RuleAst | null {
+  const fields = shape.fields(literal, "a rule", ["path", "match", "require", "why"], ["deny"])
+  if (fields === null) return null
+  const path = shape.text(fields.get("path"), "`path`")
+  const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
+  const require = shape.word(fields.get("require"), "requirement", REQUIREMENTS)
+  const why = shape.reason(fields.get("why"))
+  const denials = fields.get("deny")
+  const deny = denials === null ? [] : denyOf(denials, shape)
+  if (path === null || match === null || require === null || why === null) return null
+  return { span: literal.span, path, match, require, why, deny }
+}
+
+function denyOf(literal: Literal, shape: ShapeReader): DenialAst[] {
+  const fields = shape.fields(literal, "`deny`", [], SETTLED_STATES)
+  return SETTLED_STATES.flatMap((state) => {
+    const entry = fields?.entries.find(({ key }) => key === state)
+    const answer = shape.answer(entry?.value ?? null, "denial", [401, 403, 404])
+    if (entry === undefined || answer === null) return []
+    const span = { start: entry.keySpan.start, end: entry.value.span.end }
+    return { span, state: { value: state, span: entry.keySpan }, answer }
+  })
+}
+
+function claimOf(literal: Literal, kind: ClaimAst["kind"], place: "under" | "at", shape: ShapeReader): ClaimAst | null {
+  const fields = shape.fields(literal, `a \`${kind}\` claim`, ["admit", place, "why"])
+  if (fields === null) return null
+  const admit = shape.word(fields.get("admit"), "auth state", AUTH_STATES)
+  const path = shape.text(fields.get(place), `\`${place}\``)
+  const why = shape.reason(fields.get("why"))
+  return admit === null || path === null || why === null ? null : { kind, span: literal.span, admit, path, why }
+}
+
+function outsideOf(literal: Literal, shape: ShapeReader): OutsideAst | null {
+  const fields = shape.fields(literal, "an `outside` entry", ["path", "match", "why"])
+  if (fields === null) return null
+  const path = shape.text(fields.get("path"), "`path`")
+  const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
+  const why = shape.reason(fields.get("why"))
+  return path === null || match === null || why === null ? null : { span: literal.span, path, match, why }
+}
+
+function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
+  const fields = shape.fields(literal, "an `accept` entry", ["code", "rule", "match", "why"])
+  if (fields === null) return null
+  const code = shape.text(fields.get("code"), "`code`")
+  const rule = shape.text(fields.get("rule"), "`rule`")
+  const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
+  const why = shape.reason(fields.get("why"))
+  return code === null || rule === null || match === null || why === null
+    ? null
+    : { span: literal.span, code, rule, match, why }
+}

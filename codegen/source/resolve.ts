@@ -1,0 +1,147 @@
+import { compareText, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
+import type { Denial, Home, Path, Policy, Rule, SettledState } from "../../policy/language.ts"
+import { readPattern, shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
+import type { ClaimAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
+import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
+import { patternFindingOf } from "./pattern-finding.ts"
+import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
+
+export interface SpannedRule extends ScopedRule {
+  readonly key: RuleKey
+  readonly ast: RuleAst
+  readonly place: Place
+}
+
+export interface ScopedClaim extends Scope {
+  readonly ast: ClaimAst
+}
+
+export interface ScopedOutside extends Scope {
+  readonly ast: OutsideAst
+}
+
+/** A policy whose paths are split. Sorted by pattern and mode, so that nothing downstream can depend on the order. */
+export interface ResolvedPolicy {
+  readonly source: SourceText
+  readonly ast: PolicyAst
+  readonly policy: Policy
+  readonly rules: readonly SpannedRule[]
+  readonly claims: readonly ScopedClaim[]
+  readonly outside: readonly ScopedOutside[]
+}
+
+/** Splits every path; what is no canonical path is reported and left out. */
+export function resolveRules(source: SourceText, ast: PolicyAst): Staged<ResolvedPolicy> {
+  const diagnostics: Diagnostic[] = []
+  const scoped = <T extends { readonly path: Spanned<string> }>(
+    part: T,
+  ): (T & { pattern: Pattern; written: Path })[] => {
+    const read = readPattern(part.path.value)
+    if ("pattern" in read && isPath(part.path.value))
+      return [{ ...part, pattern: read.pattern, written: part.path.value }]
+    diagnostics.push(patternFindingOf(source, part.path, "fault" in read ? read.fault : { kind: "not-absolute" }))
+    return []
+  }
+  const destination = <N extends number>(answer: Spanned<N | string>): (N | Path)[] => {
+    const { value, span } = answer
+    if (typeof value === "number") return [value]
+    const read = readPattern(value)
+    if ("pattern" in read && isPath(value) && read.pattern.every(({ kind }) => kind === "literal")) return [value]
+    diagnostics.push(
+      diagnosticOf("P503", placeOf(source, span), `destination \`${value}\` is no concrete page path`, {
+        hint: "write a canonical path without params",
+      }),
+    )
+    return []
+  }
+
+  const rules = ast.rules
+    .flatMap(scoped)
+    .map((part): SpannedRule => {
+      const rule = ruleOf(part, destination)
+      return {
+        rule,
+        key: ruleKeyOf(rule),
+        pattern: part.pattern,
+        match: rule.match,
+        ast: part,
+        place: placeOf(source, part.span),
+      }
+    })
+    .sort(byScope)
+  const claims = ast.claims
+    .flatMap(scoped)
+    .map((part) => ({
+      ast: part,
+      pattern: part.pattern,
+      match: part.kind === "never" ? ("subtree" as const) : ("exact" as const),
+    }))
+    .sort(byScope)
+  const outside = ast.outside
+    .flatMap(scoped)
+    .map((part) => ({ ast: part, pattern: part.pattern, match: part.match.value }))
+    .sort(byScope)
+  const home = Object.fromEntries(ast.home.flatMap(({ state, answer }) => destination(answer).map((to) => [state, to])))
+  const policy: Policy = {
+    home: completeHomeOf(home),
+    unlisted: ast.unlisted.value,
+    rules: rules.map(({ rule }) => rule),
+    never: claims.flatMap(({ ast: { kind, admit, path, why } }) =>
+      kind === "never" ? [{ admit: admit.value, under: path.value as Path, why: why.value }] : [],
+    ),
+    always: claims.flatMap(({ ast: { kind, admit, path, why } }) =>
+      kind === "always" ? [{ admit: admit.value, at: path.value as Path, why: why.value }] : [],
+    ),
+    outside: outside.map(({ ast: { path, match, why } }) => ({
+      path: path.value as Path,
+      match: match.value,
+      why: why.value,
+    })),
+    accept: ast.accept
+      .map(({ code, rule, match, why }) => ({
+        code: code.value,
+        rule: rule.value as Path,
+        match: match.value,
+        why: why.value,
+      }))
+      .sort((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))),
+  }
+  return { value: { source, ast, policy, rules, claims, outside }, diagnostics }
+}
+
+const isPath = (text: string): text is Path => text.startsWith("/")
+
+function ruleOf(
+  part: RuleAst & { written: Path },
+  destination: (answer: Spanned<401 | 403 | 404 | string>) => Denial[],
+): Rule {
+  const { written, match, require, why } = part
+  const rule = { path: written, match: match.value, require: require.value, why: why.value }
+  const deny = part.deny.flatMap(({ state, answer }) =>
+    destination(answer).map((denial): [SettledState, Denial] => [state.value, denial]),
+  )
+  return deny.length === 0 ? rule : { ...rule, deny: Object.fromEntries(deny) }
+}
+
+// A state without a readable destination was reported as an error; until it is corrected it is refused.
+const completeHomeOf = (home: Partial<Home>): Home => ({
+  "signed-out": home["signed-out"] ?? 403,
+  challenged: home.challenged ?? 403,
+  recovering: home.recovering ?? 403,
+  "signed-in": home["signed-in"] ?? 403,
+  verified: home.verified ?? 403,
+})
+
+interface Sortable extends Scope {
+  readonly ast: {
+    readonly why: Spanned<string>
+    readonly path: Spanned<string>
+    readonly admit?: Spanned<string>
+    readonly require?: Spanned<string>
+  }
+}
+
+const byScope = (a: Sortable, b: Sortable): number => compareText(sortKeyOf(a), sortKeyOf(b))
+
+const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
+  [shapeOf(pattern), match, ast.path.value, ast.admit?.value ?? ast.require?.value ?? "", ast.why.value].join("\0")

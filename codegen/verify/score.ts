@@ -1,0 +1,123 @@
+import { textOfOutcome, type CheckedPolicy } from "../check/checked-policy.ts"
+import { compile } from "../check/compile.ts"
+import type { Policy } from "../../policy/language.ts"
+import type { AuthState } from "../../policy/language.ts"
+import { ACCESSES, type Access } from "../../policy/states.ts"
+import type { ChangeKind, Fate as Answer } from "../diff/access-diff.ts"
+import { diffAccess } from "../diff/diff-access.ts"
+import { guardTableDataOf } from "../emit/guard-table.ts"
+import { failedOf, type AccessTest } from "./access-tests.ts"
+import { mutantsOf, type Mutant } from "./mutants.ts"
+
+/** Who noticed a mutant first. `same`: it means what the policy means, so there is nothing to notice. */
+export type Fate = "checks" | "claims" | "tests" | "same" | "survived"
+
+/** One answer that a mutant changes, the worst first: what it opens. */
+export interface Change {
+  readonly kind: ChangeKind
+  readonly url: string
+  readonly state: AuthState
+  readonly access: Access
+  readonly before: string
+  readonly after: string
+}
+
+export interface Survivor {
+  readonly part: string
+  readonly change: string
+  readonly demonstrated: Change
+  /** Whether the generated guard table would at least show it to whoever reads it. */
+  readonly shown: boolean
+}
+
+export interface Score {
+  readonly mutants: number
+  /** Fewer than there are where examining all would take as long as the policy is large, squared. */
+  readonly examined: number
+  readonly fates: Readonly<Record<Fate, number>>
+  readonly survivors: readonly Survivor[]
+}
+
+/** Each mutant costs a compilation of the whole policy: this many rules are compiled in all. */
+const MOST_RULES_COMPILED = 30_000
+const LEAST_EXAMINED = 4
+
+/** Which changes of the policy somebody would notice, and which nobody would. */
+export function scoreOf(
+  checked: CheckedPolicy,
+  tests: readonly AccessTest[],
+  onProgress: (done: number, of: number) => void,
+): Score {
+  const mutants = mutantsOf(checked.policy)
+  const examined = spread(
+    mutants,
+    Math.max(LEAST_EXAMINED, Math.floor(MOST_RULES_COMPILED / (checked.rules.length + 1))),
+  )
+  const fates: Record<Fate, number> = { checks: 0, claims: 0, tests: 0, same: 0, survived: 0 }
+  const survivors: Survivor[] = []
+  const table = tableOf(checked)
+  examined.forEach((mutant, i) => {
+    const survivor = survivorOf(checked, mutant, tests, table)
+    if (typeof survivor === "string") fates[survivor]++
+    else {
+      fates.survived++
+      survivors.push(survivor)
+    }
+    onProgress(i + 1, examined.length)
+  })
+  return { mutants: mutants.length, examined: examined.length, fates, survivors }
+}
+
+function survivorOf(
+  checked: CheckedPolicy,
+  { part, change, policy: make }: Mutant,
+  tests: readonly AccessTest[],
+  table: string,
+): Survivor | Fate {
+  const policy = make()
+  const compiled = compile({ policy: { path: checked.source.path, text: textOf(policy) }, routes: checked.routes })
+  const codes = compiled.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
+  if (codes.some((code) => !isClaim(code))) return "checks"
+  if (codes.length > 0) return "claims"
+  const { checked: mutated } = compiled
+  if (mutated === null) throw new Error("a policy without errors was not accepted")
+  const demonstrated = changeBetween(checked, mutated)
+  if (demonstrated === null) return "same"
+  if (failedOf(tests, policy).length > 0) return "tests"
+  return { part, change, demonstrated, shown: tableOf(mutated) !== table }
+}
+
+function changeBetween(before: CheckedPolicy, after: CheckedPolicy): Change | null {
+  const found = diffAccess(before, after)
+  if (found === null) throw new Error("an accepted policy has too many regions to compare")
+  const [worst] = found.changes
+  const moved = worst?.states[0]
+  if (worst === undefined || moved === undefined) return null
+  const access = ACCESSES.find((one) => textOfFate(moved.before[one]) !== textOfFate(moved.after[one])) ?? "load"
+  return {
+    kind: worst.kind,
+    url: worst.witness.url,
+    state: moved.state,
+    access,
+    before: textOfFate(moved.before[access]),
+    after: textOfFate(moved.after[access]),
+  }
+}
+
+const textOfFate = (fate: Answer): string => (fate.kind === "outside" ? "outside" : textOfOutcome(fate))
+
+const isClaim = (code: string): boolean => code.startsWith("P6")
+
+const textOf = (policy: Policy): string => `export default ${JSON.stringify(policy)}\n`
+
+/** Without hashes and lines, which change with every byte of the policy and say nothing of access. */
+function tableOf(checked: CheckedPolicy): string {
+  const { rows, unlisted, home, outside } = guardTableDataOf(checked)
+  return JSON.stringify({ unlisted, home, outside, rows: rows.map((row) => ({ ...row, line: 0 })) })
+}
+
+/** At most this many, evenly spread over the list. */
+function spread<T>(list: readonly T[], most: number): readonly T[] {
+  if (list.length <= most) return list
+  return Array.from({ length: most }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / most)]!)
+}

@@ -1,0 +1,38 @@
+import { inspect } from "node:util"
+import { generate } from "../emit/generate.ts"
+import { outputTo } from "../emit/output.ts"
+import { compileProject } from "../project/compile-project.ts"
+import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
+import { reportText } from "../report/text.ts"
+
+/** The author's mistake, which stops a build. Without a trace: where in our code it was found helps nobody. */
+export class Complaint extends Error {
+  override readonly stack = this.message;
+
+  [inspect.custom](): string {
+    return this.message
+  }
+}
+
+/** What keeps a build from being made, or null. */
+export function complaintOf(places: Places, out: string): string | null {
+  const project = readable(places)
+  if (project instanceof InputError) return project.message
+  const { diagnostics, checked } = compileProject(project)
+  if (checked === null)
+    return `the policy is rejected\n\n${reportText(diagnostics, { textOf: project.textOf, colour: false })}`
+  const { readText } = outputTo(places.root, out)
+  const stale = generate(checked).filter(({ path: file, text }) => readText(file) !== text)
+  return stale.length === 0
+    ? null
+    : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} stale: run \`npm run policy -- generate\``
+}
+
+function readable(places: Places): Project | InputError {
+  try {
+    return readProject(places)
+  } catch (error) {
+    if (error instanceof InputError) return error
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+declare module "virtual:sallyport/source" {
+  export const policyPath: string
+  export const policyText: string
+  /** Where a server in development that only this machine reaches may write the policy; null in every build. */
+  export const policyFile: string | null
+  /** Null when the build had no readable route list. */
+  export const routes: import("../react-router/inventory.ts").RouteInventory | null
+  /** Whether the build could read the policy's history. */
+  export const hasHistory: boolean
+  /** By rule key; null for a rule that is not committed, and for every rule of a build without git. */
+  export const lastCommitOfRule: Readonly<
+    Record<string, { readonly hash: string; readonly date: string; readonly subject: string } | null>
+  >
+  /** By rule key; a rule that wins over none is not there. */
+  export const winsOverOfRule: Readonly<Record<string, readonly string[]>>
+}
+
+declare module "virtual:sallyport/history" {
+  export const accessRecord: import("./access-record.ts").AccessRecord
+}

@@ -1,0 +1,102 @@
+import path from "node:path"
+import { inspect } from "node:util"
+import type { Plugin, ResolvedConfig } from "vite"
+import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
+import { Complaint, complaintOf } from "./complaint.ts"
+import { keepGuards } from "./keep-guards.ts"
+import { compileProject } from "../project/compile-project.ts"
+import { InputError, readProject, type Places } from "../project/disk.ts"
+import { GitError, lastCommitOfLines } from "../history/git.ts"
+import { readHistory } from "../history/read-history.ts"
+import { historyModuleText, sourceModuleText } from "./source-module-text.ts"
+
+const SOURCE = "virtual:sallyport/source"
+const HISTORY = "virtual:sallyport/history"
+const RESOLVED = `\0${SOURCE}`
+const RESOLVED_HISTORY = `\0${HISTORY}`
+
+export interface SallyportOptions {
+  readonly policy?: string
+  readonly routes?: string
+  readonly out?: string
+}
+
+/** Compiles the policy with the app: a rejected policy stops a build, and in development leaves the last good guards. */
+export function sallyport({
+  policy = "policy/app.policy.ts",
+  routes = "src/routes.ts",
+  out = "src/generated",
+}: SallyportOptions = {}): Plugin {
+  let config: ResolvedConfig
+  const places = (): Places => ({ root: config.root, policy, routes })
+  const closed = new AbortController()
+  // Unit tests load single modules: what they are tested with is the generated files as they are.
+  const isTest = (): boolean => process.env.VITEST !== undefined
+
+  const refuseRejected = (): void => {
+    if (config.command !== "build" || isTest()) return
+    const complaint = complaintOf(places(), out)
+    if (complaint !== null) throw new Complaint(complaint)
+  }
+
+  return {
+    name: "sallyport",
+    enforce: "pre",
+    configResolved(resolved) {
+      config = resolved
+    },
+    // Before the bundler starts, which would wrap what is said in a trace of its own.
+    buildApp: { order: "pre", handler: async () => refuseRejected() },
+    // A build that is called by a program has no hook before this one.
+    buildStart: refuseRejected,
+    configureServer(server) {
+      if (isTest()) return
+      const watching = keepGuards(server, places(), {
+        out,
+        sourceIds: [RESOLVED, RESOLVED_HISTORY],
+        until: closed.signal,
+      })
+      watching.catch((error: unknown) => server.config.logger.error(inspect(error), { timestamp: true }))
+    },
+    closeBundle() {
+      if (config.command === "serve") closed.abort()
+    },
+    resolveId: (id) => (id === SOURCE ? RESOLVED : id === HISTORY ? RESOLVED_HISTORY : null),
+    async load(id) {
+      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places()))
+      if (id !== RESOLVED) return null
+      const project = readProject(places())
+      const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
+      const source = sourceModuleText(project, await commitsOf(config.root, policy))
+      return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
+    },
+  }
+}
+
+/** Whether the app runs in development for this machine alone: then, and only then, it may write the policy. */
+const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>
+  command === "serve" && (host === undefined || (typeof host === "string" && LOOPBACK.test(host)))
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
+
+async function commitsOf(root: string, policy: string) {
+  try {
+    return await lastCommitOfLines(root, policy)
+  } catch (error) {
+    // An archive without history is built all the same; its table then says nothing of commits.
+    if (error instanceof GitError) return null
+    throw error
+  }
+}
+
+async function accessRecordOf(places: Places): Promise<AccessRecord> {
+  const { checked } = compileProject(readProject(places))
+  try {
+    return recordOfHistory(await readHistory(places), checked)
+  } catch (error) {
+    // Git is not there, or holds nothing of this policy: the build is then the only record there is.
+    if (error instanceof GitError || error instanceof InputError)
+      return recordOfBuild(checked, new Date().toISOString())
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+import { problemOf, type AuthProblem, type ProblemCode } from "./auth-problems.ts"
+import { faultOfName } from "../../session/person-name.ts"
+
+// Read by hand, in the browser and on the server: a schema library would be three quarters of the sign-in page's script.
+
+export type ReadForm<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problems: readonly AuthProblem[] }
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** A new password, and the one that shows whose wish it is. */
+export interface PasswordChange {
+  readonly current: string
+  readonly password: string
+}
+
+/** A one-time link's token, as the mail templates write it. */
+export interface EmailLink {
+  readonly tokenHash: string
+  readonly type: EmailLinkType
+}
+
+export const EMAIL_LINK_TYPES = ["signup", "recovery", "magiclink", "email_change", "invite", "email", "undo"] as const
+
+export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number]
+
+/** A field's text; a missing field and an uploaded file are both no text. */
+export function textOf(form: Pick<FormData, "get">, name: string): string {
+  const value = form.get(name)
+  return typeof value === "string" ? value : ""
+}
+
+export function readSignIn(form: FormData): ReadForm<Credentials> {
+  const password = textOf(form, "password")
+  return credentialsOf(form, password === "" ? "password-missing" : null)
+}
+
+export const readSignUp = (form: FormData): ReadForm<Credentials> =>
+  credentialsOf(form, faultOfNewPassword(form), faultOfNewEmail(form))
+
+export function readEmail(form: FormData): ReadForm<string> {
+  const email = emailOf(form)
+  return email === null ? refused(["email-missing"]) : { ok: true, value: email }
+}
+
+/** An address that an account is to have from now on. */
+export function readNewEmail(form: FormData): ReadForm<string> {
+  const fault = faultOfNewEmail(form)
+  return fault === null ? { ok: true, value: textOf(form, "email").trim() } : refused([fault])
+}
+
+export function readNewPassword(form: FormData): ReadForm<string> {
+  const fault = faultOfNewPassword(form)
+  return fault === null ? { ok: true, value: textOf(form, "password") } : refused([fault])
+}
+
+export function readPasswordChange(form: FormData): ReadForm<PasswordChange> {
+  const current = textOf(form, "current")
+  const faults = [current === "" ? "current-missing" : null, faultOfNewPassword(form)] as const
+  const codes = faults.filter((code) => code !== null)
+  return codes.length > 0 ? refused(codes) : { ok: true, value: { current, password: textOf(form, "password") } }
+}
+
+/** A name, or nothing, which takes the name away. */
+export function readName(form: FormData): ReadForm<string> {
+  const name = textOf(form, "name").trim()
+  const fault = faultOfName(name)
+  return fault === null ? { ok: true, value: name } : refused([fault])
+}
+
+/** Six digits, however they are grouped. */
+export function readCode(form: FormData): ReadForm<string> {
+  const code = textOf(form, "code").replaceAll(/[\s-]/g, "")
+  return /^\d{6}$/.test(code) ? { ok: true, value: code } : refused(["code-missing"])
+}
+
+/** However it is copied; which of its letters count, the service knows. */
+export function readRecoveryCode(form: FormData): ReadForm<string> {
+  const code = textOf(form, "code").trim()
+  return /^[\w\s-]{6,64}$/.test(code) ? { ok: true, value: code } : refused(["recovery-code-missing"])
+}
+
+/** The token of a link, from its query or from the form that its page posts; null when it cannot be one. */
+export function readEmailLink(source: Pick<FormData, "get">): EmailLink | null {
+  const tokenHash = textOf(source, "token_hash")
+  const type = EMAIL_LINK_TYPES.find((word) => word === textOf(source, "type"))
+  return /^[\w-]{1,256}$/.test(tokenHash) && type !== undefined ? { tokenHash, type } : null
+}
+
+function credentialsOf(
+  form: FormData,
+  passwordFault: ProblemCode | null,
+  emailFault: ProblemCode | null = null,
+): ReadForm<Credentials> {
+  const email = emailOf(form)
+  const faults: readonly (ProblemCode | null)[] = [email === null ? "email-missing" : emailFault, passwordFault]
+  const codes = faults.filter((code) => code !== null)
+  return email === null || codes.length > 0
+    ? refused(codes)
+    : { ok: true, value: { email, password: textOf(form, "password") } }
+}
+
+function emailOf(form: FormData): string | null {
+  const email = textOf(form, "email").trim()
+  return email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null
+}
+
+// What is invisible or turns the reading direction makes one address look like another; brackets, quotes and the rest
+// come from copying more than the address. Asked only of new addresses: an old one still signs in.
+const ODD = /[\p{C}<>()[\],;:"\\]|\.\.|^\.|\.@|@\.|\.$/u
+
+function faultOfNewEmail(form: FormData): ProblemCode | null {
+  const email = textOf(form, "email").trim()
+  if (ODD.test(email) && email.includes("@")) return "email-odd"
+  return emailOf(form) === null ? "email-missing" : null
+}
+
+// The service hashes 72 bytes and drops the rest: a longer password would promise a strength that it does not have.
+function faultOfNewPassword(form: FormData): ProblemCode | null {
+  const password = textOf(form, "password")
+  if (password.length < 8) return "password-short"
+  return new TextEncoder().encode(password).length > 72 ? "password-long" : null
+}
+
+const refused = (codes: readonly ProblemCode[]): { ok: false; problems: readonly AuthProblem[] } => ({
+  ok: false,
+  problems: codes.map(problemOf),
+})

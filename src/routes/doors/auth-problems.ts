@@ -1,0 +1,147 @@
+import type { AuthError } from "@supabase/supabase-js"
+import type { PlainMessage } from "../../language/message.ts"
+
+/** Form fields that a problem can be about. */
+export type AuthField = "email" | "password" | "current" | "code" | "name" | "proof" | "confirmation"
+
+const SENTENCES = {
+  "email-missing": "Enter an e-mail address like name@example.org.",
+  "password-missing": "Enter your password.",
+  "password-short": "Choose a password of at least 8 characters.",
+  "password-long": "Choose a password of at most 72 bytes: about 72 letters, fewer with accents or emoji.",
+  "password-weak": "This password is too easy to guess. Choose a longer or less common one.",
+  "password-common": "Too many people use this password, so it is guessed first. Choose another one.",
+  "password-leaked": "This password has turned up in a leak of another site. Choose another one.",
+  "password-same": "This is the password you have already. Choose another one.",
+  "current-missing": "Enter the password you have now.",
+  "current-wrong": "This is not the password you have now.",
+  "name-long": "Choose a name of at most 80 letters; an emoji counts as several.",
+  "name-unreadable": "Write the name in one line, without control characters.",
+  "code-missing": "Enter the six digits that your authenticator app shows.",
+  "wrong-code": "This code is wrong or too old. Enter the one that your authenticator app shows now.",
+  "recovery-code-missing": "Enter one of the recovery codes that you kept.",
+  "recovery-code-wrong": "This is none of your unused recovery codes. Check it letter by letter, or try another one.",
+  "wrong-credentials": "The e-mail address or the password is wrong.",
+  "email-not-confirmed": "This e-mail address is not confirmed yet. Open the link in the mail we sent you.",
+  "email-odd": "This address has a character in it that e-mail addresses do not have. Type it again by hand.",
+  "email-same": "This is the address you have already.",
+  "email-refused": "The sign-in service does not accept this e-mail address.",
+  "signup-closed": "New accounts cannot be made here at the moment.",
+  "link-dead": "This link is expired or was used already. Ask for a new one.",
+  "too-many": "Too many attempts. Wait a minute, then try again.",
+  unavailable: "The sign-in service does not answer. Nothing was changed: try again in a moment.",
+  "session-gone": "Your session has ended. Sign in again.",
+  "factor-first": "Enter a code of your authenticator app first, then try again.",
+  "factor-gone": "This second factor is gone. Start again.",
+  "factor-exists": "A second factor is set up already. Remove it first.",
+  "sign-in-again": "For this change, sign out, sign in again, and try once more.",
+  "confirmation-wrong": "Type your e-mail address exactly as it stands above.",
+  "not-offered": "This site's sign-in service does not offer this yet.",
+  refused: "The sign-in service refused this. Check what you entered and try again.",
+} as const
+
+export type ProblemCode = keyof typeof SENTENCES
+
+/** What keeps a form from succeeding. `field` is null when it is about the form as a whole. */
+export interface AuthProblem {
+  readonly field: AuthField | null
+  readonly code: ProblemCode
+}
+
+const FIELDS: Readonly<Partial<Record<ProblemCode, AuthField>>> = {
+  "email-missing": "email",
+  "email-odd": "email",
+  "email-same": "email",
+  "email-refused": "email",
+  "password-missing": "password",
+  "password-short": "password",
+  "password-long": "password",
+  "password-weak": "password",
+  "password-common": "password",
+  "password-leaked": "password",
+  "password-same": "password",
+  "current-missing": "current",
+  "current-wrong": "current",
+  "name-long": "name",
+  "name-unreadable": "name",
+  "code-missing": "code",
+  "wrong-code": "code",
+  "recovery-code-missing": "code",
+  "recovery-code-wrong": "code",
+  "confirmation-wrong": "confirmation",
+}
+
+export const problemOf = (code: ProblemCode): AuthProblem => ({ field: FIELDS[code] ?? null, code })
+
+/** A problem as a page shows it; the code is what it is told apart by. */
+export interface WordedProblem extends AuthProblem {
+  readonly message: PlainMessage
+}
+
+export const problemsInWords = (problems: readonly AuthProblem[]): WordedProblem[] =>
+  problems.map(({ field, code }) => ({ field, code, message: SENTENCES[code] }))
+
+/** What the auth service answers, by its own code. */
+const CODES: Readonly<Record<string, ProblemCode>> = {
+  invalid_credentials: "wrong-credentials",
+  email_not_confirmed: "email-not-confirmed",
+  provider_email_needs_verification: "email-not-confirmed",
+  email_address_invalid: "email-refused",
+  email_address_not_authorized: "email-refused",
+  validation_failed: "refused",
+  weak_password: "password-weak",
+  same_password: "password-same",
+  current_password_required: "current-missing",
+  current_password_invalid: "current-wrong",
+  signup_disabled: "signup-closed",
+  email_provider_disabled: "signup-closed",
+  otp_expired: "link-dead",
+  otp_disabled: "link-dead",
+  flow_state_expired: "link-dead",
+  flow_state_not_found: "link-dead",
+  over_request_rate_limit: "too-many",
+  over_email_send_rate_limit: "too-many",
+  mfa_verification_failed: "wrong-code",
+  mfa_verification_rejected: "wrong-code",
+  mfa_challenge_expired: "wrong-code",
+  mfa_factor_not_found: "factor-gone",
+  too_many_enrolled_mfa_factors: "factor-exists",
+  mfa_verified_factor_exists: "factor-exists",
+  insufficient_aal: "factor-first",
+  reauthentication_needed: "sign-in-again",
+  reauthentication_not_valid: "sign-in-again",
+  session_not_found: "session-gone",
+  session_expired: "session-gone",
+  refresh_token_not_found: "session-gone",
+  refresh_token_already_used: "session-gone",
+  user_not_found: "session-gone",
+  bad_jwt: "session-gone",
+  user_banned: "refused",
+  conflict: "unavailable",
+  request_timeout: "unavailable",
+  hook_timeout: "unavailable",
+  unexpected_failure: "unavailable",
+}
+
+/** What an auth service's error means to the person at the form. Never its own words: those are for developers. */
+export function problemOfError(error: AuthError): AuthProblem {
+  if (error.name === "AuthSessionMissingError") return problemOf("session-gone")
+  const problem = problemOfCode(error.code, error.status)
+  return problem.code === "password-weak" ? problemOf(weaknessOf(error)) : problem
+}
+
+/** By the service's code, and where it gives none, by the status. */
+export function problemOfCode(code: string | undefined, status: number | undefined): AuthProblem {
+  const known = code !== undefined && Object.hasOwn(CODES, code) ? CODES[code] : undefined
+  if (known !== undefined) return problemOf(known)
+  if (status === 429) return problemOf("too-many")
+  // No status: no answer, or one that is not the service's, such as a gateway's HTML.
+  return problemOf(status === undefined || status === 0 || status >= 500 ? "unavailable" : "refused")
+}
+
+/** Why a password is weak, where the service says so. */
+function weaknessOf(error: AuthError): ProblemCode {
+  const reasons = "reasons" in error && Array.isArray(error.reasons) ? error.reasons : []
+  if (reasons.includes("common")) return "password-common"
+  return reasons.includes("pwned") ? "password-leaked" : "password-weak"
+}

@@ -1,0 +1,74 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { serverSessionContext } from "../../../guard/context.ts"
+import { sessionFor } from "../../../guard/session-for.ts"
+import { useText } from "../../../language/use-text.ts"
+import { requestPasswordReset } from "../auth-calls.ts"
+import { readEmail } from "../auth-forms.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/form-summary.tsx"
+import { Heading } from "../../../ui/heading.tsx"
+import { LinkTo } from "../../../ui/link-to.tsx"
+import { pageHrefOf } from "../../../ui/page-href.ts"
+import { Title } from "../../../ui/title.tsx"
+import { CheckYourMail } from "../check-your-mail.tsx"
+import { EmailField } from "../credential-fields.tsx"
+import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { useTypedEmail } from "../typed-email.ts"
+import { useFieldError } from "../use-field-error.ts"
+import type { Route } from "./+types/page"
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/forgot-password")
+  return { sent: url.searchParams.has("sent") }
+}
+
+// On the server alone: asking for a mail changes no session, so no event of the browser's client would follow.
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const read = readEmail(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await requestPasswordReset(context.get(serverSessionContext).client.auth, read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  return redirect(pageHrefOf("/forgot-password", { search: { sent: "yes" } }), 303)
+}
+
+export default function ForgotPassword({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
+  const typed = useTypedEmail()
+  if (sent && actionData === undefined) {
+    return (
+      <CheckYourMail
+        title={text("Forgotten password")}
+        again={<LinkTo to="/forgot-password">{text("Nothing arrived? Ask once more")}</LinkTo>}
+      >
+        {text(
+          "If this address has an account, a mail with a link to a new password is on its way to it. The link works once.",
+        )}
+      </CheckYourMail>
+    )
+  }
+  return (
+    <Card narrow>
+      <Title>{text("Forgotten password")}</Title>
+      <Heading lead={text("We send you a link with which you choose a new password.")}>
+        {text("Forgotten password")}
+      </Heading>
+      <FormSummary title={text("No mail was sent")} problems={problems} />
+      <Form method="post" noValidate>
+        <EmailField typed={actionData?.email ?? typed} error={errorOf("email")} />
+        <Button pending={busy} wide>
+          {text("Send the link")}
+        </Button>
+      </Form>
+      <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <li>
+          <LinkTo to="/signin">{text("Back to sign-in")}</LinkTo>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { isRecord } from "../../session/is-record.ts"
+import type { Answer, AuthClient } from "./auth-calls.ts"
+import { confirmSecondFactor } from "./auth-calls.ts"
+import { textOf } from "./auth-forms.ts"
+import { problemOf, problemOfError, type AuthProblem } from "./auth-problems.ts"
+import { claimsOf } from "../../session/claims.ts"
+
+/** What people show before a change that could lock them out of their own account. */
+export type ProofKind = "password" | "code"
+
+/** Seconds for which a session that has proved itself is believed. */
+export const PROOF_LIFE = 300
+
+/** Not given by a person at all, or not by somebody who was known already. */
+const NO_PROOF = new Set(["token_refresh", "anonymous"])
+
+const isSecondFactor = (method: string): boolean => method === "totp" || method.startsWith("mfa/")
+
+/**
+ * Whether the methods that a token names (`amr`) prove who is there now. A time further ahead than a proof lasts is
+ * somebody's wrong clock, and proves nothing.
+ */
+export function isFreshProof(amr: unknown, kind: ProofKind, now: number): boolean {
+  if (!Array.isArray(amr)) return false
+  return amr.some((entry: unknown) => {
+    if (!isRecord(entry)) return false
+    const { method, timestamp } = entry
+    if (typeof method !== "string" || typeof timestamp !== "number") return false
+    const counts = kind === "code" ? method === "totp" : !isSecondFactor(method) && !NO_PROOF.has(method)
+    return counts && Math.abs(now - timestamp) <= PROOF_LIFE
+  })
+}
+
+/** Who has to prove themselves, and how. */
+export interface Prover {
+  readonly kind: ProofKind
+  readonly email: string
+  /** Of verified authenticator apps. */
+  readonly factors: readonly string[]
+  readonly accessToken: string
+}
+
+export async function proverOf(auth: AuthClient): Promise<Answer<Prover>> {
+  const [{ data: held }, { data, error }] = [await auth.getSession(), await auth.getUser()]
+  if (error !== null) return { ok: false, ...problemOfError(error) }
+  if (held.session === null) return { ok: false, ...problemOf("session-gone") }
+  const verified = (data.user.factors ?? []).filter(({ status }) => status === "verified")
+  const factors = verified.filter(({ factor_type }) => factor_type === "totp").map(({ id }) => id)
+  return {
+    ok: true,
+    value: {
+      kind: factors.length > 0 ? "code" : "password",
+      email: data.user.email ?? "",
+      factors,
+      accessToken: held.session.access_token,
+    },
+  }
+}
+
+export const hasFreshProof = ({ accessToken, kind }: Prover, now = Date.now() / 1000): boolean =>
+  isFreshProof(claimsOf(accessToken)?.["amr"], kind, now)
+
+/** The form field in which the proof is typed, whichever it is. */
+export const PROOF_FIELD = "proof"
+
+/** Proves it with what was typed; null when it is proved. */
+export async function prove(auth: AuthClient, prover: Prover, form: FormData): Promise<AuthProblem | null> {
+  const typed = textOf(form, PROOF_FIELD)
+  const problem = prover.kind === "code" ? await giveCode(auth, prover, typed) : await givePassword(auth, prover, typed)
+  if (problem === null) return null
+  const isTyped = problem.field !== null || problem.code === "wrong-credentials"
+  return isTyped
+    ? { field: PROOF_FIELD, code: problem.code === "wrong-credentials" ? "current-wrong" : problem.code }
+    : problem
+}
+
+async function giveCode(auth: AuthClient, { factors }: Prover, typed: string): Promise<AuthProblem | null> {
+  const code = typed.replaceAll(/[\s-]/g, "")
+  if (!/^\d{6}$/.test(code)) return problemOf("code-missing")
+  let problem: AuthProblem = problemOf("factor-gone")
+  for (const factor of factors) {
+    const answer = await confirmSecondFactor(auth, factor, code)
+    if (answer.ok) return null
+    problem = answer
+    if (answer.code !== "wrong-code") break
+  }
+  return problem
+}
+
+/**
+ * A new session takes the place of the present one, which is ended: no service renews a proof in the session that it is
+ * asked of. The address is the session's own, because another account's password proves nothing about this one.
+ */
+async function givePassword(
+  auth: AuthClient,
+  { email, accessToken }: Prover,
+  typed: string,
+): Promise<AuthProblem | null> {
+  if (typed === "") return problemOf("current-missing")
+  const { error } = await auth.signInWithPassword({ email, password: typed })
+  if (error !== null) return problemOfError(error)
+  // That it could not be ended keeps nobody from the change: it is in the list of sessions, and ends by itself.
+  await auth.admin.signOut(accessToken, "local")
+  return null
+}

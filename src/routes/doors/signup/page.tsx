@@ -1,0 +1,118 @@
+import { Form, Link, redirect, useNavigation } from "react-router"
+import { serverSessionContext } from "../../../guard/context.ts"
+import { safeNextOf } from "../../../guard/safe-next.ts"
+import { sessionFor } from "../../../guard/session-for.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { resendConfirmation, signUp, type AuthClient } from "../auth-calls.ts"
+import { readEmail, readSignUp, textOf } from "../auth-forms.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { FormSummary } from "../../../ui/form-summary.tsx"
+import { Heading } from "../../../ui/heading.tsx"
+import { pageHrefOf } from "../../../ui/page-href.ts"
+import { Title } from "../../../ui/title.tsx"
+import { browserAuth } from "../browser-auth.ts"
+import { CheckYourMail } from "../check-your-mail.tsx"
+import { EmailField, NewPasswordField } from "../credential-fields.tsx"
+import { onwardOf } from "../onward.ts"
+import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { RESEND, SendAgain } from "../send-again.tsx"
+import { useFieldError } from "../use-field-error.ts"
+import type { Route } from "./+types/page"
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/signup")
+  return { next: safeNextOf(url.searchParams.get("next")), sent: url.searchParams.get("sent") }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await postedForm(request)
+  const session = context.get(serverSessionContext)
+  if (textOf(form, "intent") === RESEND) return sendAgain(session.client.auth, form)
+  const read = readSignUp(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await signUp(session.client.auth, read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  if (!answer.value.signedIn) return redirect(sentHrefOf(form), 303)
+  await session.refresh()
+  return redirect(onwardOf(textOf(form, "next"), session.state), 303)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await postedForm(request)
+  // Asking for a mail changes no session, so no event of the browser's client would follow.
+  if (textOf(form, "intent") === RESEND) return serverAction()
+  const read = readSignUp(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await signUp(browserAuth(), read.value)
+  if (!answer.ok) return refusedForm(form, [answer])
+  return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
+}
+
+async function sendAgain(auth: AuthClient, form: FormData) {
+  const read = readEmail(form)
+  if (!read.ok) return refusedForm(form, read.problems)
+  const answer = await resendConfirmation(auth, read.value)
+  return answer.ok ? redirect(sentHrefOf(form, "again"), 303) : refusedForm(form, [answer])
+}
+
+// A page of its own address: reloading it does not sign up again.
+const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
+  pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
+
+export default function SignUp({ loaderData: { next, sent }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const busy = useNavigation().state !== "idle"
+  const problems = problemsOf(actionData)
+  const errorOf = useFieldError(problems)
+  if (sent !== null) {
+    return (
+      <CheckYourMail
+        title={text("Create an account")}
+        next={next}
+        again={
+          <details open={problems.length > 0}>
+            <summary className="mb-3">{text("Nothing arrived?")}</summary>
+            <SendAgain typed={actionData?.email ?? ""} next={next} problems={problems} />
+          </details>
+        }
+      >
+        {sent === "again"
+          ? text(
+              "If this address waits to be confirmed, a new link is on its way to it. It takes the place of the older one.",
+            )
+          : text(
+              "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in.",
+            )}
+      </CheckYourMail>
+    )
+  }
+  return (
+    <Card narrow>
+      <Title>{text("Create an account")}</Title>
+      <Heading>{text("Create an account")}</Heading>
+      <FormSummary problems={problems} />
+      <Form method="post" noValidate>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
+        <NewPasswordField
+          label={text("Password")}
+          hint={text("At least 8 characters. A few words in a row are easy to keep and hard to guess.")}
+          error={errorOf("password")}
+        />
+        <Button pending={busy} wide>
+          {text("Create account")}
+        </Button>
+      </Form>
+      <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
+        <li>
+          <Rich
+            message="Have an account? <to>Sign in</to>"
+            parts={{ to: <Link to={pageHrefOf("/signin", { search: { next } })} className="link" /> }}
+          />
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import type { InspectionEvent } from "xstate"
+import { latest, type SessionContext } from "../machine/context.ts"
+import type { SessionEvent } from "../machine/events.ts"
+import type { SessionSnapshot } from "../machine/machine.ts"
+
+/** What an event changed in what the page holds. */
+export type SessionChange =
+  | "a session ended for good"
+  | "the server confirmed the session"
+  | "nobody answers"
+  | "somebody answers again"
+  | "the session is forgotten"
+  | "the session is closed, and may open again"
+  | "a session is held"
+  | "another session is held"
+  | "the same session is held again"
+  | "the session has its second factor"
+  | "the session is renewed"
+  | "the new password is set"
+  | "a new password is owed"
+
+/** One event that the machine of this page heard. No ids, no addresses, no tokens. */
+export interface Logged {
+  readonly number: number
+  /** Milliseconds since the epoch, by this machine's clock. */
+  readonly at: number
+  readonly event: SessionEvent["type"]
+  readonly from: SessionSnapshot["value"]
+  readonly to: SessionSnapshot["value"]
+  /** What changed in what is held; empty when the event changed nothing. */
+  readonly did: readonly SessionChange[]
+}
+
+/** A page may live for weeks. */
+export const MOST_LOGGED = 100
+
+/** What the machine heard, newest first, for as long as the document lives. */
+export function sessionLog(now: () => number) {
+  let entries: readonly Logged[] = []
+  let before: SessionSnapshot | null = null
+  let number = 0
+  const listeners = new Set<() => void>()
+  return {
+    /** As an inspector of the machine's actor. */
+    observe: (inspected: InspectionEvent): void => {
+      if (inspected.type !== "@xstate.snapshot") return
+      const after = inspected.snapshot as SessionSnapshot
+      const { type } = inspected.event
+      const known = before
+      before = after
+      // The machine's own first step is no event that it heard.
+      if (known === null || type.startsWith("xstate.")) return
+      number += 1
+      const entry: Logged = {
+        number,
+        at: now(),
+        event: type as SessionEvent["type"],
+        from: known.value,
+        to: after.value,
+        did: changesOf(known.context, after.context),
+      }
+      entries = [entry, ...entries].slice(0, MOST_LOGGED)
+      for (const listener of listeners) listener()
+    },
+    entries: (): readonly Logged[] => entries,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export const pageLog = sessionLog(Date.now)
+
+function changesOf(before: SessionContext, after: SessionContext): readonly SessionChange[] {
+  const changes: readonly (SessionChange | null)[] = [
+    heldOf(before, after),
+    after.tombstones === before.tombstones ? null : "a session ended for good",
+    recoveryOf(before, after),
+    after.vouched && !before.vouched ? "the server confirmed the session" : null,
+    after.stalled === before.stalled ? null : after.stalled ? "nobody answers" : "somebody answers again",
+  ]
+  return changes.filter((change) => change !== null)
+}
+
+function heldOf(before: SessionContext, after: SessionContext): SessionChange | null {
+  if (after.facts === null) {
+    if (before.facts === null) return null
+    return after.closed === null ? "the session is forgotten" : "the session is closed, and may open again"
+  }
+  const known = latest(before)
+  if (known === null) return "a session is held"
+  if (known.sid !== after.facts.sid) return "another session is held"
+  if (before.facts === null) return "the same session is held again"
+  if (known.aal !== after.facts.aal) return "the session has its second factor"
+  return known.exp === after.facts.exp ? null : "the session is renewed"
+}
+
+function recoveryOf(before: SessionContext, after: SessionContext): SessionChange | null {
+  if (after.recovery === null || after.recovery.phase === before.recovery?.phase) return null
+  return after.recovery.phase === "done" ? "the new password is set" : "a new password is owed"
+}

@@ -1,0 +1,106 @@
+import { useSelector } from "@xstate/react"
+import {
+  createContext,
+  Fragment,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
+import type { ComponentType, ReactNode } from "react"
+import { useRevalidator } from "react-router"
+import type { AuthState } from "../../../policy/language.ts"
+import { authStateOf } from "../machine/auth-state.ts"
+import { browserClient, type BrowserAuthConfig } from "./browser-client.ts"
+import { serverClock } from "../machine/clock.ts"
+import { connectSession, type Connection } from "./connect.ts"
+import type { SessionSnapshot } from "../machine/machine.ts"
+import { noticeOf, type SessionNotice } from "./notice.ts"
+import { sessionActorOf, type SessionActor } from "./page-actor.ts"
+import { usePersonCount } from "./person.ts"
+import { answerOf, contradicts, sessionKeyOf, verdictKeyOf, type SentVerdict } from "../machine/verdict.ts"
+
+const SessionContext = createContext<SessionActor | null>(null)
+
+export function useSessionActor(): SessionActor {
+  const actor = useContext(SessionContext)
+  if (actor === null) throw new Error("the session was asked for outside its provider")
+  return actor
+}
+
+export const useAuthState = (): AuthState => useSelector(useSessionActor(), authStateOf)
+
+export interface NoticeProps {
+  readonly notice: SessionNotice | null
+  /** Asks the auth service again, now. */
+  readonly onRetry: () => void
+}
+
+interface Props {
+  readonly config: BrowserAuthConfig
+  readonly verdict: SentVerdict
+  /** Tells a person what is happening to their session. Drawn before the page, and with null too. */
+  readonly notice: ComponentType<NoticeProps>
+  readonly children: ReactNode
+}
+
+/** Begins with the server's verdict, so that the first paint is right and hydration changes nothing. */
+export function SessionProvider({ config, verdict, notice: NoticeView, children }: Props) {
+  const [actor] = useState(() => sessionActorOf(answerOf(verdict)))
+  const [clock] = useState(() => serverClock(() => Date.now() / 1000))
+  const connection = useRef<Connection | null>(null)
+  const revalidator = useRevalidator()
+  const key = verdictKeyOf(verdict)
+  const held = useSelector(actor, heldKeyOf)
+  const notice = useSelector(actor, noticeOf)
+  const persons = usePersonCount(actor)
+
+  // Before paint: between a navigation's new page and what the machine says of it, the page would look closed.
+  useLayoutEffect(() => {
+    const answer = answerOf(verdict)
+    if (answer.verdict === "in") clock.verified(answer.facts)
+    // Only a message that came too late can have buried a living session: a new document knows no graves.
+    if (contradicts(actor.getSnapshot().context, answer)) window.location.reload()
+    actor.send({ type: "SERVER_VERDICT", answer })
+  }, [actor, clock, verdict])
+
+  const verdictKey = useEffectEvent(() => key)
+  const askServer = useEffectEvent(() => revalidator.revalidate())
+  const { url, publishableKey, cookieName, secure } = config
+  useEffect(() => {
+    const { auth } = browserClient({ url, publishableKey, cookieName, secure })
+    connection.current = connectSession({
+      actor,
+      auth,
+      clock,
+      verdictKey: () => verdictKey(),
+      askServer: () => askServer(),
+    })
+    return () => connection.current?.close()
+  }, [actor, clock, url, publishableKey, cookieName, secure])
+
+  useEffect(() => {
+    if (key !== null) connection.current?.announce(key)
+  }, [key])
+
+  // The browser heard first. An event that changes nothing asks nothing: no navigation, and nothing typed is lost.
+  const isNews = useEffectEvent((heard: string | null) => heard !== null && heard !== key)
+  useEffect(() => {
+    if (isNews(held)) connection.current?.askServer()
+  }, [held])
+
+  return (
+    <SessionContext value={actor}>
+      <NoticeView notice={notice} onRetry={() => connection.current?.recheck()} />
+      <Fragment key={persons}>{children}</Fragment>
+    </SessionContext>
+  )
+}
+
+/** Null while nothing is settled: an outage sends nobody anywhere. */
+function heldKeyOf(snapshot: SessionSnapshot): string | null {
+  const state = authStateOf(snapshot)
+  return state === "unknown" ? null : sessionKeyOf(state, snapshot.context.facts?.sid)
+}

@@ -1,0 +1,78 @@
+import { isRecord } from "./is-record.ts"
+import { stringFromBase64URL } from "@supabase/ssr"
+import { nameIn } from "./person-name.ts"
+import type { Session } from "./session.ts"
+
+/** The payload of an access token, unverified: true only once the auth service has accepted that very token. */
+export function claimsOf(accessToken: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const claims: unknown = JSON.parse(stringFromBase64URL(accessToken.split(".")[1] ?? ""))
+    return isRecord(claims) ? claims : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the token ends within `margin` seconds; by its own claim, because a browser's clock may have set `expires_at`. */
+export function endsWithin(accessToken: string, margin: number, now: number): boolean {
+  const exp = claimsOf(accessToken)?.["exp"]
+  return typeof exp !== "number" || exp - margin <= now
+}
+
+/** The session that an access token names, unverified. */
+export function sessionIdIn(accessToken: string): string | null {
+  const sid = claimsOf(accessToken)?.["session_id"]
+  return typeof sid === "string" && sid !== "" ? sid : null
+}
+
+/** Whether the service says that a new password is owed; null where it says nothing, as a hosted project. */
+export function recoveryIn(user: ServiceUser): boolean | null {
+  const said = isRecord(user.app_metadata) ? user.app_metadata["recovering"] : null
+  return typeof said === "boolean" ? said : null
+}
+
+/** The part of the auth service's user that is read. */
+export interface ServiceUser {
+  readonly id: string
+  readonly email: string
+  readonly hasFactor: boolean
+  /** Signed in without giving a name: the service keeps such users, and here they are visitors like any other. */
+  readonly anonymous: boolean
+  readonly user_metadata: unknown
+  readonly app_metadata: unknown
+}
+
+/** Null where this is no user of the service. */
+export function serviceUserOf(body: unknown): ServiceUser | null {
+  if (!isRecord(body) || typeof body["id"] !== "string" || body["id"] === "") return null
+  const { id, email, factors, is_anonymous, user_metadata, app_metadata } = body
+  return {
+    id,
+    email: typeof email === "string" ? email : "",
+    hasFactor: Array.isArray(factors) && factors.some((factor) => isRecord(factor) && factor["status"] === "verified"),
+    anonymous: is_anonymous === true,
+    user_metadata,
+    app_metadata,
+  }
+}
+
+/** The session that the service's answer and the token it accepted add up to, or null when they do not fit together. */
+export function sessionOf(accessToken: string, user: ServiceUser): Session | null {
+  const claims = claimsOf(accessToken)
+  if (claims === null) return null
+  const { session_id: sid, sub: uid, aal, iat, exp } = claims
+  if (typeof sid !== "string" || sid === "" || typeof uid !== "string" || uid !== user.id) return null
+  if (typeof exp !== "number") return null
+  return {
+    sid,
+    uid,
+    // A backend without second factors names no level.
+    aal: aal === "aal2" ? "aal2" : "aal1",
+    // The token does not say whether a second factor is enrolled; only the user does.
+    mfa: user.hasFactor,
+    iat: typeof iat === "number" ? iat : 0,
+    exp,
+    email: user.email,
+    name: nameIn(user.user_metadata),
+  }
+}

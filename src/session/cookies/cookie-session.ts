@@ -1,0 +1,127 @@
+import { isRecord } from "../is-record.ts"
+import { createChunks, isChunkLike, parseCookieHeader, stringFromBase64URL, stringToBase64URL } from "@supabase/ssr"
+
+/** One name and value of a Cookie header, percent-decoded. */
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+}
+
+/** A session as the cookie carries it: of a shape the auth client can read without harm, and no more than a claim. */
+export interface StoredSession {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly expires_at: number
+  readonly user: object
+  readonly [field: string]: unknown
+}
+
+const BASE64_PREFIX = "base64-"
+// Node takes 16 KiB of headers; what is longer was not read from one.
+const MAX_LENGTH = 32 * 1024
+const MAX_TOKEN_LENGTH = 16 * 1024
+/** Characters, of Node's 16 KiB for all headers. */
+const LARGEST_STORED = 8 * 1024
+const MOST_FACTORS = 10
+
+/** Every cookie of a Cookie header, in its order, several of one name included. */
+export const cookiesIn = (header: string): readonly Cookie[] =>
+  header
+    .split(";")
+    .flatMap((pair) => parseCookieHeader(pair))
+    .map(({ name, value }) => ({ name, value: value ?? "" }))
+
+/**
+ * Of all cookies that bear the session's names, those that are taken for it.
+ *
+ * Another port of this host can set cookies of these names, for a path of its choice. Browsers send the cookie of the
+ * longest path first, and ours is for `/`: what comes last is taken, of several with one name as of a whole session and
+ * one in chunks, unless it cannot be read.
+ */
+export function carriersAmong(cookies: readonly Cookie[], name: string): readonly Cookie[] {
+  const held = sessionCookiesAmong(cookies, name)
+  const last = held.filter((cookie, i) => held.findLastIndex((other) => other.name === cookie.name) === i)
+  const whole = last.filter((cookie) => cookie.name === name)
+  const chunks = last.filter((cookie) => cookie.name !== name)
+  const byLast = last.at(-1)?.name === name ? [whole, chunks] : [chunks, whole]
+  return byLast.find((some) => readSessionCookie(some, name) !== null) ?? last
+}
+
+/** The session cookie and its chunks among all cookies of a request. */
+export const sessionCookiesAmong = (cookies: readonly Cookie[], name: string): readonly Cookie[] =>
+  cookies.filter((cookie) => isChunkLike(cookie.name, name))
+
+/**
+ * Reads the session cookie, whole or in chunks `.0`, `.1`, ...; null when there is none or it is malformed.
+ *
+ * INVARIANT: the auth client never sees a cookie that this refused. An expired session with an empty refresh token, or
+ * with a string for its user, makes the client reject a promise that nobody awaits, which ends the process.
+ */
+export function readSessionCookie(cookies: readonly Cookie[], name: string): StoredSession | null {
+  const text = joinedText(cookies, name)
+  return text.length > MAX_LENGTH ? null : storedSessionOf(jsonOf(text))
+}
+
+/**
+ * The cookies that carry a session, in the encoding that the browser's client reads and writes. Of the user only what
+ * the clients read: people write metadata of any length, and a cookie too long to send locks its browser out.
+ */
+export const cookiesOfSession = (name: string, session: StoredSession): readonly Cookie[] =>
+  createChunks(name, BASE64_PREFIX + stringToBase64URL(JSON.stringify({ ...session, user: slimUserOf(session.user) })))
+
+/** Whether the cookies of this session leave room for everything else in a request's headers. */
+export const fitsCookies = (session: StoredSession): boolean =>
+  cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= LARGEST_STORED
+
+function slimUserOf(user: object): object {
+  const held = user as Readonly<Record<string, unknown>>
+  const { id, aud, role, email, factors } = held
+  return {
+    id,
+    aud,
+    role,
+    email,
+    ...(Array.isArray(factors) ? { factors: factors.slice(0, MOST_FACTORS).map(slimFactorOf) } : {}),
+  }
+}
+
+function slimFactorOf(factor: unknown): object {
+  if (!isRecord(factor)) return {}
+  const { id, status, factor_type } = factor
+  return { id, status, factor_type }
+}
+
+function joinedText(cookies: readonly Cookie[], name: string): string {
+  const valueOf = (wanted: string): string => cookies.find((cookie) => cookie.name === wanted)?.value ?? ""
+  const whole = valueOf(name)
+  if (whole !== "") return whole
+  let text = ""
+  for (let i = 0; ; i++) {
+    const chunk = valueOf(`${name}.${i}`)
+    if (chunk === "") return text
+    text += chunk
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith(BASE64_PREFIX) ? stringFromBase64URL(text.slice(BASE64_PREFIX.length)) : text)
+  } catch {
+    return null
+  }
+}
+
+/** The value as a session, or null when the auth client could stumble over it. */
+export function storedSessionOf(value: unknown): StoredSession | null {
+  if (!isRecord(value)) return null
+  const { access_token, refresh_token, expires_at, user } = value
+  if (!isToken(access_token, JWT) || !isToken(refresh_token, PRINTABLE)) return null
+  if (typeof expires_at !== "number" || !Number.isFinite(expires_at) || !isRecord(user)) return null
+  return { ...value, access_token, refresh_token, expires_at, user }
+}
+
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
+const PRINTABLE = /^[\x21-\x7e]+$/
+
+const isToken = (value: unknown, form: RegExp): value is string =>
+  typeof value === "string" && value.length <= MAX_TOKEN_LENGTH && form.test(value)

@@ -1,0 +1,58 @@
+import { latest, type Recovery, type SessionContext } from "./context.ts"
+import type { SessionEvent } from "./events.ts"
+import type { SessionFacts } from "../session.ts"
+
+/** The states a session can arrive in. */
+export type Standing = "challenged" | "recovering" | "signedIn" | "expired"
+
+/**
+ * Where the session that this event brings would stand, or null when it brings none that may grant anything:
+ * none at all, one that has ended here, or one older than what is held.
+ */
+export function standingBrought(context: SessionContext, event: SessionEvent): Standing | null {
+  if (!isAdmissible(context, event)) return null
+  const facts = factsAfter(context, event)
+  if (facts === null) return null
+  // A server that has just verified the session is better proof of its life than this machine's clock.
+  if ("now" in event && facts.exp <= event.now) return "expired"
+  if (facts.mfa && facts.aal === "aal1") return "challenged"
+  const recovery = recoveryAfter(context, event)
+  return recovery === null || recovery.phase === "done" ? "signedIn" : "recovering"
+}
+
+/** The session an event brings, whatever it is worth. */
+export function factsBrought(event: SessionEvent): SessionFacts | null {
+  if (event.type === "SERVER_VERDICT") return event.answer.verdict === "in" ? event.answer.facts : null
+  return "facts" in event ? event.facts : null
+}
+
+function isAdmissible(context: SessionContext, event: SessionEvent): boolean {
+  const facts = factsBrought(event)
+  if (facts === null || context.tombstones.includes(facts.sid)) return false
+  if (event.type === "SERVER_VERDICT") return true
+  // That this session owes a password is news however old the token is that it comes with.
+  const known = latest(context)
+  if (event.type === "PASSWORD_RECOVERY" && known?.sid === facts.sid) return true
+  // Newest issue wins. Across two sessions as well: a session is replaced only by one issued after it.
+  return known === null || facts.iat >= known.iat
+}
+
+/** What is held after the event. An older token of this session, which says something else as well, undoes no refresh. */
+export function factsAfter(context: SessionContext, event: SessionEvent): SessionFacts | null {
+  const known = latest(context)
+  const brought = factsBrought(event)
+  if (known === null || brought === null) return brought
+  return known.sid === brought.sid && known.iat > brought.iat ? known : brought
+}
+
+/** The recovery of the session that the event brings; that of a replaced session is over with it. */
+export function recoveryAfter(context: SessionContext, event: SessionEvent): Recovery | null {
+  const sid = factsBrought(event)?.sid
+  if (sid === undefined) return null
+  const held = context.recovery?.sid === sid ? context.recovery : null
+  if (event.type === "PASSWORD_RECOVERY") return held ?? { sid, phase: "owed" }
+  if (event.type !== "SERVER_VERDICT" || event.answer.verdict !== "in") return held
+  if (event.answer.recovering) return { sid, phase: "marked" }
+  // The server marks a recovery a moment after the browser hears of it: before that, "no recovery" is old news.
+  return held?.phase === "marked" ? { sid, phase: "done" } : held
+}

@@ -1,0 +1,41 @@
+import type { SessionFacts } from "../session.ts"
+
+/**
+ * Where a recovery session stands. `owed`: heard from the auth client; `marked`: the server remembers it, so that it
+ * survives a reload; `done`: the new password was set, so that an echo of the recovery means nothing any more.
+ */
+export interface Recovery {
+  readonly sid: string
+  readonly phase: "owed" | "marked" | "done"
+}
+
+export interface SessionContext {
+  readonly facts: SessionFacts | null
+  /** The session that was held when this page closed, if it did not close for good: what comes is measured by it. */
+  readonly closed: SessionFacts | null
+  readonly recovery: Recovery | null
+  /** Whether a server has confirmed the session in `facts`. */
+  readonly vouched: boolean
+  /** Ids of sessions that ended here. They never grant again, however late their events come. */
+  readonly tombstones: readonly string[]
+  /** Nobody answers for this session at the moment, so that the page says so. */
+  readonly stalled: boolean
+}
+
+export const NOTHING_HELD: SessionContext = {
+  facts: null,
+  closed: null,
+  recovery: null,
+  vouched: false,
+  tombstones: [],
+  stalled: false,
+}
+
+/** The newest session that this page knows, open or closed. */
+export const latest = ({ facts, closed }: SessionContext): SessionFacts | null => facts ?? closed
+
+/** More sessions than one page life ever ends; a bound, because other tabs can make them end. */
+export const MOST_TOMBSTONES = 64
+
+export const buried = (tombstones: readonly string[], sid: string): readonly string[] =>
+  tombstones.includes(sid) ? tombstones : [...tombstones, sid].slice(-MOST_TOMBSTONES)

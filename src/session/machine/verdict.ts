@@ -1,0 +1,31 @@
+import type { AuthState } from "../../../policy/language.ts"
+import type { SessionContext } from "./context.ts"
+import type { Verdict } from "./events.ts"
+import type { SessionFacts } from "../session.ts"
+
+/** The server's verdict, as the root's loader sends it. */
+export interface SentVerdict {
+  readonly state: AuthState
+  readonly facts: SessionFacts | null
+  readonly recovering: boolean
+}
+
+/** What the machine hears of it. Only "signed-out" without a session is a sign-out, and only a settled state is one in. */
+export function answerOf({ state, facts, recovering }: SentVerdict): Verdict {
+  if (state === "unknown") return { verdict: "unknown" }
+  if (state === "signed-out") return facts === null ? { verdict: "out" } : { verdict: "unknown" }
+  if (facts === null) return { verdict: "unknown" }
+  // Field by field: what else a server knows of a session is not for the machine's context.
+  const { sid, uid, aal, mfa, iat, exp } = facts
+  return { verdict: "in", facts: { sid, uid, aal, mfa, iat, exp }, recovering }
+}
+
+/** Whether the server has just seen alive what ended here for good. The machine stays closed: it cannot tell who is late. */
+export const contradicts = ({ tombstones }: SessionContext, answer: Verdict): boolean =>
+  answer.verdict === "in" && tombstones.includes(answer.facts.sid)
+
+/** Equal for two verdicts that send a visitor to the same places; null while the server does not know. */
+export const verdictKeyOf = ({ state, facts }: SentVerdict): string | null =>
+  state === "unknown" ? null : sessionKeyOf(state, facts?.sid)
+
+export const sessionKeyOf = (state: AuthState, sid: string | undefined): string => `${state} ${sid ?? ""}`

@@ -1,0 +1,76 @@
+import { serializeCookieHeader } from "@supabase/ssr"
+import { hostCookieName } from "../cookies/cookie-attributes.ts"
+import type { Cookie } from "../cookies/cookie-session.ts"
+
+// On a hosted project a recovery session's token looks like any other's (`amr` says `otp`, as for a magic link), so a
+// reload would forget that a new password is owed. This cookie remembers: its name names the session, so that an answer
+// about one session, however late it comes, takes no other's mark away. It can only take rights away, never give them: a
+// mark of another session means nothing. Whoever deletes it has read the mailbox, and could have asked for a sign-in
+// link as well; the embedded backend keeps the recovery itself and needs no reminder.
+
+const NAME = "sallyport-recovery"
+const SESSION_ID = /^[\w-]{1,64}$/
+const MARKED = "1"
+
+/** Marks of sessions that somebody replaced stay behind. More than these are dropped. */
+const MOST_LEFT_BEHIND = 8
+
+// The longest a browser keeps a cookie: it must outlive the session cookie, which every refresh writes anew.
+const LIFETIME_SECONDS = 400 * 24 * 60 * 60
+
+const recoveryCookieName = (sid: string, secure: boolean): string => hostCookieName(`${NAME}.${sid}`, secure)
+
+/** Whether a session of this id can be marked; the auth service gives no other. */
+export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
+
+/** Whether a cookie of this name is a mark that another port could have set too. */
+export const isRecoveryMark = (name: string): boolean => name.startsWith(recoveryCookieName("", false))
+
+/** The ids of the sessions that owe a new password. */
+function readRecoveryMarks(cookies: readonly Cookie[], secure: boolean): readonly string[] {
+  const before = recoveryCookieName("", secure)
+  return cookies
+    .filter(({ name, value }) => name.startsWith(before) && value === MARKED)
+    .map(({ name }) => name.slice(before.length))
+    .filter(canBeMarked)
+}
+
+/** The Set-Cookie value that marks the session. */
+const markCookieOf = (sid: string, secure: boolean): string => cookieOf(sid, MARKED, LIFETIME_SECONDS, secure)
+
+/** The Set-Cookie value that removes the mark. */
+const unmarkCookieOf = (sid: string, secure: boolean): string => cookieOf(sid, "", 0, secure)
+
+const cookieOf = (sid: string, value: string, maxAge: number, secure: boolean): string =>
+  serializeCookieHeader(recoveryCookieName(sid, secure), value, {
+    path: "/",
+    sameSite: "lax",
+    secure,
+    httpOnly: true,
+    maxAge,
+  })
+
+/** The marks of one request, and what the response must tell the browser about them. */
+export interface RecoveryMarks {
+  has(sid: string): boolean
+  add(sid: string): void
+  drop(sid: string): void
+  /** `isWritten`: this response carries the current session's tokens, which never travel without its mark. */
+  changes(current: string | null, isWritten: boolean): readonly string[]
+}
+
+export function openRecoveryMarks(cookies: readonly Cookie[], secure: boolean): RecoveryMarks {
+  const held = readRecoveryMarks(cookies, secure)
+  const marks = new Set(held)
+  return {
+    has: (sid) => marks.has(sid),
+    add: (sid) => void marks.add(sid),
+    drop: (sid) => void marks.delete(sid),
+    changes(current, isWritten) {
+      const surplus = held.filter((sid) => sid !== current).slice(MOST_LEFT_BEHIND)
+      const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
+      const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))
+      return [...over.map((sid) => unmarkCookieOf(sid, secure)), ...owed.map((sid) => markCookieOf(sid, secure))]
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { isRecord } from "../is-record.ts"
+import { fitsCookies, storedSessionOf, type StoredSession } from "../cookies/cookie-session.ts"
+import { claimsOf } from "../claims.ts"
+
+/** `silent`: nothing that can be relied on came back, which is never a sign-out. */
+export type Refreshed =
+  | { readonly kind: "fresh"; readonly session: StoredSession }
+  | { readonly kind: "gone" }
+  | { readonly kind: "silent" }
+
+/** What a refresh that succeeded brought. A session that no browser could send back is none. */
+export function refreshedBy(body: unknown): Refreshed {
+  if (!isRecord(body)) return { kind: "silent" }
+  const session = storedSessionOf({ ...body, expires_at: body["expires_at"] ?? endOf(body["access_token"]) })
+  if (session === null) return { kind: "silent" }
+  return fitsCookies(session) ? { kind: "fresh", session } : { kind: "gone" }
+}
+
+const endOf = (accessToken: unknown): unknown =>
+  typeof accessToken === "string" ? claimsOf(accessToken)?.["exp"] : undefined

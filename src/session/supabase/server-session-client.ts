@@ -1,0 +1,72 @@
+import { isRecord } from "../is-record.ts"
+import { createServerClient } from "@supabase/ssr"
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { sessionCookieAttributes } from "../cookies/cookie-attributes.ts"
+import type { CookieJar } from "./cookie-jar.ts"
+import { fitsCookies, storedSessionOf } from "../cookies/cookie-session.ts"
+import type { AuthServiceAccess } from "./server-session-access.ts"
+import { refreshOnce } from "./server-session-refresh.ts"
+
+/** Longer than a page load may wait, because a sign-in that was sent should not be cut off while it works. */
+const ACTION_LIMIT_MS = 10_000
+
+/**
+ * The auth client of one request, on that request's cookies. It names the visitor's browser and not this server: the
+ * service keeps the name with a session, and people know their devices by it.
+ */
+export const clientOn = (
+  jar: Pick<CookieJar, "read" | "write">,
+  access: AuthServiceAccess,
+  userAgent: string | null = null,
+): SupabaseClient =>
+  createServerClient(access.url, access.publishableKey, {
+    cookieOptions: { name: access.cookieName, ...sessionCookieAttributes(access.secure) },
+    cookies: { getAll: () => jar.read(), setAll: (batch) => jar.write(batch) },
+    global: { fetch: soundFetchOf(access), headers: userAgent === null ? {} : { "user-agent": userAgent } },
+  })
+
+/**
+ * The service's answers, made safe for the auth client: it repeats a failed refresh for 25 seconds, and a success whose
+ * body is not the expected object makes it reject a promise that nobody awaits, which ends the process.
+ */
+export function soundFetchOf(access: AuthServiceAccess): typeof globalThis.fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (!url.pathname.startsWith("/auth/v1/")) return access.fetch(input, init)
+    const refreshToken = refreshTokenIn(url, init?.body)
+    if (refreshToken !== null) return refreshResponse(refreshToken, access)
+    const response = await access.fetch(input, { ...init, signal: AbortSignal.timeout(ACTION_LIMIT_MS) })
+    if (!response.ok || response.status === 204) return response
+    const body: unknown = await response.json().catch(() => null)
+    if (isRecord(body) && isTooLarge(body)) return Response.json(TOO_LARGE, { status: 422 })
+    return isRecord(body) ? Response.json(body, { status: response.status }) : Response.json({}, { status: 502 })
+  }
+}
+
+const TOO_LARGE = { error_code: "session_too_large", message: "the session is too large for cookies" }
+
+/** A session that no browser could send back is refused where it is given, instead of being half kept. */
+function isTooLarge(body: Readonly<Record<string, unknown>>): boolean {
+  const session = storedSessionOf({ expires_at: 0, ...body })
+  return session !== null && !fitsCookies(session)
+}
+
+function refreshTokenIn(url: URL, body: unknown): string | null {
+  if (!url.pathname.endsWith("/token") || url.searchParams.get("grant_type") !== "refresh_token") return null
+  if (typeof body !== "string") return null
+  const asked: unknown = JSON.parse(body)
+  return isRecord(asked) && typeof asked["refresh_token"] === "string" ? asked["refresh_token"] : null
+}
+
+async function refreshResponse(refreshToken: string, access: AuthServiceAccess): Promise<Response> {
+  const refreshed = await refreshOnce(refreshToken, access)
+  switch (refreshed.kind) {
+    case "fresh":
+      return Response.json(refreshed.session)
+    case "gone":
+      return Response.json({ error_code: "refresh_token_not_found", message: "the session is gone" }, { status: 400 })
+    case "silent":
+      // 409 is what the client does not repeat.
+      return Response.json({ error_code: "conflict", message: "the auth service did not answer" }, { status: 409 })
+  }
+}

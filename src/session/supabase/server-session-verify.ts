@@ -1,0 +1,94 @@
+import { askAboutToken } from "./ask-service.ts"
+import type { StoredSession } from "../cookies/cookie-session.ts"
+import type { AuthServiceAccess } from "./server-session-access.ts"
+import { endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
+import { refreshOnce } from "./server-session-refresh.ts"
+import type { Session } from "../session.ts"
+
+/**
+ * Who is this? `unknown` when the auth service cannot be asked: an outage is never a sign-out. `guest` is the service's
+ * anonymous user: signed out in every way, but nobody's session has ended, and its cookies stay.
+ */
+export type Verdict =
+  | {
+      readonly kind: "in"
+      readonly session: Session
+      /** The service's word on whether a new password is owed; null where it gives none. */
+      readonly recovering: boolean | null
+    }
+  | { readonly kind: "out" }
+  | { readonly kind: "guest" }
+  | { readonly kind: "unknown" }
+
+const OUT: Verdict = { kind: "out" }
+const GUEST: Verdict = { kind: "guest" }
+const UNKNOWN: Verdict = { kind: "unknown" }
+
+/** Milliseconds that a visitor waits at most to hear that the service is away. */
+export const PATIENCE_MS = 2_000
+
+/**
+ * For a page that is shown to anyone, whoever they are: it does not wait long for a name. Tokens that a refresh brings
+ * later are kept for the next request.
+ */
+export const SHORT_PATIENCE_MS = 700
+
+// The auth client refreshes when less than ninety seconds are left. Refreshing a little earlier keeps it from doing so.
+const MARGIN_SECONDS = 100
+
+/** Ask in time, or not know. What comes later is heard by nobody, and rejects nothing. */
+export async function verdictInTime(verdict: Promise<Verdict>, patience: number): Promise<Verdict> {
+  const { promise: limit, resolve } = Promise.withResolvers<Verdict>()
+  const timer = setTimeout(() => resolve(UNKNOWN), patience)
+  return Promise.race([verdict, limit]).finally(() => clearTimeout(timer))
+}
+
+interface Verification {
+  readonly stored: StoredSession
+  readonly access: AuthServiceAccess
+  /** Told of refreshed tokens at once, so that they reach the browser even when the service then says nothing more. */
+  readonly keep: (session: StoredSession) => void
+}
+
+/** Never rejects. */
+export async function verdictOf({ stored, access, keep }: Verification): Promise<Verdict> {
+  const now = Date.now() / 1000
+  let session = stored
+  let refreshed = false
+  if (endsWithin(stored.access_token, MARGIN_SECONDS, now)) {
+    const answer = await refreshOnce(stored.refresh_token, access)
+    if (answer.kind === "fresh") {
+      session = answer.session
+      refreshed = true
+      keep(session)
+    } else if (endsWithin(stored.access_token, 0, now)) {
+      return answer.kind === "gone" ? OUT : UNKNOWN
+    }
+    // Refreshing early failed: the token still holds for a moment, and the service is asked about it as ever.
+  }
+  const answer = await acceptedOf(session.access_token, access)
+  if (answer !== "refused" || refreshed) return answer === "refused" ? OUT : answer
+  // The service's clock may be ahead of this one, or its key was changed: the refresh token has the last word.
+  const last = await refreshOnce(session.refresh_token, access)
+  if (last.kind !== "fresh") return last.kind === "gone" ? OUT : UNKNOWN
+  keep(last.session)
+  const lastAnswer = await acceptedOf(last.session.access_token, access)
+  return lastAnswer === "refused" ? OUT : lastAnswer
+}
+
+/**
+ * Asks the service about this very token. Verifying the signature here would be quicker where the keys are public, but
+ * a revoked session would keep its pages open until the token ends, and the token does not tell whether a second factor
+ * is owed; so there is one question for every session, and its answer is the same for all of them when the service is
+ * away.
+ */
+async function acceptedOf(accessToken: string, access: AuthServiceAccess): Promise<Verdict | "refused"> {
+  const answer = await askAboutToken(accessToken, access)
+  if (answer.kind === "silent") return UNKNOWN
+  if (answer.kind === "no") return answer.ended ? OUT : "refused"
+  const user = serviceUserOf(answer.body)
+  if (user === null) return UNKNOWN
+  if (user.anonymous) return GUEST
+  const session = sessionOf(accessToken, user)
+  return session === null ? "refused" : { kind: "in", session, recovering: recoveryIn(user) }
+}

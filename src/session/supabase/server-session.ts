@@ -1,0 +1,142 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import type { AuthState } from "../../../policy/language.ts"
+import { openCookieJar } from "./cookie-jar.ts"
+import { cookiesIn, readSessionCookie, type StoredSession } from "../cookies/cookie-session.ts"
+import { canBeMarked, openRecoveryMarks } from "./recovery-mark.ts"
+import type { AuthServiceAccess } from "./server-session-access.ts"
+import { sessionIdIn } from "../claims.ts"
+import { clientOn } from "./server-session-client.ts"
+import { PATIENCE_MS, verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
+import { settledStateOf } from "../machine/server-step.ts"
+import { hasDoubles, strayExpiries } from "./stray-cookies.ts"
+import type { Session } from "../session.ts"
+
+export type { AuthServiceAccess } from "./server-session-access.ts"
+export { PATIENCE_MS, SHORT_PATIENCE_MS } from "./server-session-verify.ts"
+
+/** Who is asking, and what their browser must be told. One per request. */
+export interface ServerSession {
+  readonly state: AuthState
+  /** Verified facts only; null unless the auth service vouched for them in this request. */
+  readonly session: Session | null
+  /** Whether this session owes a new password. */
+  readonly recovering: boolean
+  /** Whether the auth service knows that the new password was set, though the browser still carries the mark. */
+  readonly recoveryOver: boolean
+  /** The one auth client of this request. */
+  readonly client: SupabaseClient
+  /** Another, without a session, that leaves no trace in this one: to try a password with. */
+  readonly trialClient: () => SupabaseClient
+  /** Asks again, after an action that changed the session. */
+  readonly refresh: () => Promise<void>
+  /**
+   * The session that the client has just been given came from a recovery link: it owes a new password, through every
+   * reload. Whether or not anybody can still be asked about it: its tokens leave with the mark or not at all.
+   */
+  readonly startRecovery: () => void
+  /** A new password was set. */
+  readonly endRecovery: () => void
+  /** Signs this browser out at once, whether or not the auth service can be asked. */
+  readonly forget: () => void
+  /**
+   * Set-Cookie values to append to whatever response is sent, denials included. Who is sent elsewhere takes no cookie of
+   * our names along that this page alone is sent.
+   */
+  setCookies(isRedirect?: boolean): readonly string[]
+}
+
+export async function openServerSession(
+  request: Request,
+  access: AuthServiceAccess,
+  patience = PATIENCE_MS,
+): Promise<ServerSession> {
+  const cookies = cookiesIn(request.headers.get("cookie") ?? "")
+  const jar = openCookieJar(cookies, access.cookieName, access.secure)
+  const marks = openRecoveryMarks(cookies, access.secure)
+  const isPageLoad = request.method === "GET" || request.method === "HEAD"
+  let client: SupabaseClient | null = null
+  let verdict: Verdict = { kind: "out" }
+
+  // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
+  const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, request.headers.get("user-agent")))
+
+  const verify = async (limit: number): Promise<Verdict> => {
+    const stored = readSessionCookie(jar.read(), access.cookieName)
+    if (stored === null) return { kind: "out" }
+    // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
+    let waiting = true
+    const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
+    const answer = await verdictInTime(verdictOf({ stored, access, keep }), limit)
+    waiting = false
+    return answer
+  }
+
+  const isRecovering = (): boolean =>
+    verdict.kind === "in" && (verdict.recovering === true || marks.has(verdict.session.sid))
+
+  /** The session that the cookies carry, verified or not. */
+  const storedId = (): string | null => {
+    const stored = readSessionCookie(jar.read(), access.cookieName)
+    return stored === null ? null : sessionIdIn(stored.access_token)
+  }
+
+  const forget = (): void => {
+    const ended = storedId()
+    if (ended !== null) marks.drop(ended)
+    jar.clear()
+    verdict = { kind: "out" }
+  }
+
+  const settle = (next: Verdict): void => {
+    if (next.kind === "out") return forget()
+    verdict = next
+    if (next.kind !== "in") return
+    if (next.recovering === true) marks.add(next.session.sid)
+    // Where the service keeps the recovery, its word counts. Only the form that has just set the password still finds
+    // the mark, because it has yet to be told where to go on.
+    else if (next.recovering === false && isPageLoad) marks.drop(next.session.sid)
+  }
+
+  settle(await verify(patience))
+
+  return {
+    get state() {
+      return verdict.kind === "in"
+        ? settledStateOf({ verdict: "in", facts: verdict.session, recovering: isRecovering() })
+        : settledStateOf({ verdict: verdict.kind === "unknown" ? "unknown" : "out" })
+    },
+    get session() {
+      return verdict.kind === "in" ? verdict.session : null
+    },
+    get recovering() {
+      return isRecovering()
+    },
+    get recoveryOver() {
+      return verdict.kind === "in" && verdict.recovering === false
+    },
+    get client() {
+      return clientNow()
+    },
+    trialClient: () => clientOn({ read: () => [], write: () => {} }, access),
+    refresh: async () => settle(await verify(PATIENCE_MS)),
+    startRecovery() {
+      const sid = storedId()
+      if (sid === null || !canBeMarked(sid)) return forget()
+      marks.add(sid)
+    },
+    endRecovery() {
+      const sid = storedId()
+      if (sid !== null) marks.drop(sid)
+    },
+    forget,
+    setCookies(isRedirect = false) {
+      const changes = jar.changes()
+      const isAstray = !access.secure && (isRedirect || hasDoubles(cookies, access.cookieName))
+      return [
+        ...(isAstray ? strayExpiries(cookies, access.cookieName, new URL(request.url).pathname) : []),
+        ...changes,
+        ...marks.changes(storedId(), changes.length > 0),
+      ]
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { isRecord } from "../is-record.ts"
+
+/**
+ * What an answer of the auth service that is no success says of the session it was asked about.
+ *
+ * `ended`: the session or its person is no more. `refused`: this token is not accepted. `silent`: ask again later.
+ * `foreign`: somebody in front of the service refused, and it does not say whom that is about.
+ */
+export type Refusal = "ended" | "refused" | "silent" | "foreign"
+
+/**
+ * The auth service's own error codes that mean something else than their status does. Every other code, one that is
+ * made up tomorrow included, is an answer when its status is one: a visitor whose token nobody accepts is signed out,
+ * because nobody else can let them in again.
+ */
+const MEANINGS: Readonly<Record<string, Refusal>> = {
+  session_not_found: "ended",
+  session_expired: "ended",
+  user_not_found: "ended",
+  user_banned: "ended",
+  refresh_token_not_found: "ended",
+  refresh_token_already_used: "ended",
+  // Sent with 4xx, and over in a moment.
+  conflict: "silent",
+  request_timeout: "silent",
+  unexpected_failure: "silent",
+  hook_timeout: "silent",
+  hook_timeout_after_retry: "silent",
+  over_request_rate_limit: "silent",
+  over_email_send_rate_limit: "silent",
+  over_sms_send_rate_limit: "silent",
+}
+
+/** Statuses that say nothing about the question: too slow, too often, broken. */
+const isNoAnswer = (status: number): boolean => status === 408 || status === 429 || status >= 500
+
+export function refusalOf(status: number, body: unknown): Refusal {
+  // A success that cannot be read, and a redirect, come from somebody else, who would say it to everybody.
+  if (status < 400 || isNoAnswer(status)) return "silent"
+  const code = codeIn(body)
+  if (code === null) return "foreign"
+  return Object.hasOwn(MEANINGS, code) ? (MEANINGS[code] ?? "refused") : "refused"
+}
+
+/** The error's code; empty where an old service gives none; null where this is not how the service writes errors. */
+function codeIn(body: unknown): string | null {
+  if (!isRecord(body)) return null
+  const { error_code, code, error, error_description, msg } = body
+  for (const word of [error_code, code]) if (typeof word === "string" && word !== "") return word
+  if (typeof error === "string" && typeof error_description === "string") return error
+  return typeof code === "number" && typeof msg === "string" ? "" : null
+}

@@ -1,0 +1,32 @@
+import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
+import type { Cookie } from "../cookies/cookie-session.ts"
+import { isRecoveryMark } from "./recovery-mark.ts"
+
+// Cookies know no port: whatever else runs on this host can set ours, for one path only. Then one page sees a session
+// that the others do not, and two pages send the visitor to each other for ever. Over https the names' `__Host-` keeps
+// such cookies out.
+
+const MOST_PATHS = 8
+const SPELLABLE = /^[\w./%~-]+$/
+
+/** Set-Cookie values that end cookies of our names for every path but `/` that a request to this one sends. */
+export function strayExpiries(cookies: readonly Cookie[], cookieName: string, pathname: string): readonly string[] {
+  const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
+  const paths = pathsAbove(pathname).filter((path) => SPELLABLE.test(path))
+  return [...new Set(names)].flatMap((name) =>
+    paths.map((path) => serializeCookieHeader(name, "", { path, maxAge: 0, sameSite: "lax" })),
+  )
+}
+
+/** Whether a name came twice: one of the two is not ours. */
+export function hasDoubles(cookies: readonly Cookie[], cookieName: string): boolean {
+  const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
+  return new Set(names).size < names.length
+}
+
+/** `/a/b` gets the cookies of `/a`, `/a/` and `/a/b`. */
+function pathsAbove(pathname: string): readonly string[] {
+  const ends = [...pathname.matchAll(/\//g)].map(({ index }) => index).filter((index) => index > 0)
+  const paths = ends.flatMap((end) => [pathname.slice(0, end), pathname.slice(0, end + 1)])
+  return [...new Set([...paths, pathname])].filter((path) => path !== "/").slice(0, MOST_PATHS)
+}
