@@ -1,3 +1,4 @@
+import { escaped } from "../source/visible.ts"
 import type { FormRule } from "./rule-edit.ts"
 
 /** Columns, as the formatter counts them. */
@@ -17,9 +18,9 @@ export function ruleText({ path, match, require, why }: FormRule, indent: string
   return `{\n${parts.map((part) => `${indent}  ${part},\n`).join("")}${indent}}`
 }
 
-/** A string literal in the quotes that the one before it had. */
+/** A string literal in the quotes that the one before it had, in which nothing is hidden. */
 export function quotedLike(before: string, value: string): string {
-  const double = JSON.stringify(value)
+  const double = escaped(JSON.stringify(value))
   const inner = double.slice(1, -1).replaceAll('\\"', '"')
   if (before.startsWith("'")) return `'${inner.replaceAll("'", "\\'")}'`
   if (before.startsWith("`")) return `\`${inner.replaceAll("`", "\\`").replaceAll("${", "\\${")}\``

@@ -21,6 +21,10 @@ export function* deceptiveIn(text: string): Generator<{ readonly start: number; 
 export const numberOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
 
+/** The inside of a string literal with everything deceptive as an escape: it means the same, and a reviewer sees it. */
+export const escaped = (inside: string): string =>
+  inside.replaceAll(DECEPTIVE, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+
 /** The same text with everything deceptive spelt out. Its lines stay lines. */
 export const visible = (text: string): string =>
   text

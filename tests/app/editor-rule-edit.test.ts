@@ -22,10 +22,12 @@ interface Written {
   readonly behind: string
 }
 
+/** In a policy no character may hide: everything but what is plain is spelt as an escape. */
+const literalOf = (value: string): string =>
+  JSON.stringify(value).replaceAll(/[^\x20-\x7e]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+
 const quoted = (value: string, quote: string): string =>
-  quote === '"'
-    ? JSON.stringify(value)
-    : `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+  quote === '"' ? literalOf(value) : `'${literalOf(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
 const words = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
@@ -155,6 +157,18 @@ test("changing a field changes that literal, and no other byte", () => {
     ),
   )
 })
+
+test.each(["\u2028!", "a\u202eb", "\u200b", "\u{e0041}", "\u0085", "\u0007"])(
+  "a reason that would hide something from a reviewer is written as an escape: %j",
+  (why) => {
+    const text = textOf({ list: [], lastComma: false, close: "" })
+    const added = edited(text, { kind: "add", rule: { path: "/a", match: "exact", require: "anyone", why } })
+    expect(added).toMatch(/why: "[\x20-\x7e]+"/)
+    expect(rulesOf(added)).toMatchObject([{ why }])
+    const changed = edited(added, { kind: "change", index: 0, field: "why", value: `${why}${why}` })
+    expect(rulesOf(changed)).toMatchObject([{ why: `${why}${why}` }])
+  },
+)
 
 test("an added rule is the last one, and everything that was there still is", () => {
   fc.assert(
