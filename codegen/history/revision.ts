@@ -40,7 +40,7 @@ export async function trackedFile(root: string, file: string): Promise<TrackedFi
   const prefix = await repositoryOf(root)
   const relative = path.relative(root, path.resolve(root, file)).split(path.sep).join("/")
   const name = path.posix.join(prefix, relative)
-  if (name.startsWith("../..") || path.isAbsolute(relative))
+  if (name.startsWith("../") || path.isAbsolute(relative))
     throw new InputError(`${file} lies outside the git repository, so it has no history`)
   if (name.includes("\n")) throw new InputError("a file with a line break in its name has no history that can be asked")
   return { name, shown: (other) => (other.startsWith(prefix) ? other.slice(prefix.length) : other) }
