@@ -11,7 +11,7 @@ import {
   type RouterContextProvider,
 } from "react-router"
 
-import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./guard/context.ts"
+import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
 import { openLanguage } from "./language/open.ts"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/document-facts.tsx"

@@ -16,9 +16,9 @@ import {
 
 import type { Route } from "./+types/root"
 import { decide, policyHash } from "./generated/guards.ts"
-import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./guard/context.ts"
-import { GuardedMain } from "./guard/guarded-main.tsx"
-import { routeLock } from "./guard/route-lock.ts"
+import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
+import { GuardedMain } from "./app-guard/guarded-main.tsx"
+import { routeLock } from "./app-guard/route-lock.ts"
 import { SessionProvider } from "./session/browser/provider.tsx"
 import { useDocumentFacts, visitorText } from "./ui/document-facts.tsx"
 import { preloadOf, sans } from "./ui/fonts.ts"

@@ -1,6 +1,9 @@
-import { decide, decideWrite, type AuthState, type Outcome } from "../generated/guards.ts"
-import { nextOfRequest, withNext } from "./safe-next.ts"
+import type { AuthState } from "../../policy/language.ts"
+import type { Guards, Outcome } from "./guards.ts"
 import type { PageUrl } from "./page-url.ts"
+import { nextOfRequest, withNext, type PlaceGuards } from "./safe-next.ts"
+
+type EntryGuards = PlaceGuards & Pick<Guards, "decideWrite">
 
 /** The first lock's answer, which the route lock holds against the router's own match. */
 export interface EntryVerdict {
@@ -17,15 +20,25 @@ export interface EntryVerdict {
 export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD"
 
 /** Decides about a request before the router runs. */
-export function entryVerdictOf(page: PageUrl, method: string, state: AuthState, limited = false): EntryVerdict {
+export function entryVerdictOf(
+  guards: EntryGuards,
+  page: PageUrl,
+  method: string,
+  state: AuthState,
+  limited = false,
+): EntryVerdict {
   const write = isWrite(method)
-  const outcome = write ? decideWrite(page.pathname, state) : decide(page.pathname, state)
-  return { outcome, state, write, limited, location: locationOf(outcome, page, write, state) }
+  const outcome = write ? guards.decideWrite(page.pathname, state) : guards.decide(page.pathname, state)
+  return { outcome, state, write, limited, location: locationOf(guards, { outcome, state, write }, page) }
 }
 
-function locationOf(outcome: Outcome, page: PageUrl, write: boolean, state: AuthState): string | null {
+function locationOf(
+  guards: PlaceGuards,
+  { outcome, state, write }: Pick<EntryVerdict, "outcome" | "state" | "write">,
+  page: PageUrl,
+): string | null {
   if (outcome.kind !== "redirect") return null
-  return owesSomething(state) ? withNext(outcome.to, nextOfRequest(page, outcome.rule, write)) : outcome.to
+  return owesSomething(state) ? withNext(outcome.to, nextOfRequest(guards, page, outcome.rule, write)) : outcome.to
 }
 
 /** States that have a door to pass before they get where they were going. */

@@ -1,8 +1,17 @@
 import { data, redirect, type MiddlewareFunction } from "react-router"
 
-import { outcomeOfRule, ruleOfPattern, unlisted } from "../generated/guards.ts"
-import { entryVerdictContext, requestFactsContext } from "./context.ts"
+import { entryVerdictContext } from "./context.ts"
 import type { EntryVerdict } from "./entry-check.ts"
+import type { Guards } from "./guards.ts"
+
+type RouteGuards = Pick<Guards, "outcomeOfRule" | "ruleOfPattern" | "unlisted">
+
+/** The router matched a page that the entry check did not judge. */
+export interface RouteLockIncident {
+  readonly pattern: string
+  readonly entryRule: string | null
+  readonly lockRule: string | null
+}
 
 /** What the route lock does with a request. `incident`: the router matched a page the entry check did not judge. */
 export type LockAnswer =
@@ -14,34 +23,41 @@ export type LockAnswer =
 /**
  * The second lock: binds the policy to the router's own match. It reads the matched route pattern and no URL.
  */
-export function lockAnswerOf(pattern: string, verdict: EntryVerdict): LockAnswer {
+export function lockAnswerOf(guards: RouteGuards, pattern: string, verdict: EntryVerdict): LockAnswer {
   const { outcome, location, state, write, limited } = verdict
   if (limited) return { kind: "refuse", status: 429 }
   if (outcome.kind === "redirect") return { kind: "redirect", to: location ?? outcome.to }
   if (outcome.kind === "refuse") return { kind: "refuse", status: outcome.status }
-  const lockRule = ruleOfPattern(pattern)
+  const lockRule = guards.ruleOfPattern(pattern)
   if (lockRule === undefined) return { kind: "refuse", status: 503 }
   // A page beneath a subtree rule that does not exist: the visitor may come in, and there is nothing there.
-  if (lockRule === "unlisted") return { kind: "refuse", status: unlisted }
+  if (lockRule === "unlisted") return { kind: "refuse", status: guards.unlisted }
   if (lockRule !== outcome.rule) return { kind: "incident", entryRule: outcome.rule, lockRule }
-  const own = outcomeOfRule(lockRule, state, write)
+  const own = guards.outcomeOfRule(lockRule, state, write)
   return own.kind === "proceed" ? { kind: "open" } : { kind: "incident", entryRule: outcome.rule, lockRule }
 }
 
+type MiddlewareArguments = Parameters<MiddlewareFunction<Response>>[0]
+
 /** Root middleware: returns only where the lock is open, because a middleware that returns lets the request through. */
-export const routeLock: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
-  const answer = lockAnswerOf(pattern, context.get(entryVerdictContext))
-  switch (answer.kind) {
-    case "open":
-      return next()
-    case "redirect":
-      throw redirect(answer.to, context.get(entryVerdictContext).write ? 303 : 302)
-    case "refuse":
-      throw data(null, { status: answer.status })
-    case "incident": {
-      const { entryRule, lockRule } = answer
-      context.get(requestFactsContext).reportIncident({ pattern, entryRule, lockRule })
-      throw data(null, { status: 404 })
+export const routeLockOf =
+  (
+    guards: RouteGuards,
+    reportIncident: (incident: RouteLockIncident, context: MiddlewareArguments["context"]) => void,
+  ): MiddlewareFunction<Response> =>
+  ({ context, pattern }, next) => {
+    const answer = lockAnswerOf(guards, pattern, context.get(entryVerdictContext))
+    switch (answer.kind) {
+      case "open":
+        return next()
+      case "redirect":
+        throw redirect(answer.to, context.get(entryVerdictContext).write ? 303 : 302)
+      case "refuse":
+        throw data(null, { status: answer.status })
+      case "incident": {
+        const { entryRule, lockRule } = answer
+        reportIncident({ pattern, entryRule, lockRule }, context)
+        throw data(null, { status: 404 })
+      }
     }
   }
-}

@@ -1,5 +1,9 @@
-import { decide, isOutside, requirementOfRule, type AuthState, type RuleKey } from "../generated/guards.ts"
+import type { AuthState } from "../../policy/language.ts"
+import type { Guards } from "./guards.ts"
 import type { PageUrl } from "./page-url.ts"
+
+/** What it takes to know where a visitor may be sent. */
+export type PlaceGuards = Pick<Guards, "decide" | "isOutside" | "requirementOfRule">
 
 const LONGEST = 2048
 // Any origin does: it only shows whether the text stays on the origin it is resolved against.
@@ -11,9 +15,9 @@ const ORIGIN = "http://sallyport.invalid"
  * Whoever passes a door was turned away from where they were going. A page that turns no signed-out visitor away led
  * nobody to a door: it is no place to go on to, and among these pages are the doors and those that act, like sign-out.
  */
-export function safeNextOf(text: string | null | undefined, state?: AuthState): string | null {
-  const path = safePathOf(text, state)
-  const isOpen = path !== null && decide(pathnameOf(path), "signed-out").kind === "proceed"
+export function safeNextOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
+  const path = safePathOf(guards, text, state)
+  const isOpen = path !== null && guards.decide(pathnameOf(path), "signed-out").kind === "proceed"
   return isOpen ? null : path
 }
 
@@ -24,17 +28,27 @@ const pathnameOf = (path: string): string => new URL(path, ORIGIN).pathname
  *
  * Given a state, also only a page that lets this state proceed.
  */
-export function safePathOf(text: string | null | undefined, state?: AuthState): string | null {
+export function safePathOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
   if (text === null || text === undefined || text.length > LONGEST) return null
   // A second slash or backslash begins a host; browsers drop tabs and line breaks before they look.
   if (!/^\/(?![/\\])/.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null
-  const url = URL.parse(text, ORIGIN)
+  const url = resolved(text)
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith("//")) return null
-  if (url.pathname.endsWith(".data") || isOutside(url.pathname)) return null
+  if (url.pathname.endsWith(".data") || guards.isOutside(url.pathname)) return null
   // "verified" proceeds wherever anyone can be sent; doors are never a destination.
-  const best = decide(url.pathname, "verified")
-  const admitted = best.kind === "proceed" && (state === undefined || decide(url.pathname, state).kind === "proceed")
+  const best = guards.decide(url.pathname, "verified")
+  const admitted =
+    best.kind === "proceed" && (state === undefined || guards.decide(url.pathname, state).kind === "proceed")
   return admitted ? `${url.pathname}${url.search}` : null
+}
+
+// `URL.parse` is not on every Node that the router runs on.
+function resolved(text: string): URL | null {
+  try {
+    return new URL(text, ORIGIN)
+  } catch {
+    return null
+  }
 }
 
 /** A page's address with `next` added, where there is one. */
@@ -44,12 +58,12 @@ export const withNext = (path: string, next: string | null): string =>
 /**
  * Where somebody turned away was going. A door passes on the `next` that it was given; a write is not a place to go.
  */
-export function nextOfRequest(page: PageUrl, rule: RuleKey, write: boolean): string | null {
-  if (isDoor(rule)) return safeNextOf(new URLSearchParams(page.search).get("next"))
-  return write ? null : safeNextOf(`${page.pathname}${page.search}`)
+export function nextOfRequest(guards: PlaceGuards, page: PageUrl, rule: string, write: boolean): string | null {
+  if (isDoor(guards, rule)) return safeNextOf(guards, new URLSearchParams(page.search).get("next"))
+  return write ? null : safeNextOf(guards, `${page.pathname}${page.search}`)
 }
 
-function isDoor(rule: RuleKey): boolean {
-  const requirement = requirementOfRule(rule)
+function isDoor(guards: PlaceGuards, rule: string): boolean {
+  const requirement = guards.requirementOfRule(rule)
   return requirement === "signed-out" || requirement === "challenged" || requirement === "recovering"
 }

@@ -1,43 +1,49 @@
-import type { RouterContextProvider } from "react-router"
+import type { Requirement } from "../../policy/language.ts"
+import type { EntryVerdict } from "./entry-check.ts"
+import type { Guards } from "./guards.ts"
 
-import { ruleOfPage, type PagePath, type PageRequirement } from "../generated/guards.ts"
-import type { Session, VerifiedSession } from "../session/session.ts"
-import { entryVerdictContext, serverSessionContext } from "./context.ts"
+/** A session with both factors given, where sessions of this kind tell one factor from two. */
+type VerifiedOf<S> = S extends { readonly aal: unknown } ? S & { readonly aal: "aal2" } : S
 
 /** A session whose second factor is still owed. */
-export interface ChallengedSession extends Session {
-  readonly aal: "aal1"
-}
+type ChallengedOf<S> = S extends { readonly aal: unknown } ? S & { readonly aal: "aal1" } : S
 
-/** A session that came by a recovery link and owes a new password. */
-export interface RecoveringSession extends Session {
-  readonly recovering: true
-}
-
-interface SessionOfRequirement {
-  readonly anyone: Session | null
+/** What each requirement guarantees about the session of a visitor who proceeds. */
+export interface SessionOfRequirement<S> {
+  readonly anyone: S | null
   readonly "signed-out": null
-  readonly "signed-in": Session
-  readonly verified: VerifiedSession
-  readonly challenged: ChallengedSession
-  readonly recovering: RecoveringSession
+  readonly "signed-in": S
+  readonly verified: VerifiedOf<S>
+  readonly challenged: ChallengedOf<S>
+  /** It came by a recovery link and owes a new password. */
+  readonly recovering: S & { readonly recovering: true }
 }
+
+/** What the governing rule of each page asks: the `PageRequirement` of the generated guards. */
+export type PageRequirements<Pages> = Readonly<Record<keyof Pages, Requirement>>
 
 /** What a page's governing rule guarantees about the visitor. */
-export type SessionFor<Page extends PagePath> = SessionOfRequirement[PageRequirement[Page]]
-
-type RequestContext = Readonly<Pick<RouterContextProvider, "get">>
+export type SessionFor<
+  Pages extends PageRequirements<Pages>,
+  Page extends keyof Pages,
+  S,
+> = SessionOfRequirement<S>[Pages[Page]]
 
 /**
- * The session of a request to `page`, typed by the rule that governs the page: loosen the rule, and code that relied
- * on a signed-in visitor stops compiling. Throws when the request is governed by another rule, which is our bug.
+ * The session of a request to `page`. Throws when the request is governed by another rule than the page's, which is
+ * our bug.
  */
-export function sessionFor<Page extends PagePath>(context: RequestContext, page: Page): SessionFor<Page> {
-  const { outcome, state } = context.get(entryVerdictContext)
-  if (outcome.kind !== "proceed" || outcome.rule !== ruleOfPage[page]) {
+export function sessionOfPage<S extends object>(
+  guards: Pick<Guards, "ruleOfPage">,
+  page: string,
+  { outcome, state }: Pick<EntryVerdict, "outcome" | "state">,
+  session: S | null,
+): S | (S & { readonly recovering: true }) | null {
+  if (outcome.kind !== "proceed" || outcome.rule !== ruleOf(guards, page)) {
     throw new Error(`sessionFor("${page}") was asked in a request that ${outcome.rule ?? "no rule"} governs`)
   }
-  const { session } = context.get(serverSessionContext)
-  // The guard let this state through the page's own rule; the state was derived from this very session.
-  return (state === "recovering" && session !== null ? { ...session, recovering: true } : session) as SessionFor<Page>
+  return state === "recovering" && session !== null ? { ...session, recovering: true } : session
 }
+
+const ruleOf = ({ ruleOfPage }: Pick<Guards, "ruleOfPage">, page: string): unknown =>
+  Object.hasOwn(ruleOfPage, page) ? (ruleOfPage as Readonly<Record<string, unknown>>)[page] : undefined

@@ -1,4 +1,4 @@
-import type { EntryVerdict } from "../guard/entry-check.ts"
+import type { EntryVerdict } from "../app-guard/entry-check.ts"
 import type { SecurityEvent } from "../record/event.ts"
 
 interface Asker {

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 
 import { decide, type AuthState } from "../generated/guards.ts"
-import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../guard/context.ts"
-import { entryVerdictOf, isWrite, type EntryVerdict } from "../guard/entry-check.ts"
+import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../app-guard/context.ts"
+import { entryVerdictOf, isWrite, type EntryVerdict } from "../app-guard/entry-check.ts"
 import { pageUrlOf, type PageUrl } from "../guard/page-url.ts"
 import { readerOf } from "../language/reader.ts"
 import {

@@ -19,8 +19,3 @@ export interface Session extends SessionFacts {
   /** As the person wants to be called; empty when they have not said. */
   readonly name: string
 }
-
-/** A session whose second factor was given. */
-export interface VerifiedSession extends Session {
-  readonly aal: "aal2"
-}

@@ -4,7 +4,7 @@ import type { SecurityEvent } from "../../src/record/event.ts"
 import { openRecord } from "../../src/record/record.ts"
 import { openTally } from "../../src/record/tally.ts"
 import { authStates, type AuthState } from "../../src/generated/guards.ts"
-import { entryVerdictOf } from "../../src/guard/entry-check.ts"
+import { entryVerdictOf } from "../../src/app-guard/entry-check.ts"
 import { pageUrlOf } from "../../src/guard/page-url.ts"
 import { deniedEventOf } from "../../src/server/denied-event.ts"
 

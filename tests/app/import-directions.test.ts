@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..")
 const SESSION = ["session", "session/machine", "session/cookies", "session/supabase", "session/browser"] as const
 
 /** What every part of the app may use. */
-const APP = ["guard", ...SESSION, "ui", "language", "generated"] as const
+const APP = ["app guard", ...SESSION, "ui", "language", "generated"] as const
 
 interface Area {
   readonly area: string
@@ -75,6 +75,7 @@ const AREAS: readonly Area[] = [
       "server's front",
       "generated",
       "guard",
+      "app guard",
       "session/supabase",
       "backend",
       "record",
@@ -83,13 +84,14 @@ const AREAS: readonly Area[] = [
     ],
     types: ["session"],
   },
-  // The guarded main and the session provider are the browser's half of one thing: the page closes when the machine says so.
-  { area: "guarded main", files: /^src\/guard\/guarded-main\.tsx$/, may: ["guard", "session/browser", "language"] },
+  // The locks know no app: its guards and its sessions are given to them.
+  { area: "guard", files: /^src\/guard\//, may: ["guard"], types: ["policy"] },
+  // What binds them to this one.
   {
-    area: "guard",
-    files: /^src\/guard\//,
-    may: ["guard", "generated", "policy"],
-    types: ["session", "session/supabase", "language"],
+    area: "app guard",
+    files: /^src\/app-guard\//,
+    may: ["app guard", "guard", "generated", "session/browser", "language"],
+    types: ["session", "session/supabase"],
   },
   { area: "session", files: /^src\/session\/[^/]+$/, may: ["session"] },
   {
@@ -121,10 +123,10 @@ const AREAS: readonly Area[] = [
   {
     area: "compiler service",
     files: /^src\/compiler\//,
-    may: ["compiler service", "compiler's surface", "guard", "language"],
+    may: ["compiler service", "compiler's surface", "app guard", "language"],
     types: ["ui", "generated"],
   },
-  { area: "drafts", files: /^src\/drafts\//, may: ["drafts", "session"], types: ["ui", "guard"] },
+  { area: "drafts", files: /^src\/drafts\//, may: ["drafts", "session"], types: ["ui", "app guard"] },
   {
     area: "server half",
     files: /^src\/routes\/.*\.server\.ts$/,
@@ -203,7 +205,6 @@ function isAllowed(
   types: readonly string[],
 ): boolean {
   if (from === "app rim" && to === "styles") return true
-  if (from === "app rim" && to === "guarded main") return true
   return may.includes(to) || (typeOnly && types.includes(to))
 }
 

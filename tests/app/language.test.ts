@@ -13,7 +13,7 @@ import { german } from "../../src/language/german/german.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const project = new Project({ skipAddingFilesFromTsConfig: true })
-const READ_BY_PEOPLE = ["src/routes", "src/ui", "src/compiler", "src/session", "src/guard"].map(
+const READ_BY_PEOPLE = ["src/routes", "src/ui", "src/compiler", "src/session", "src/app-guard"].map(
   (area) => `${ROOT}/${area}/**/*.{ts,tsx}`,
 )
 const sources = project.addSourceFilesAtPaths([...READ_BY_PEOPLE, `${ROOT}/src/*.tsx`])

@@ -2,8 +2,8 @@
 // match, route lock. Held against what was meant.
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { AuthState } from "../../policy/language.ts"
-import { isOutside } from "../../src/generated/guards.ts"
-import { entryVerdictOf } from "../../src/guard/entry-check.ts"
+import * as guards from "../../src/generated/guards.ts"
+import { entryVerdictOf } from "../../src/app-guard/entry-check.ts"
 import { pageUrlOf } from "../../src/guard/page-url.ts"
 import { lockAnswerOf } from "../../src/guard/route-lock.ts"
 import { admit } from "../../src/server/front-filter.ts"
@@ -20,13 +20,13 @@ export function wayOf({ method, target }: HostileRequest, state: AuthState): str
   if ("refusal" in admission) return `filtered ${admission.refusal.status}`
   const { url } = admission
   if (url.host !== HOST) return `off-site ${url.host}`
-  if (isOutside(url.pathname)) return "outside"
+  if (guards.isOutside(url.pathname)) return "outside"
   const page = pageUrlOf(url)
   const verdict = entryVerdictOf(page, method, state)
   const route = matchedBy(page.pathname)
   if (route === null && verdict.outcome.kind === "proceed") return "refuse 404"
   // The router names its patterns without the leading slash, the root excepted.
-  const answer = lockAnswerOf(route === "/" ? route : (route ?? "*").replace(/^\//, ""), verdict)
+  const answer = lockAnswerOf(guards, route === "/" ? route : (route ?? "*").replace(/^\//, ""), verdict)
   if (answer.kind !== "redirect") return answer.kind === "refuse" ? `refuse ${answer.status}` : answer.kind
   const to = new URL(answer.to, "http://site.example")
   return to.host === "site.example" && /^\/(?!\/)/.test(answer.to) ? `redirect ${to.pathname}` : `off-site ${answer.to}`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 
 import { authStates, decide } from "../../src/generated/guards.ts"
-import { clientOutcomeOf } from "../../src/guard/client-guard.ts"
+import { clientOutcomeOf } from "../../src/app-guard/client-guard.ts"
 
 test("the browser waits where nobody can say who asks, and otherwise does what the guard says", () => {
   for (const pathname of ["/", "/dashboard", "/signin", "/mfa", "/reset-password", "/nowhere", "/editor/%ff"])

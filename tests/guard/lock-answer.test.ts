@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 
+import * as guards from "../../src/generated/guards.ts"
 import { authStates, outcomeOfRule, ruleOfPattern, type AuthState, type RuleKey } from "../../src/generated/guards.ts"
-import { entryVerdictOf, type EntryVerdict } from "../../src/guard/entry-check.ts"
+import { entryVerdictOf, type EntryVerdict } from "../../src/app-guard/entry-check.ts"
 import { lockAnswerOf } from "../../src/guard/route-lock.ts"
 import { PATTERNS } from "./patterns.ts"
 
@@ -28,20 +29,23 @@ describe("opens for the page that the entry check judged, and for no other", () 
           const opens = rule === here && outcomeOfRule(rule, state, write).kind === "proceed"
           const incident = { kind: "incident", entryRule: rule, lockRule: here }
           const want = here === "unlisted" ? NOWHERE : opens ? { kind: "open" } : incident
-          const answer = lockAnswerOf(pattern, through(rule, state, write))
+          const answer = lockAnswerOf(guards, pattern, through(rule, state, write))
           expect({ judged, state, write, answer }).toEqual({ judged, state, write, answer: want })
         }
   })
 })
 
 test("a match that no rule covers gets what unlisted paths get", () => {
-  expect(lockAnswerOf("*", through("/dashboard subtree", "signed-in"))).toEqual(NOWHERE)
+  expect(lockAnswerOf(guards, "*", through("/dashboard subtree", "signed-in"))).toEqual(NOWHERE)
 })
 
 test.each(["", "dashboard/", "/dashboard", "Dashboard", "dashboard/new", "__proto__", "constructor"])(
   "a pattern that the policy was not compiled with is refused: `%s`",
   (pattern) => {
-    expect(lockAnswerOf(pattern, through("/dashboard subtree", "verified"))).toEqual({ kind: "refuse", status: 503 })
+    expect(lockAnswerOf(guards, pattern, through("/dashboard subtree", "verified"))).toEqual({
+      kind: "refuse",
+      status: 503,
+    })
   },
 )
 
@@ -50,7 +54,7 @@ test.each<[string, AuthState, boolean]>([
   ["a state in which only page loads open", "challenged", true],
   ["no auth state at all", "root" as AuthState, false],
 ])("an entry check that let through %s is an incident", (_, state, write) => {
-  const answer = lockAnswerOf("dashboard", through("/dashboard subtree", state, write))
+  const answer = lockAnswerOf(guards, "dashboard", through("/dashboard subtree", state, write))
   expect(answer).toEqual({ kind: "incident", entryRule: "/dashboard subtree", lockRule: "/dashboard subtree" })
 })
 
@@ -63,11 +67,14 @@ describe("what the entry check turned away stays turned away, whatever page is m
     location: "/signin?next=%2Fdashboard",
   }
   test.each([...PATTERNS, "not-compiled"])("%s", (pattern) => {
-    expect(lockAnswerOf(pattern, redirected)).toEqual({ kind: "redirect", to: "/signin?next=%2Fdashboard" })
-    expect(lockAnswerOf(pattern, { ...redirected, location: null })).toEqual({ kind: "redirect", to: "/signin" })
+    expect(lockAnswerOf(guards, pattern, redirected)).toEqual({ kind: "redirect", to: "/signin?next=%2Fdashboard" })
+    expect(lockAnswerOf(guards, pattern, { ...redirected, location: null })).toEqual({
+      kind: "redirect",
+      to: "/signin",
+    })
     for (const status of [400, 401, 403, 404, 503] as const) {
       const refused: EntryVerdict = { ...redirected, outcome: { kind: "refuse", status, rule: null }, location: null }
-      expect(lockAnswerOf(pattern, refused)).toEqual({ kind: "refuse", status })
+      expect(lockAnswerOf(guards, pattern, refused)).toEqual({ kind: "refuse", status })
     }
   })
 })
@@ -78,6 +85,6 @@ test("nothing opens to an address that wrote too often, whatever it asks for", (
       for (const method of ["GET", "POST"]) {
         const page = { pathname: pattern === "/" ? "/" : `/${pattern}`, search: "", isData: false }
         const limited = entryVerdictOf(page, method, state, true)
-        expect(lockAnswerOf(pattern, limited)).toEqual({ kind: "refuse", status: 429 })
+        expect(lockAnswerOf(guards, pattern, limited)).toEqual({ kind: "refuse", status: 429 })
       }
 })

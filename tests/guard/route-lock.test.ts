@@ -3,15 +3,12 @@
 import { RouterContextProvider, type MiddlewareFunction } from "react-router"
 import { describe, expect, test } from "vitest"
 
+import * as guards from "../../src/generated/guards.ts"
 import { authStates, ruleOfPattern } from "../../src/generated/guards.ts"
-import {
-  entryVerdictContext,
-  requestFactsContext,
-  type RequestFacts,
-  type RouteLockIncident,
-} from "../../src/guard/context.ts"
-import { entryVerdictOf, type EntryVerdict } from "../../src/guard/entry-check.ts"
-import { lockAnswerOf, routeLock } from "../../src/guard/route-lock.ts"
+import { entryVerdictContext, requestFactsContext, type RequestFacts } from "../../src/app-guard/context.ts"
+import { entryVerdictOf, type EntryVerdict } from "../../src/app-guard/entry-check.ts"
+import { routeLock } from "../../src/app-guard/route-lock.ts"
+import { lockAnswerOf, type RouteLockIncident } from "../../src/guard/route-lock.ts"
 import { PATTERNS } from "./patterns.ts"
 
 type MiddlewareArguments = Parameters<MiddlewareFunction<Response>>[0]
@@ -60,7 +57,7 @@ describe("nothing behind the lock runs unless it is open, and what is open answe
       for (const state of authStates)
         for (const method of ["GET", "POST"]) {
           const verdict = judged(page === "/" ? "/" : `/${page}`, state, method)
-          const { kind } = lockAnswerOf(pattern, verdict)
+          const { kind } = lockAnswerOf(guards, pattern, verdict)
           const { ran, thrown, incidents } = await passageOf(pattern, verdict)
           const seen = { page, state, method, ran, isThrown: thrown !== null, incidents: incidents.length }
           const opens = kind === "open"

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
 
+import { safeNextOf, safePathOf, withNext } from "../../src/app-guard/safe-next.ts"
+import * as guards from "../../src/generated/guards.ts"
 import { authStates, decide } from "../../src/generated/guards.ts"
-import { nextOfRequest, safeNextOf, safePathOf, withNext } from "../../src/guard/safe-next.ts"
+import { nextOfRequest } from "../../src/guard/safe-next.ts"
 
 const HOST = "evil.example"
 
@@ -88,10 +90,10 @@ describe("what somebody turned away takes along", () => {
   const page = (pathname: string, search = "") => ({ pathname, search, isData: false })
 
   test("a page load: the page", () => {
-    expect(nextOfRequest(page("/editor", "?a=1"), "/editor subtree", false)).toBe("/editor?a=1")
+    expect(nextOfRequest(guards, page("/editor", "?a=1"), "/editor subtree", false)).toBe("/editor?a=1")
   })
   test("a write: nothing, because it is not a place to go", () => {
-    expect(nextOfRequest(page("/editor"), "/editor subtree", true)).toBeNull()
+    expect(nextOfRequest(guards, page("/editor"), "/editor subtree", true)).toBeNull()
   })
   test.each([
     "/signin exact",
@@ -101,9 +103,9 @@ describe("what somebody turned away takes along", () => {
     "/reset-password exact",
   ] as const)("the door %s: what it was given, where that is safe", (door) => {
     for (const write of [false, true]) {
-      expect(nextOfRequest(page("/x", "?next=%2Feditor"), door, write)).toBe("/editor")
-      expect(nextOfRequest(page("/x", "?next=%2F%2Fevil.example"), door, write)).toBeNull()
-      expect(nextOfRequest(page("/x"), door, write)).toBeNull()
+      expect(nextOfRequest(guards, page("/x", "?next=%2Feditor"), door, write)).toBe("/editor")
+      expect(nextOfRequest(guards, page("/x", "?next=%2F%2Fevil.example"), door, write)).toBeNull()
+      expect(nextOfRequest(guards, page("/x"), door, write)).toBeNull()
     }
   })
 })

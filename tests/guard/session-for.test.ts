@@ -2,9 +2,9 @@ import { RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
 
 import { authStates, ruleOfPage, type AuthState, type PagePath } from "../../src/generated/guards.ts"
-import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../../src/guard/context.ts"
-import { entryVerdictOf, type EntryVerdict } from "../../src/guard/entry-check.ts"
-import { sessionFor } from "../../src/guard/session-for.ts"
+import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../../src/app-guard/context.ts"
+import { entryVerdictOf, type EntryVerdict } from "../../src/app-guard/entry-check.ts"
+import { sessionFor } from "../../src/app-guard/session-for.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
 import type { Session } from "../../src/session/session.ts"
 

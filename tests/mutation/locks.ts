@@ -5,7 +5,7 @@ const LOCK = "src/guard/route-lock.ts"
 const NEXT = "src/guard/safe-next.ts"
 const SESSION = "src/guard/session-for.ts"
 const PAGE = "src/guard/page-url.ts"
-const BROWSER = "src/guard/client-guard.ts"
+const BROWSER = "src/guard/client.ts"
 
 const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation => ({
   breaks,
@@ -31,10 +31,14 @@ export const LOCKS: readonly Mutation[] = [
   entry("any other method is no page load", 'method !== "GET" && method !== "HEAD"', 'method === "POST"'),
   entry(
     "writes have outcomes of their own",
-    "write ? decideWrite(page.pathname, state) : decide(page.pathname, state)",
-    "decide(page.pathname, state)",
+    "write ? guards.decideWrite(page.pathname, state) : guards.decide(page.pathname, state)",
+    "guards.decide(page.pathname, state)",
   ),
-  entry("the state that asks decides", "decide(page.pathname, state)\n", 'decide(page.pathname, "verified")\n'),
+  entry(
+    "the state that asks decides",
+    "guards.decide(page.pathname, state)\n",
+    'guards.decide(page.pathname, "verified")\n',
+  ),
   entry(
     "an address that wrote too often is said so",
     "state, write, limited, location",
@@ -45,8 +49,8 @@ export const LOCKS: readonly Mutation[] = [
   lock("an incident is refused", "      throw data(null, { status: 404 })", "      return next()"),
   lock(
     "an incident is reported",
-    "      context.get(requestFactsContext).reportIncident({ pattern, entryRule, lockRule })\n",
-    "      void [entryRule, lockRule]\n",
+    "reportIncident({ pattern, entryRule, lockRule }, context)\n",
+    "void [entryRule, lockRule]\n",
   ),
   lock("what is refused does not run", "      throw data(null, { status: answer.status })", "      return next()"),
   lock(
@@ -77,7 +81,7 @@ export const LOCKS: readonly Mutation[] = [
   ),
   lock(
     "a match that no rule covers is refused",
-    'if (lockRule === "unlisted") return { kind: "refuse", status: unlisted }',
+    'if (lockRule === "unlisted") return { kind: "refuse", status: guards.unlisted }',
     'if (lockRule === "unlisted") return { kind: "open" }',
   ),
   lock("only the page that was judged opens", "if (lockRule !== outcome.rule) return", "if (lockRule === null) return"),
@@ -91,12 +95,12 @@ export const LOCKS: readonly Mutation[] = [
   next("only pages that open, and no door", 'best.kind === "proceed" && ', 'best.kind !== "redirect" && '),
   next(
     "given a state, only what opens to it",
-    '(state === undefined || decide(url.pathname, state).kind === "proceed")',
+    '(state === undefined || guards.decide(url.pathname, state).kind === "proceed")',
     "(state === undefined || true)",
   ),
   next(
     "a door's `next` is looked at too",
-    'safeNextOf(new URLSearchParams(page.search).get("next"))',
+    'safeNextOf(guards, new URLSearchParams(page.search).get("next"))',
     'new URLSearchParams(page.search).get("next")',
   ),
   next("a write is not a place to go", "return write ? null : ", "return "),
@@ -106,7 +110,7 @@ export const LOCKS: readonly Mutation[] = [
     'outcome.kind !== "proceed" || ',
     'outcome.kind === "redirect" || ',
   ),
-  session("no session of a request that another rule governs", " || outcome.rule !== ruleOfPage[page]", ""),
+  session("no session of a request that another rule governs", " || outcome.rule !== ruleOf(guards, page)", ""),
   session("only who is recovering is said to", 'state === "recovering" && session !== null', "session !== null"),
 
   of(

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { serverSessionContext } from "../../guard/context.ts"
+import { serverSessionContext } from "../../app-guard/context.ts"
 import { postedForm } from "../doors/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"
 import { ENDS, responseOf } from "./account-response.ts"

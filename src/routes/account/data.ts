@@ -1,5 +1,5 @@
-import { requestFactsContext, serverSessionContext } from "../../guard/context.ts"
-import { sessionFor } from "../../guard/session-for.ts"
+import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { textFor } from "../../language/text-for.server.ts"
 import { DraftsUnavailable } from "../../drafts/drafts.server.ts"

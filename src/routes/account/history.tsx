@@ -1,5 +1,5 @@
-import { serverSessionContext } from "../../guard/context.ts"
-import { sessionFor } from "../../guard/session-for.ts"
+import { serverSessionContext } from "../../app-guard/context.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import { useText } from "../../language/use-text.ts"
 import { Card } from "../../ui/card.tsx"
 import { Heading } from "../../ui/heading.tsx"

@@ -1,5 +1,5 @@
-import { serverSessionContext } from "../../guard/context.ts"
-import { sessionFor } from "../../guard/session-for.ts"
+import { serverSessionContext } from "../../app-guard/context.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { sessionFor } from "../../guard/session-for.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/access-changes.tsx"

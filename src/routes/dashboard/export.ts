@@ -1,4 +1,4 @@
-import { sessionFor } from "../../guard/session-for.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import type { Route } from "./+types/export"
 import { exportedTable, formatOf } from "./export.server.ts"

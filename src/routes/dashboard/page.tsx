@@ -1,4 +1,4 @@
-import { sessionFor } from "../../guard/session-for.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import { decide } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"

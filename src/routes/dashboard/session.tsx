@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react"
-import { sessionFor } from "../../guard/session-for.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { useSessionActor } from "../../session/browser/provider.tsx"

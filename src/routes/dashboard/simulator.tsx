@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { sessionFor } from "../../guard/session-for.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"

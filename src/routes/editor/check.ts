@@ -1,4 +1,4 @@
-import { sessionFor } from "../../guard/session-for.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import type { Route } from "./+types/check"
 import { checkPolicy } from "./check-policy.server.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"

@@ -1,4 +1,4 @@
-import { sessionFor } from "../../guard/session-for.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import type { Route } from "./+types/edit"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"

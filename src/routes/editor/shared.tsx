@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Form } from "react-router"
-import { sessionFor } from "../../guard/session-for.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { serverSessionContext } from "../../../guard/context.ts"
-import { sessionFor } from "../../../guard/session-for.ts"
+import { serverSessionContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
 import { useText } from "../../../language/use-text.ts"
 import { requestPasswordReset } from "../auth-calls.ts"
 import { readEmail } from "../auth-forms.ts"
