@@ -13,6 +13,7 @@ import { routes } from "./routes.ts"
 import { TABLE_FORMATS, table } from "./table.ts"
 import { verify, VERIFY_FORMATS } from "./verify.ts"
 import { watching } from "./watch.ts"
+import { defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
 import { GitError } from "../history/git.ts"
 import { outputTo, WriteError } from "../emit/output.ts"
@@ -26,15 +27,18 @@ const terminal = {
   stderrColour: process.stderr.isTTY && !process.env.NO_COLOR,
 }
 
+/** Read when they are needed: a command such as `codes` asks for no project. */
+const defaults = () => defaultsOf(root)
+
 const program = new Command("policy")
   .description("Reads the access policy, proves things about it, and generates guards and guard table.")
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })
-  .option("--policy <file>", "the policy file", "policy/app.policy.ts")
-  .option("--routes <file>", "the route list, or `none` to skip the checks that need routes", "src/routes.ts")
+  .option("--policy <file>", "the policy file (policy/app.policy.ts)")
+  .option("--routes <file>", "the route list, or `none` to skip the checks that need routes (the app's own)")
 
 const places = (): Places => {
-  const { policy, routes: list } = program.opts()
+  const { policy = defaults().policy, routes: list = defaults().routes } = program.opts()
   return { root, policy, routes: list === "none" ? null : list }
 }
 
@@ -54,11 +58,17 @@ program
   .command("generate")
   .description("writes the generated files")
   .option("--check", "write nothing; fail when the files are stale")
-  .option("--out <directory>", "where to write", "src/generated")
+  .option("--out <directory>", "where to write (`generated` in the app directory)")
   .option("--watch", "generate again after every change, until interrupted")
   .action(({ check: only, out, watch }) => {
     const run = (read: Project): Result =>
-      generate(read, outputTo(root, out), only === true ? "check" : "write", terminal)
+      generate(
+        read,
+        outputTo(root, out ?? defaults().out),
+        only === true ? "check" : "write",
+        terminal,
+        defaults().command,
+      )
     return watch === true ? answer(() => watching(places(), run, write)) : busily("generating", () => run(project()))
   })
 

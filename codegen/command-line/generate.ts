@@ -5,14 +5,20 @@ import { withChecked, type Terminal } from "./context.ts"
 import { EXIT, fine, type Result } from "./result.ts"
 
 /** Writes the generated files, or with `only` says whether they are fresh. A rejected policy writes nothing. */
-export const generate = (project: Project, output: Output, only: "check" | "write", terminal: Terminal): Result =>
+export const generate = (
+  project: Project,
+  output: Output,
+  only: "check" | "write",
+  terminal: Terminal,
+  command: string,
+): Result =>
   withChecked(project, terminal, (checked) => {
-    const files = generated(checked)
+    const files = generated(checked, command)
     const stale = files.filter(({ path, text }) => output.readText(path) !== text)
     const named = stale.map(({ path }) => `${output.directory}/${path}`)
     if (only === "check") {
       if (stale.length === 0) return fine("")
-      const lines = named.map((file) => `${file} is stale: run \`npm run policy -- generate\`\n`)
+      const lines = named.map((file) => `${file} is stale: run \`${command} generate\`\n`)
       return { stdout: "", stderr: lines.join(""), exit: EXIT.stale }
     }
     output.write(stale)

@@ -3,8 +3,8 @@ import type { EmittedFile } from "./file.ts"
 import { emitGuardTable } from "./guard-table.ts"
 import { emitGuards } from "./guards.ts"
 
-/** Everything that is generated from a policy, in the order it is written. */
-export const generate = (checked: CheckedPolicy): readonly EmittedFile[] => [
-  emitGuards(checked),
-  ...emitGuardTable(checked),
+/** Everything that is generated from a policy, in the order it is written. `command` is how people call the compiler there. */
+export const generate = (checked: CheckedPolicy, command?: string): readonly EmittedFile[] => [
+  emitGuards(checked, "faster", command),
+  ...emitGuardTable(checked, command),
 ]

@@ -1,15 +1,16 @@
 import { countsInWords } from "../check/counts.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { code, escaped, rowOf } from "../source/markdown.ts"
+import { generatedBy, OWN_COMMAND } from "./file.ts"
 import type { GuardTable } from "./guard-table.ts"
 
 /** The guard table for people: what each visitor gets, why, and what is not governed. */
-export function markdownOf(table: GuardTable): string {
+export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): string {
   const { rows, states, home } = table
   const text = [
     "# Guard table",
     "",
-    "Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.",
+    generatedBy(command),
     "",
     `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsInWords(table.counts)}.`,
     `Every path that no rule covers is refused with ${table.unlisted.status}. A path without a canonical spelling is refused with 400.`,

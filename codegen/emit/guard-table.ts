@@ -66,10 +66,10 @@ export function guardTableDataOf(checked: CheckedPolicy) {
 
 export type GuardTable = ReturnType<typeof guardTableDataOf>
 
-export function emitGuardTable(checked: CheckedPolicy): readonly EmittedFile[] {
+export function emitGuardTable(checked: CheckedPolicy, command?: string): readonly EmittedFile[] {
   const table = guardTableDataOf(checked)
   return [
     { path: "guard-table.json", text: `${visibleJson(table)}\n` },
-    { path: "guard-table.md", text: markdownOf(table) },
+    { path: "guard-table.md", text: markdownOf(table, command) },
   ]
 }

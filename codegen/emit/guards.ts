@@ -2,7 +2,7 @@ import { compareText } from "../../policy/governing-rule.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { CheckedPolicy, Page } from "../check/checked-policy.ts"
-import type { EmittedFile } from "./file.ts"
+import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
 import { RUNTIME } from "./runtime.ts"
 import { WALK } from "./runtime-walk.ts"
@@ -12,7 +12,11 @@ import { isTableText } from "./table-text.ts"
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types
  * can load it. INVARIANT: its text depends on the set of rules alone, never on their order or place in the file.
  */
-export function emitGuards(checked: CheckedPolicy, form: MatcherForm = "faster"): EmittedFile {
+export function emitGuards(
+  checked: CheckedPolicy,
+  form: MatcherForm = "faster",
+  command: string = OWN_COMMAND,
+): EmittedFile {
   const { policy, policyHash, rules, pages } = checked
   const keys = rules.map(({ key }) => key)
   const destinations = [
@@ -25,7 +29,7 @@ export function emitGuards(checked: CheckedPolicy, form: MatcherForm = "faster")
     matcherTextOf("outsideAt", "-1 where a path is not outside the policy.", checked.outside, form),
   ]
   const text = [
-    HEADER,
+    `// ${generatedBy(command)}`,
     `export const policyHash = ${quoted(policyHash)}`,
     `export const authStates = [${AUTH_STATES.map(quoted).join(", ")}] as const`,
     `export type AuthState = (typeof authStates)[number]`,
@@ -60,8 +64,6 @@ export function emitGuards(checked: CheckedPolicy, form: MatcherForm = "faster")
   ]
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
 }
-
-const HEADER = `// Generated from the policy by \`npm run policy -- generate\`. Not to be edited: change the policy and generate again.`
 
 const TYPES = `export type MatchMode = "exact" | "subtree"
 

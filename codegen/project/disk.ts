@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { MOST_CHARACTERS } from "../source/parse.ts"
+import { commandOf } from "./defaults.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { readInventory, type ReadText } from "../react-router/read-inventory.ts"
@@ -34,7 +35,7 @@ export function readProject({ root, policy, routes }: Places): Project {
   }
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
-  const faults = typeof read === "string" ? [] : [unreadablePolicy(policyPath, read)]
+  const faults = typeof read === "string" ? [] : [unreadablePolicy(policyPath, read, root)]
   const listed = routes === null ? { value: null, diagnostics: [] } : readRouteList(root, routes, textOf)
   return {
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
@@ -51,7 +52,7 @@ export function projectOfBlob(file: string, bytes: Buffer | null): Project {
   return {
     policy: { path: file, text },
     routes: null,
-    diagnostics: typeof read === "string" ? [] : [unreadablePolicy(file, read)],
+    diagnostics: typeof read === "string" ? [] : [unreadablePolicy(file, read, ".")],
     textOf: (name) => (name === file ? text : null),
   }
 }
@@ -116,14 +117,14 @@ function decoded(bytes: Buffer): string | Fault {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
 
-function unreadablePolicy(file: string, { fault }: Fault): Diagnostic {
+function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnostic {
   const code = fault === "missing" || fault === "unreadable" ? "P101" : "P111"
   return diagnosticOf(code, null, `the policy file \`${file}\` ${FAULTS[fault]}`, {
     hint:
       fault === "unreadable"
         ? "name another with `--policy`"
         : code === "P101"
-          ? "create it with `npm run --silent policy -- new > policy/app.policy.ts`, or name another with `--policy`"
+          ? `create it with \`${commandOf(root).replace("run ", "run --silent ")} new > policy/app.policy.ts\`, or name another with \`--policy\``
           : "save it as UTF-8 text of a sensible size",
   })
 }

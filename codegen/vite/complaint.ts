@@ -2,6 +2,7 @@ import { inspect } from "node:util"
 import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
 import { compileProject } from "../project/compile-project.ts"
+import { commandOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
 import { reportText } from "../report/text.ts"
 
@@ -22,10 +23,11 @@ export function complaintOf(places: Places, out: string): string | null {
   if (checked === null)
     return `the policy is rejected\n\n${reportText(diagnostics, { textOf: project.textOf, colour: false })}`
   const { readText } = outputTo(places.root, out)
-  const stale = generate(checked).filter(({ path: file, text }) => readText(file) !== text)
+  const command = commandOf(places.root)
+  const stale = generate(checked, command).filter(({ path: file, text }) => readText(file) !== text)
   return stale.length === 0
     ? null
-    : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} stale: run \`npm run policy -- generate\``
+    : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} stale: run \`${command} generate\``
 }
 
 function readable(places: Places): Project | InputError {

@@ -4,6 +4,7 @@ import { diffAccess } from "../diff/diff-access.ts"
 import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
 import { compileProject } from "../project/compile-project.ts"
+import { commandOf } from "../project/defaults.ts"
 import { InputError, type Places, type Project } from "../project/disk.ts"
 import { watchProject } from "../project/watch.ts"
 import { diffText } from "../report/diff-text.ts"
@@ -36,7 +37,9 @@ export async function keepGuards(
   }
 
   const accept = (checked: CheckedPolicy): void => {
-    const stale = generate(checked).filter(({ path: file, text }) => output.readText(file) !== text)
+    const stale = generate(checked, commandOf(places.root)).filter(
+      ({ path: file, text }) => output.readText(file) !== text,
+    )
     output.write(stale)
     const wasRejected = rejection !== null
     rejection = null

@@ -5,6 +5,7 @@ import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-reco
 import { Complaint, complaintOf } from "./complaint.ts"
 import { keepGuards } from "./keep-guards.ts"
 import { compileProject } from "../project/compile-project.ts"
+import { defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places } from "../project/disk.ts"
 import { GitError, lastCommitOfLines } from "../history/git.ts"
 import { readHistory } from "../history/read-history.ts"
@@ -22,12 +23,9 @@ export interface SallyportOptions {
 }
 
 /** Compiles the policy with the app: a rejected policy stops a build, and in development leaves the last good guards. */
-export function sallyport({
-  policy = "policy/app.policy.ts",
-  routes = "src/routes.ts",
-  out = "src/generated",
-}: SallyportOptions = {}): Plugin {
+export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig
+  let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
   const places = (): Places => ({ root: config.root, policy, routes })
   const closed = new AbortController()
   // Unit tests load single modules: what they are tested with is the generated files as they are.
@@ -44,6 +42,7 @@ export function sallyport({
     enforce: "pre",
     configResolved(resolved) {
       config = resolved
+      ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
     },
     // Before the bundler starts, which would wrap what is said in a trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },

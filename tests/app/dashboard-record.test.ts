@@ -29,6 +29,7 @@ async function embedded<T>(root: string, module: string): Promise<T> {
   mkdirSync(path.join(root, "src"), { recursive: true })
   writeFileSync(path.join(root, "src/page.ts"), "export const loader = () => null\nexport default 1\n")
   const routes = ["a", "b", "*"].map((at) => `route("${at}", "page.ts")`).join(", ")
+  writeFileSync(path.join(root, "react-router.config.ts"), 'export default { appDirectory: "src" }\n')
   writeFileSync(
     path.join(root, "src/routes.ts"),
     `import { route } from "@react-router/dev/routes"\nexport default [${routes}]\n`,

@@ -26,6 +26,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
       { home: HOME },
     ),
   ),
+  "react-router.config.ts": 'export default { appDirectory: "src" }\n',
   "src/routes.ts": `${HELPERS}export default [route("a", "a.tsx"), route("*", "a.tsx")]\n`,
   "src/a.tsx": "export const loader = () => null\nexport default function Page() {}\n",
   "src/empty.ts": "",

@@ -22,6 +22,7 @@ beforeAll(() => {
   write("policy/binary.policy.ts", "\u{0}")
   writeFileSync(path.join(root, "policy/latin.policy.ts"), Buffer.from([0x65, 0x78, 0xe9, 0xff]))
   write("policy/deep.policy.ts", `export default ${"[".repeat(60_000)}`)
+  write("react-router.config.ts", 'export default { appDirectory: "src" }\n')
   write(
     "src/routes.ts",
     'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.tsx"), route("*", "a.tsx")]\n',

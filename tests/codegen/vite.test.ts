@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubEnv("VITEST", undefined)
   root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-vite-")))
   for (const directory of ["policy", "src"]) mkdirSync(path.join(root, directory))
+  write("react-router.config.ts", `export default { appDirectory: "src" }\n`)
   write(
     "src/routes.ts",
     'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts"), route("*", "a.ts")]\n',

@@ -20,6 +20,7 @@ const write = (file: string, text: string): void => writeFileSync(path.join(root
 beforeEach(() => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-watch-")))
   for (const directory of ["policy", "src"]) mkdirSync(path.join(root, directory))
+  write("react-router.config.ts", `export default { appDirectory: "src" }\n`)
   write("policy/app.policy.ts", accepted)
   write(
     "src/routes.ts",

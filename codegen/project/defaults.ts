@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { DEFAULT_CONFIG, readConfig } from "../react-router/read-prerender.ts"
+import { sourceOf } from "../source/source.ts"
+
+/** Where a project keeps what the compiler reads and writes, from its root, as long as nobody says otherwise. */
+export interface Defaults {
+  readonly appDirectory: string
+  readonly policy: string
+  readonly routes: string
+  readonly out: string
+  /** How people call the command line there: what emitted files and messages name. */
+  readonly command: string
+}
+
+/** The router's own order of looking: the first that exists counts. */
+const EXTENSIONS = ["js", "jsx", "ts", "tsx", "mjs", "mts"] as const
+
+export function defaultsOf(root: string): Defaults {
+  const config = moduleAt(root, "react-router.config")
+  const appDirectory = config === null ? DEFAULT_CONFIG.appDirectory : appDirectoryIn(root, config)
+  return {
+    appDirectory,
+    policy: "policy/app.policy.ts",
+    routes: moduleAt(root, `${appDirectory}/routes`) ?? `${appDirectory}/routes.ts`,
+    out: `${appDirectory}/generated`,
+    command: commandOf(root),
+  }
+}
+
+/** The module of that name as the router finds it, whatever its extension; null when there is none. */
+export function moduleAt(root: string, name: string): string | null {
+  return EXTENSIONS.map((extension) => `${name}.${extension}`).find((file) => existsSync(path.join(root, file))) ?? null
+}
+
+/** The repository that this compiler comes from runs it as it stands; everybody else has it installed. */
+export function commandOf(root: string): string {
+  try {
+    const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
+    if (String(scripts?.policy).includes("codegen/command-line/cli.ts")) return "npm run policy --"
+  } catch {
+    // A project without a readable manifest has not got this one.
+  }
+  return "npx sallyport"
+}
+
+// What else is wrong with the configuration is said where the routes are read.
+function appDirectoryIn(root: string, config: string): string {
+  try {
+    const { value } = readConfig(sourceOf(config, readFileSync(path.join(root, config), "utf8")))
+    return path.posix.normalize(value.appDirectory).replace(/\/$/, "")
+  } catch {
+    return DEFAULT_CONFIG.appDirectory
+  }
+}
