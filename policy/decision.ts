@@ -1,4 +1,5 @@
 import type { AuthState, Requirement, Rule } from "./language.ts"
+import { REQUIREMENT } from "./words.ts"
 
 /** Allow or deny, with its reasons; knows nothing of HTTP. No rule denies. */
 export interface Decision {
@@ -10,17 +11,8 @@ export interface Decision {
 
 /** Whether a requirement lets a visitor in this state through. */
 export function admits(requirement: Requirement, state: AuthState): boolean {
-  switch (requirement) {
-    case "anyone":
-      return true
-    case "signed-in":
-      return state === "signed-in" || state === "verified"
-    case "signed-out":
-    case "verified":
-    case "challenged":
-    case "recovering":
-      return state === requirement
-  }
+  const { admits: whom } = REQUIREMENT[requirement]
+  return whom === "everybody" || whom.some((one) => one === state)
 }
 
 /** What the governing rule says to a visitor in this state. */

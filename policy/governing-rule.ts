@@ -1,5 +1,5 @@
 import { segmentsOf, type CanonicalPath } from "./canonical-path.ts"
-import type { Rule } from "./language.ts"
+import type { MatchMode, Rule } from "./language.ts"
 import { covers, patternOf, type Scope } from "./pattern.ts"
 import { byPrecedence, standingOf } from "./specificity.ts"
 
@@ -11,7 +11,7 @@ export interface ScopedRule extends Scope {
 export const scopedRuleOf = (rule: Rule): ScopedRule => ({ rule, pattern: patternOf(rule.path), match: rule.match })
 
 /** Names a rule: pattern and mode identify it, because a policy has no two rules with the same. */
-export type RuleKey = `${string} ${"exact" | "subtree"}`
+export type RuleKey = `${string} ${MatchMode}`
 
 export const ruleKeyOf = (rule: Pick<Rule, "path" | "match">): RuleKey => `${rule.path} ${rule.match}`
 

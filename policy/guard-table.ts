@@ -1,7 +1,8 @@
 import { decisionOf } from "./decision.ts"
 import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
-import { AUTH_STATES, type Access } from "./states.ts"
+import { AUTH_STATES, byState, type Access } from "./states.ts"
+import { REQUIREMENT, STATE } from "./words.ts"
 
 export type Outcomes = Readonly<Record<AuthState, Outcome>>
 
@@ -32,32 +33,7 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
 /** What a rule, or its absence, answers in each auth state. */
 export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): Outcomes {
   const of = (state: AuthState): Outcome => outcomeOf(decisionOf(rule, state), access, policy)
-  return {
-    "signed-out": of("signed-out"),
-    challenged: of("challenged"),
-    recovering: of("recovering"),
-    "signed-in": of("signed-in"),
-    verified: of("verified"),
-    unknown: of("unknown"),
-  }
-}
-
-const WHO: Readonly<Record<Requirement, string>> = {
-  anyone: "Anyone may open",
-  "signed-out": "Only people who are signed out may open",
-  "signed-in": "Only signed-in people may open",
-  verified: "Only people signed in with two factors may open",
-  challenged: "Only people who still owe a second factor may open",
-  recovering: "Only people who came by a recovery link and owe a new password may open",
-}
-
-const STATE: Readonly<Record<AuthState, string>> = {
-  "signed-out": "signed-out visitors",
-  challenged: "people who owe a second factor",
-  recovering: "people who owe a new password",
-  "signed-in": "signed-in people",
-  verified: "people with two factors",
-  unknown: "visitors whose sign-in cannot be checked",
+  return byState(of)
 }
 
 /** `Only signed-in people may open /dashboard and everything beneath it; signed-out visitors are sent to /signin, ...` */
@@ -69,8 +45,8 @@ export function sentenceOf(rule: Rule, policy: Policy): string {
     const fate = fateOf(outcomes[state])
     if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), state])
   }
-  const rest = [...groups].map(([fate, states]) => `${joined(states.map((state) => STATE[state]))} ${fate}`)
-  return `${[`${WHO[rule.require]} ${scope}`, ...rest].join("; ")}.`
+  const rest = [...groups].map(([fate, states]) => `${joined(states.map((state) => STATE[state].whom))} ${fate}`)
+  return `${[REQUIREMENT[rule.require].who.replace("{{scope}}", () => scope), ...rest].join("; ")}.`
 }
 
 function fateOf(outcome: Outcome): string | null {

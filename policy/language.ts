@@ -1,16 +1,17 @@
-// The words a policy file may use. Types only, because the compiler reads the file and never runs it.
+// What a policy file may say. Types only, because the compiler reads the file and never runs it.
+import type { MATCH, REQUIREMENT, SETTLED, STATE } from "./words.ts"
 
 /** `exact` is that path alone; `subtree` is that path and everything beneath it, by whole segments. */
-export type MatchMode = "exact" | "subtree"
+export type MatchMode = keyof typeof MATCH
 
 /** What a rule asks of a visitor. */
-export type Requirement = "anyone" | "signed-out" | "signed-in" | "verified" | "challenged" | "recovering"
+export type Requirement = keyof typeof REQUIREMENT
 
 /** An auth state that is settled, so that somebody can be sent somewhere because of it. */
-export type SettledState = "signed-out" | "challenged" | "recovering" | "signed-in" | "verified"
+export type SettledState = keyof typeof SETTLED
 
 /** The coarse fact that decisions read. `unknown`: the auth service cannot be asked, or the browser has not heard yet. */
-export type AuthState = SettledState | "unknown"
+export type AuthState = keyof typeof STATE
 
 /** A path pattern (`/orders/:id`) or a concrete path (`/orders/7`). */
 export type Path = `/${string}`

@@ -1,6 +1,7 @@
 import type { Decision } from "./decision.ts"
-import type { Home, Path, Requirement, Rule, SettledState } from "./language.ts"
+import type { Home, Path, Rule, SettledState } from "./language.ts"
 import { SETTLED_STATES, type Access } from "./states.ts"
+import { isDoor, type Door } from "./words.ts"
 
 /** What the visitor gets. `to` carries no `next`: the request adds it. 400 is a path without a canonical spelling. */
 export type Outcome =
@@ -51,12 +52,6 @@ function homeOf(state: SettledState, home: Home): Outcome {
   const to = home[state]
   return typeof to === "number" ? { kind: "refuse", status: to } : { kind: "redirect", to }
 }
-
-type Door = Extract<Requirement, "signed-out" | "challenged" | "recovering">
-
-/** A page one passes on the way in, which a visitor who has passed it needs no more. */
-const isDoor = (requirement: Requirement): requirement is Door =>
-  requirement === "signed-out" || requirement === "challenged" || requirement === "recovering"
 
 const isFurtherIn = (state: SettledState, door: Door): boolean =>
   SETTLED_STATES.indexOf(state) > SETTLED_STATES.indexOf(door)

@@ -1,26 +1,18 @@
 import type { AuthState, MatchMode, Requirement, SettledState } from "./language.ts"
+import { MATCH, REQUIREMENT, SETTLED, STATE, wordsOf } from "./words.ts"
 
 /** In the order a visitor moves through them; every table lists its columns so. */
-export const SETTLED_STATES = [
-  "signed-out",
-  "challenged",
-  "recovering",
-  "signed-in",
-  "verified",
-] as const satisfies readonly SettledState[]
+export const SETTLED_STATES: readonly SettledState[] = wordsOf(SETTLED)
 
-export const AUTH_STATES = [...SETTLED_STATES, "unknown"] as const satisfies readonly AuthState[]
+export const AUTH_STATES: readonly AuthState[] = wordsOf(STATE)
 
-export const REQUIREMENTS = [
-  "anyone",
-  "signed-out",
-  "signed-in",
-  "verified",
-  "challenged",
-  "recovering",
-] as const satisfies readonly Requirement[]
+/** One value for each auth state. */
+export const byState = <Value>(of: (state: AuthState) => Value): Readonly<Record<AuthState, Value>> =>
+  Object.fromEntries(AUTH_STATES.map((state) => [state, of(state)])) as Record<AuthState, Value>
 
-export const MATCH_MODES = ["exact", "subtree"] as const satisfies readonly MatchMode[]
+export const REQUIREMENTS: readonly Requirement[] = wordsOf(REQUIREMENT)
+
+export const MATCH_MODES: readonly MatchMode[] = wordsOf(MATCH)
 
 /** Page loads are GET and HEAD, by method alone; every other method is a write. */
 export type Access = "load" | "write"

@@ -2,6 +2,7 @@ import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { decisionOf } from "../../policy/decision.ts"
 import type { SettledState } from "../../policy/language.ts"
 import { outcomeOf } from "../../policy/outcome.ts"
+import { isDoor } from "../../policy/words.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { placeOf, type Spanned } from "../source/source.ts"
@@ -68,9 +69,9 @@ function checkDestination(
   ]
 }
 
-/** Only these two have one door each: a signed-out visitor has many pages to begin from. */
+/** The others have one door each: a signed-out visitor has many pages to begin from. */
 function checkDoor(subject: Subject, state: SettledState, answer: Spanned<number | string>): readonly Diagnostic[] {
-  if (state !== "challenged" && state !== "recovering") return []
+  if (!isDoor(state) || state === "signed-out") return []
   const doors = subject.resolved.rules.filter(({ rule }) => rule.require === state)
   const path = typeof answer.value === "string" ? canonicalPathOf(answer.value) : null
   const reached = path === null ? null : subject.regions.at(path).governing

@@ -1,3 +1,4 @@
+import type { MatchMode } from "../../policy/language.ts"
 import { readPattern, type Pattern } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import { isPage, servedRegionsOf, type Subject } from "./subject.ts"
@@ -50,7 +51,7 @@ const RENAME =
   "no one pattern names all of this page's paths: change the route's path, or write a rule for each way of leaving its optional segments out"
 
 /** Null where the compiler would refuse the pattern. */
-const ruleHint = (path: string, match: "exact" | "subtree"): string | null =>
+const ruleHint = (path: string, match: MatchMode): string | null =>
   "fault" in readPattern(path)
     ? null
     : `add \`{ path: ${JSON.stringify(path)}, match: "${match}", require: "signed-in", why: "..." }\` to the policy`

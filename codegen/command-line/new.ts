@@ -1,6 +1,6 @@
 import path from "node:path"
 import { compareText } from "../../policy/governing-rule.ts"
-import type { Requirement } from "../../policy/language.ts"
+import type { MatchMode, Requirement } from "../../policy/language.ts"
 import { shapeOf } from "../../policy/pattern.ts"
 import { pathOf } from "../check/ungoverned.ts"
 import { compile } from "../check/compile.ts"
@@ -44,7 +44,7 @@ export function newPolicy(project: Project, terminal: Terminal): Result {
 
 interface NewScope {
   readonly path: string
-  readonly match: "exact" | "subtree"
+  readonly match: MatchMode
 }
 
 /** Governs whatever there is: what is left where routes with optional segments cannot be told apart. */

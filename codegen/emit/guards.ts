@@ -1,5 +1,5 @@
 import { compareText } from "../../policy/governing-rule.ts"
-import { AUTH_STATES } from "../../policy/states.ts"
+import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { CheckedPolicy, Page } from "../check/checked-policy.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
@@ -65,17 +65,19 @@ export function emitGuards(
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
 }
 
-const TYPES = `export type MatchMode = "exact" | "subtree"
+const quoted = (text: string): string => JSON.stringify(text)
 
-export type Requirement = "anyone" | "signed-out" | "signed-in" | "verified" | "challenged" | "recovering"
+const wordsOf = (words: readonly string[]): string => words.map(quoted).join(" | ")
+
+const TYPES = `export type MatchMode = ${wordsOf(MATCH_MODES)}
+
+export type Requirement = ${wordsOf(REQUIREMENTS)}
 
 /** What the visitor gets. A redirect carries no \`next\`: the request adds it. */
 export type Outcome =
   | { readonly kind: "proceed"; readonly rule: RuleKey }
   | { readonly kind: "redirect"; readonly to: ServedPath; readonly rule: RuleKey }
   | { readonly kind: "refuse"; readonly status: 400 | 401 | 403 | 404 | 503; readonly rule: RuleKey | null }`
-
-const quoted = (text: string): string => JSON.stringify(text)
 
 const block = (lines: readonly string[]): string =>
   lines.length === 0 ? "" : `\n${lines.map((line) => `  ${line},`).join("\n")}\n`

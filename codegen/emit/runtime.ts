@@ -1,5 +1,9 @@
 // The parts of the generated guards that are the same for every policy.
 
+import { AUTH_STATES } from "../../policy/states.ts"
+
+const columns = AUTH_STATES.map((_, column) => column)
+
 const outcomes = `interface Row {
   readonly rule: RuleKey
   readonly require: Requirement
@@ -11,7 +15,7 @@ const outcomes = `interface Row {
 /** A redirect, a refusal, or \`proceed\`. */
 type Cell = ServedPath | 401 | 403 | 404 | 503 | null
 
-type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
+type Cells = readonly [${columns.map(() => "Cell").join(", ")}]
 
 const proceed = null
 const unavailable: Outcome = Object.freeze({ kind: "refuse", status: 503, rule: null })
@@ -40,27 +44,16 @@ function outcomeOf(rule: RuleKey, cell: Cell): Outcome {
 
 function columnOf(state: AuthState): number {
   switch (state) {
-    case "signed-out":
-      return 0
-    case "challenged":
-      return 1
-    case "recovering":
-      return 2
-    case "signed-in":
-      return 3
-    case "verified":
-      return 4
-    case "unknown":
-      return 5
+${AUTH_STATES.map((state, column) => `    case ${JSON.stringify(state)}:\n      return ${column}`).join("\n")}
     default:
-      return 6
+      return ${columns.length}
   }
 }`
 
 const rows = `const rowOf: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.rule, row]))
 
 // By auth state first: that is all a decision needs to touch.
-const columns = [0, 1, 2, 3, 4, 5, 6] as const
+const columns = [${[...columns, columns.length].join(", ")}] as const
 const loads: readonly (readonly Outcome[])[] = columns.map((column) => rows.map((row) => row.loads[column]!))
 const writes: readonly (readonly Outcome[])[] = columns.map((column) => rows.map((row) => row.writes[column]!))
 

@@ -1,6 +1,6 @@
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
-import { AUTH_STATES } from "../../policy/states.ts"
+import { byState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { explain, type Explanation, type Standing } from "../explain/explain.ts"
 import { flipsOf } from "../explain/flip.ts"
@@ -70,7 +70,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     })),
     outcomes,
     writes,
-    flips: Object.fromEntries(AUTH_STATES.map((state) => [state, flip(state)])) as Record<AuthState, string | null>,
+    flips: byState(flip),
   }
 }
 

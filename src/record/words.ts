@@ -1,3 +1,5 @@
+import { STATE, wordsOf } from "../../policy/words.ts"
+
 /**
  * Everything that a detail can say. A closed list is what keeps secrets out: a password is one of these words only if
  * it says nothing. Add a word here when an event needs one.
@@ -44,7 +46,7 @@ export const WORDS = {
   change: ["factor-added", "email-changed", "factor-removed", "password-changed"],
   scope: ["local", "others", "global"],
   factor: ["totp"],
-  state: ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"],
+  state: wordsOf(STATE),
   outcome: ["redirect", "400", "401", "403", "404", "503"],
   write: ["yes", "no"],
   limit: ["failures", "mails", "requests", "data", "drafts", "compile", "simulation", "export", "account", "other"],

@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { editRules, ruleFormOf, type RuleEdit } from "../../codegen/index.ts"
+import { REQUIREMENTS } from "../../policy/states.ts"
 
 const path = "policy/app.policy.ts"
 const APP = readFileSync(path, "utf8")
-
-const REQUIREMENTS = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
 
 interface Written {
   readonly rule: {

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..")
 const SESSION = ["session", "session/machine", "session/cookies", "session/supabase", "session/browser"] as const
 
 /** What every part of the app may use. */
-const APP = ["app guard", ...SESSION, "ui", "language", "generated"] as const
+const APP = ["app guard", ...SESSION, "ui", "language", "generated", "words"] as const
 
 interface Area {
   readonly area: string
@@ -19,14 +19,16 @@ interface Area {
 
 /** A room of the compiler: all of them speak the policy's language. */
 function room(name: string, below: readonly string[]): Area {
-  const may = [`codegen/${name}`, ...below.map((other) => `codegen/${other}`), "policy"]
+  const may = [`codegen/${name}`, ...below.map((other) => `codegen/${other}`), "policy", "words"]
   return { area: `codegen/${name}`, files: new RegExp(`^codegen/${name}/`), may }
 }
 
 /** Who may import whom. The first area a file matches is its own; `types` marks areas of which only types may come. */
 const AREAS: readonly Area[] = [
   { area: "policy file", files: /^policy\/app\.policy\.ts$/, may: [], types: ["policy"] },
-  { area: "policy", files: /^policy\//, may: ["policy"] },
+  // The words of the language, as data: whoever shows them or reads them has them from here.
+  { area: "words", files: /^policy\/words\.ts$/, may: [] },
+  { area: "policy", files: /^policy\//, may: ["policy", "words"] },
   // The compiler: each room builds on those above it in this table, and on no other.
   room("source", []),
   room("react-router", ["source"]),
@@ -50,7 +52,7 @@ const AREAS: readonly Area[] = [
   },
   { area: "generated", files: /^src\/generated\//, may: [] },
   // What happened, written down: it knows nothing of what it is told about.
-  { area: "record", files: /^src\/record\//, may: ["record"] },
+  { area: "record", files: /^src\/record\//, may: ["record", "words"] },
   { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record"] },
   // The operator's commands on the data: run beside the server, never in it.
   { area: "keeping", files: /^src\/keeping\//, may: ["keeping", "backend", "record"] },

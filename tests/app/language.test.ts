@@ -13,10 +13,10 @@ import { german } from "../../src/language/german/german.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const project = new Project({ skipAddingFilesFromTsConfig: true })
-const READ_BY_PEOPLE = ["src/routes", "src/ui", "src/compiler", "src/session", "src/app-guard"].map(
+const READ_BY_PEOPLE = ["src/routes", "src/ui", "src/compiler", "src/drafts", "src/session", "src/app-guard"].map(
   (area) => `${ROOT}/${area}/**/*.{ts,tsx}`,
 )
-const sources = project.addSourceFilesAtPaths([...READ_BY_PEOPLE, `${ROOT}/src/*.tsx`])
+const sources = project.addSourceFilesAtPaths([...READ_BY_PEOPLE, `${ROOT}/src/*.tsx`, `${ROOT}/policy/words.ts`])
 const nameOf = (source: SourceFile): string => path.relative(ROOT, source.getFilePath())
 
 const translations: ReadonlyMap<string, string> = new Map(Object.entries(german))

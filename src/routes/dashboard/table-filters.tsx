@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
+import { REQUIREMENT, wordsOf } from "../../../policy/words.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { StateField } from "./state-field.tsx"
 import { isFiltered, OUTCOME_KINDS, type TableQuery } from "./table-view.ts"
-
-const REQUIREMENTS = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
 
 const PAUSE_IN_TYPING = 250
 
@@ -41,7 +40,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
           <span>{text("Requirement")}</span>
           <select name="require" defaultValue={query.require} className="input">
             <option value="">{text("any")}</option>
-            {REQUIREMENTS.map((requirement) => (
+            {wordsOf(REQUIREMENT).map((requirement) => (
               <option key={requirement} lang="en">
                 {requirement}
               </option>

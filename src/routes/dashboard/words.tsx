@@ -1,11 +1,9 @@
-import { authStates } from "../../generated/guards.ts"
+import { MATCH, STATE, wordsOf } from "../../../policy/words.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
-import { STATE_MEANINGS } from "../../ui/outcome.tsx"
 
 const WORDS: readonly (readonly [string, PlainMessage])[] = [
-  ["exact", "that path alone"],
-  ["subtree", "that path and everything beneath it"],
+  ...wordsOf(MATCH).map((mode) => [mode, MATCH[mode].meaning] as const),
   ["proceed", "the page opens"],
   ["redirect", "the visitor is sent to another page"],
   [
@@ -24,8 +22,8 @@ export function Words() {
         {WORDS.map(([word, meaning]) => (
           <Word key={word} word={word} meaning={text(meaning)} />
         ))}
-        {authStates.map((state) => (
-          <Word key={state} word={state} meaning={text(STATE_MEANINGS[state])} />
+        {wordsOf(STATE).map((state) => (
+          <Word key={state} word={state} meaning={text(STATE[state].meaning)} />
         ))}
       </dl>
     </section>

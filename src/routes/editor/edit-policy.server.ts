@@ -1,22 +1,24 @@
 import { policyPath } from "virtual:sallyport/source"
 import { z } from "zod"
+
+import { MATCH, REQUIREMENT, wordsOf } from "../../../policy/words.ts"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { compiler } from "../../compiler/compiler.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
 import { setbackBecause } from "../../compiler/setback.ts"
 
-const MATCH = ["exact", "subtree"] as const
-const REQUIRE = ["anyone", "signed-out", "signed-in", "verified", "challenged", "recovering"] as const
+const match = z.enum(wordsOf(MATCH))
+const require = z.enum(wordsOf(REQUIREMENT))
 
 const index = z.number().int().min(0)
 const path = z.string().min(1).max(2000)
 const why = z.string().max(2000).regex(/\S/)
 const edits = z.union([
   z.object({ kind: z.literal("change"), index, field: z.literal("path"), value: path }),
-  z.object({ kind: z.literal("change"), index, field: z.literal("match"), value: z.enum(MATCH) }),
-  z.object({ kind: z.literal("change"), index, field: z.literal("require"), value: z.enum(REQUIRE) }),
+  z.object({ kind: z.literal("change"), index, field: z.literal("match"), value: match }),
+  z.object({ kind: z.literal("change"), index, field: z.literal("require"), value: require }),
   z.object({ kind: z.literal("change"), index, field: z.literal("why"), value: why }),
-  z.object({ kind: z.literal("add"), rule: z.object({ path, match: z.enum(MATCH), require: z.enum(REQUIRE), why }) }),
+  z.object({ kind: z.literal("add"), rule: z.object({ path, match, require, why }) }),
   z.object({ kind: z.literal("delete"), index }),
   z.object({ kind: z.literal("move"), index, by: z.union([z.literal(-1), z.literal(1)]) }),
 ])

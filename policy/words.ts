@@ -1,0 +1,60 @@
+// The words of a policy, each written once, with what people read of it. Data alone: pages may import it too.
+
+/** How much of path space a rule covers. */
+export const MATCH = {
+  exact: { meaning: "that path alone" },
+  subtree: { meaning: "that path and everything beneath it" },
+} as const
+
+/** Auth states that are settled, in the order a visitor moves through them; every table lists its columns so. */
+export const SETTLED = {
+  "signed-out": { whom: "signed-out visitors", meaning: "nobody has signed in" },
+  challenged: { whom: "people who owe a second factor", meaning: "the password was right, a second factor is owed" },
+  recovering: {
+    whom: "people who owe a new password",
+    meaning: "came by a recovery link, a new password is owed",
+  },
+  "signed-in": { whom: "signed-in people", meaning: "signed in, nothing owed" },
+  verified: { whom: "people with two factors", meaning: "signed in with two factors" },
+} as const
+
+export const STATE = {
+  ...SETTLED,
+  unknown: {
+    whom: "visitors whose sign-in cannot be checked",
+    meaning: "the sign-in service cannot be asked at the moment",
+  },
+} as const
+
+/** What a rule can ask of a visitor: how a sentence about it begins, and whom it lets in; "everybody" is in any state at all. */
+export const REQUIREMENT = {
+  anyone: { who: "Anyone may open {{scope}}", admits: "everybody" },
+  "signed-out": { who: "Only people who are signed out may open {{scope}}", admits: ["signed-out"] },
+  "signed-in": { who: "Only signed-in people may open {{scope}}", admits: ["signed-in", "verified"] },
+  verified: { who: "Only people signed in with two factors may open {{scope}}", admits: ["verified"] },
+  challenged: { who: "Only people who still owe a second factor may open {{scope}}", admits: ["challenged"] },
+  recovering: {
+    who: "Only people who came by a recovery link and owe a new password may open {{scope}}",
+    admits: ["recovering"],
+  },
+} as const satisfies Readonly<Record<string, WordOfRequirement>>
+
+interface WordOfRequirement {
+  readonly who: string
+  readonly admits: "everybody" | readonly (keyof typeof SETTLED)[]
+}
+
+/**
+ * Words that are a requirement and a state at once: a page one passes on the way in, which a visitor who has passed it
+ * needs no more; and a visitor who still has to pass it.
+ */
+export const DOORS = ["signed-out", "challenged", "recovering"] as const satisfies readonly (keyof typeof REQUIREMENT &
+  keyof typeof SETTLED)[]
+
+export type Door = (typeof DOORS)[number]
+
+export const isDoor = (word: string): word is Door => DOORS.some((door) => door === word)
+
+/** The words of a list above, in its order. */
+export const wordsOf = <Word extends string>(list: Readonly<Record<Word, unknown>>): readonly Word[] =>
+  Object.keys(list) as Word[]
