@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { DEFAULT_CONFIG, readConfig } from "../react-router/read-prerender.ts"
+import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
 import { sourceOf } from "../source/source.ts"
 
 /** Where a project keeps what the compiler reads and writes, from its root, as long as nobody says otherwise. */

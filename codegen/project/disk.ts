@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { MOST_CHARACTERS } from "../source/parse.ts"
 import { commandOf } from "./defaults.ts"
-import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
-import { readInventory, type ReadText } from "../react-router/read-inventory.ts"
+import type { ReadText } from "../react-router/read-module.ts"
+import { askRouter, type AskRouter } from "./ask-router.ts"
+import { readRouteList, type RouteList } from "./route-list.ts"
 
 /** An input that does not exist or cannot be read, in one sentence. */
 export class InputError extends Error {
@@ -21,6 +23,8 @@ export interface Places {
 export interface Project {
   readonly policy: { readonly path: string; readonly text: string }
   readonly routes: RouteInventory | null
+  /** Whether the router itself was asked for the routes: then a file that comes or goes may change them. */
+  readonly asked?: boolean
   /** What is wrong with the files themselves; with an error here nothing else can be said. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
@@ -28,7 +32,7 @@ export interface Project {
 }
 
 /** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
-export function readProject({ root, policy, routes }: Places): Project {
+export function readProject({ root, policy, routes }: Places, ask: AskRouter = askRouter): Project {
   const textOf: ReadText = (file) => {
     const read = readUtf8(path.resolve(root, file))
     return typeof read === "string" ? read : null
@@ -36,10 +40,11 @@ export function readProject({ root, policy, routes }: Places): Project {
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
   const faults = typeof read === "string" ? [] : [unreadablePolicy(policyPath, read, root)]
-  const listed = routes === null ? { value: null, diagnostics: [] } : readRouteList(root, routes, textOf)
+  const listed = routes === null ? NO_LIST : routeListAt(root, routes, textOf, ask)
   return {
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
     routes: listed.value,
+    asked: listed.asked,
     diagnostics: [...faults, ...listed.diagnostics],
     textOf,
   }
@@ -68,10 +73,12 @@ export function filesOf({ policy, routes }: Project, config: string | null): rea
   ]
 }
 
-function readRouteList(root: string, routes: string, readText: ReadText): Staged<RouteInventory | null> {
+const NO_LIST: RouteList = { value: null, diagnostics: [], asked: false }
+
+function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
   const read = readUtf8(path.resolve(root, routes))
   if (typeof read !== "string") throw new InputError(`the route list \`${routes}\` ${FAULTS[read.fault]}`)
-  return readInventory({ routes: shown(root, routes), config: configOf(root, routes), readText })
+  return readRouteList({ root, routes: shown(root, routes), config: configOf(root, routes), readText, ask })
 }
 
 /** The router's configuration stands at the root of the project whose app directory holds the route list. */

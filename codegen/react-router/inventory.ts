@@ -7,6 +7,8 @@ export interface RouteInventory {
   readonly file: string
   readonly tree: readonly RouteNode[]
   readonly prerender: Prerender
+  /** What stands before every path that a browser asks for. Absent: nothing. Patterns and policies speak of what follows it. */
+  readonly basename?: string
 }
 
 export interface RouteNode {

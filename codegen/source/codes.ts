@@ -325,10 +325,24 @@ export const CODES = {
   ),
   P417: entry(
     "error",
-    "a `basename` moves every page",
-    "The policy speaks of paths as the route list has them. With a `basename` the router serves them elsewhere, where no rule governs them.",
-    "Write the prefix into the route list and the policy instead.",
-    'basename: "/app"',
+    "a `basename` that cannot be told apart exactly",
+    "The policy speaks of paths as the route list has them, so what stands before them is taken off every request's path. A prefix with characters that can be spelled in several ways would not be taken off by all alike.",
+    "Begin it with `/`, and use letters a-z, digits, `.`, `_`, `~` and `-`.",
+    'basename: "/für alle"',
+  ),
+  P418: entry(
+    "error",
+    "the router runs no middleware",
+    "React Router 7 runs middleware only with `future.v8_middleware`, and tells it the matched route since 7.15. Without either the app builds and runs, and every page is open.",
+    "Write `future: { v8_middleware: true }` in `react-router.config.ts`, on 7.15 or later. Version 8 needs nothing.",
+    "react-router 7.16 with `future: {}`",
+  ),
+  P419: entry(
+    "error",
+    "the router cannot resolve its own configuration",
+    "The route list or the configuration holds more than literals, so the project's own router was asked what it makes of them, and it fails.",
+    "Correct what the router says.",
+    "flatRoutes() without the package that it comes from",
   ),
   P501: entry(
     "error",

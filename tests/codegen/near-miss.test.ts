@@ -20,8 +20,12 @@ const rule = (path: string, match = "exact", require = "signed-in"): string =>
 
 const withRules = (...rules: readonly string[]): Edit => ["rules: [", `rules: [${rules.join(" ")}`]
 
+/** What the installed router decides: their near misses are in `route-list.test.ts`. */
+const OF_ROUTER = ["P418", "P419"] as const
+type OfRouter = (typeof OF_ROUTER)[number]
+
 /** For every code the smallest change of its case after which it says nothing any more. */
-const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111">, NearMiss>> = {
+const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, NearMiss>> = {
   P102: { edits: [["unlisted 404", "unlisted: 404"]] },
   P103: { from: "P103-missing", edits: [["export {}", "export default {}"]] },
   P104: {
@@ -133,7 +137,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111">, NearMiss>> = 
   P414: { file: "routes", edits: [['route("a", "a.tsx"),', 'route("a", "a.tsx"), route("*", "b.tsx"),']] },
   P415: { edits: [['"/robots.txt"', '"/static/robots.txt"']] },
   P416: { file: "config", edits: [["ssr: false", "ssr: true"]] },
-  P417: { file: "config", edits: [['"/app"', '"/"']] },
+  P417: { file: "config", edits: [['"/für alle"', '"/fur-alle"']] },
   P501: {
     edits: [
       ['"/sigin"', '"/signin"'],
@@ -212,7 +216,7 @@ describe("a code says nothing of a near miss:", () => {
 
 describe("every code", () => {
   test("has a near miss", () => {
-    const known = [...Object.keys(NEAR_MISSES), ...Object.keys(NEAR_MISSES_OF_FILES)]
+    const known = [...Object.keys(NEAR_MISSES), ...Object.keys(NEAR_MISSES_OF_FILES), ...OF_ROUTER]
     expect(new Set(known)).toEqual(new Set(Object.keys(CODES)))
     expect(known).toHaveLength(Object.keys(CODES).length)
   })

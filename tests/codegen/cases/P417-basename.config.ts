@@ -1,4 +1,4 @@
 export default {
-  ["basename"]: "/app",
-//^^^^^^^^^^^^^^^^^^^^ P417: `basename` moves every page to beneath `/app`, where no rule governs it
+  ["basename"]: "/für alle",
+//^^^^^^^^^^^^^^^^^^^^^^^^^ P417: `basename` has a spelling that cannot be told apart exactly: `/für alle`
 }

@@ -9,10 +9,18 @@ import type { Prerender } from "./inventory.ts"
 
 export interface RouterConfig {
   readonly appDirectory: string
+  readonly basename: string
   readonly prerender: Prerender
+  /** Whether version 7 is told to run middleware; null where that cannot be read. */
+  readonly middleware: boolean | null
 }
 
-export const DEFAULT_CONFIG: RouterConfig = { appDirectory: "app", prerender: { kind: "none" } }
+export const DEFAULT_CONFIG: RouterConfig = {
+  appDirectory: "app",
+  basename: "/",
+  prerender: { kind: "none" },
+  middleware: false,
+}
 
 /** Reads the settings of `react-router.config.ts` that matter to access, without running it. */
 export function readConfig(source: SourceText): Staged<RouterConfig> {
@@ -41,6 +49,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
       diagnostics.push(...report(property, `${what} may hide a \`prerender\``, { hint: "write the setting out" }))
       continue
     }
+    if (key === "future") config = { ...config, middleware: middlewareIn(property, source, file) }
     if (!isOfInterest(key)) continue
     // A method, a getter or a shorthand: what they are worth is known when they run.
     const literal = ts.isPropertyAssignment(property) ? read(property.initializer) : null
@@ -67,7 +76,8 @@ function keyOf({ name }: ts.ObjectLiteralElementLike): string | null {
   return name.text === "__proto__" ? null : name.text
 }
 
-interface Refusal {
+/** A setting under which nothing can be guarded. */
+export interface Refusal {
   readonly code: Code
   readonly message: string
   readonly details: Details
@@ -101,26 +111,42 @@ const SETTINGS: Readonly<Record<Key, Setting>> = {
     wanted: "`true`, or leave it out",
     read: (literal): Partial<RouterConfig> | Refusal | null => {
       if (literal.kind !== "boolean") return null
-      if (literal.value) return {}
-      return {
-        code: "P416",
-        message: "`ssr: false` leaves no server that could guard a page",
-        details: { note: "every page is a static file, open to everybody", hint: "remove it" },
-      }
+      return literal.value ? {} : noServer
     },
   },
   basename: {
-    wanted: '`"/"`, or leave it out',
+    wanted: "a string",
     read: (literal): Partial<RouterConfig> | Refusal | null => {
       if (literal.kind !== "string") return null
-      if (literal.value === "/") return {}
-      return {
-        code: "P417",
-        message: `\`basename\` moves every page to beneath \`${literal.value}\`, where no rule governs it`,
-        details: { hint: "remove it, and write the prefix into the route list and the policy" },
-      }
+      return isPlainBasename(literal.value) ? { basename: literal.value } : basenameRefusal(literal.value)
     },
   },
+}
+
+/** One that every reader of an address takes off it alike. */
+export const isPlainBasename = (basename: string): boolean =>
+  /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?$/.test(basename) && basename !== ""
+
+export const basenameRefusal = (basename: string): Refusal => ({
+  code: "P417",
+  message: `\`basename\` has a spelling that cannot be told apart exactly: \`${basename}\``,
+  details: { hint: "begin it with `/`, and use letters a-z, digits, `.`, `_`, `~` and `-`" },
+})
+
+export const noServer: Refusal = {
+  code: "P416",
+  message: "`ssr: false` leaves no server that could guard a page",
+  details: { note: "every page is a static file, open to everybody", hint: "remove it" },
+}
+
+// What else the flags hold is nothing to us, so what is unreadable among them is no finding.
+function middlewareIn(property: ts.ObjectLiteralElementLike, source: SourceText, file: ts.SourceFile): boolean | null {
+  if (!ts.isPropertyAssignment(property)) return null
+  const flags = literalReader(source, file, "P408").read(property.initializer)
+  if (flags.kind !== "record") return null
+  const flag = flags.entries.findLast(({ key }) => key === "v8_middleware")
+  if (flag !== undefined) return flag.value.kind === "boolean" ? flag.value.value : null
+  return flags.complete ? false : null
 }
 
 const isOfInterest = (key: string): key is Key => Object.hasOwn(SETTINGS, key)

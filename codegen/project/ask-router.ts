@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { stripVTControlCharacters } from "node:util"
+import type { ResolvedConfig } from "../react-router/resolved-config.ts"
+import { configShim } from "./config-shim.ts"
+
+/** Longer than any honest configuration takes, in milliseconds; a `prerender` function may ask a service. */
+const PATIENCE = 60_000
+
+export type RouterAnswer =
+  | { readonly kind: "resolved"; readonly config: ResolvedConfig }
+  /** The router is not installed where the project is. */
+  | { readonly kind: "absent" }
+  /** In the router's own words. */
+  | { readonly kind: "failed"; readonly words: string }
+
+/** `config` is the router's configuration file, absolute, or null where the project has none. */
+export type AskRouter = (root: string, config: string | null) => RouterAnswer
+
+/**
+ * Asks the project's own router what it makes of its configuration, by its own command in a process of its own: routes
+ * and settings are run there as every build runs them. The policy is not.
+ */
+export const askRouter: AskRouter = (root, config) => {
+  const command = commandOf(root)
+  if (command === null) return { kind: "absent" }
+  const directory = emptyDirectory(root)
+  const answer = path.join(directory, "answer.json")
+  try {
+    writeFileSync(path.join(directory, "react-router.config.ts"), configShim({ root, config, answer }))
+    const { status, stderr, stdout, error } = spawnSync(process.execPath, [command, "routes", directory, "--json"], {
+      cwd: root,
+      encoding: "utf8",
+      timeout: PATIENCE,
+      maxBuffer: 64 * 1024 * 1024,
+      // As in a build: what is generated must not depend on who generates it.
+      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1", FORCE_COLOR: undefined },
+    })
+    if (error !== undefined) return { kind: "failed", words: error.message }
+    const text = textOf(answer)
+    if (status !== 0 || text === null) return { kind: "failed", words: wordsOf(stderr) || wordsOf(stdout) }
+    return { kind: "resolved", config: JSON.parse(text) as ResolvedConfig }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Beneath the project, in the directory where the router itself puts what it generates: version 7 finds packages from
+ * there alone.
+ */
+function emptyDirectory(root: string): string {
+  const own = path.join(root, ".react-router")
+  try {
+    mkdirSync(own, { recursive: true })
+    return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
+  } catch {
+    return realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-")))
+  }
+}
+
+/** The program behind `react-router` in the project, or null. */
+function commandOf(root: string): string | null {
+  try {
+    const manifest = createRequire(path.join(root, "package.json")).resolve("@react-router/dev/package.json")
+    const { bin } = JSON.parse(readFileSync(manifest, "utf8"))
+    const file: unknown = typeof bin === "string" ? bin : bin?.["react-router"]
+    return typeof file === "string" ? path.join(path.dirname(manifest), file) : null
+  } catch {
+    return null
+  }
+}
+
+const wordsOf = (text: string): string => stripVTControlCharacters(text).trim()
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The text of a router configuration that is the app's own and writes down what the router makes of it. It stands in a
+ * directory of its own, so every path that the router would resolve from the project's root is made absolute; the hooks
+ * of the app's own presets are asked as the router asks them.
+ */
+export const configShim = ({
+  root,
+  config,
+  answer,
+}: {
+  readonly root: string
+  /** The app's own configuration, or null where it has none. */
+  readonly config: string | null
+  /** Where the answer goes. */
+  readonly answer: string
+}): string => `import { writeFileSync } from "node:fs"
+import path from "node:path"
+${config === null ? "const own = {}" : `import own from ${JSON.stringify(config)}`}
+
+const root = ${JSON.stringify(root)}
+const answer = ${JSON.stringify(answer)}
+
+${REST}`
+
+// Plain JavaScript: the router's own loader runs it. Prerendered paths are those of the router's own reading.
+const REST = `const rooted = (config) => {
+  const made = { ...config }
+  for (const key of ["appDirectory", "buildDirectory"]) if (made[key] != null) made[key] = path.resolve(root, made[key])
+  return made
+}
+
+const presets = (own.presets ?? []).map((preset) => ({
+  name: preset.name,
+  reactRouterConfig: async () => rooted(await preset.reactRouterConfig?.({ reactRouterUserConfig: own })),
+  reactRouterConfigResolved: (resolved) => preset.reactRouterConfigResolved?.(resolved),
+}))
+
+function staticPathsOf(routes) {
+  const below = (parentId, above) =>
+    Object.values(routes)
+      .filter((route) => route.parentId === parentId)
+      .flatMap((route) => {
+        const at = [above, route.path].join("/").replace(/\\/\\/+/g, "/")
+        const isOpen = (route.path ?? "").split("/").some((part) => part.startsWith(":") || part === "*")
+        return [...(route.path && !isOpen ? [at] : []), ...below(route.id, at)]
+      })
+  return ["/", ...below(undefined, "")].map((at) => at.replace(/\\/\\/+/g, "/").replace(/(.+)\\/$/, "$1"))
+}
+
+async function prerenderedBy({ prerender, routes }) {
+  const paths = prerender !== null && typeof prerender === "object" && !Array.isArray(prerender) ? prerender.paths : prerender
+  if (paths == null || paths === false) return { kind: "none" }
+  if (paths === true) return { kind: "static" }
+  const list = typeof paths === "function" ? await paths({ getStaticPaths: () => staticPathsOf(routes) }) : paths
+  return list === true ? { kind: "static" } : list === false ? { kind: "none" } : { kind: "paths", paths: [...list].map(String) }
+}
+
+let prerender = null
+
+async function reactRouterConfigResolved({ reactRouterConfig }) {
+  const { appDirectory, basename, ssr, routes, future } = reactRouterConfig
+  // Some versions resolve more than once, the first time without routes.
+  if (Object.keys(routes).length === 0) return
+  prerender ??= prerenderedBy(reactRouterConfig).catch((error) => ({ kind: "failed", message: String(error) }))
+  const answered = {
+    appDirectory,
+    basename: basename ?? "/",
+    ssr,
+    middleware: future?.v8_middleware === true,
+    prerender: await prerender,
+    routes: Object.values(routes).map(({ id, parentId, path, index, caseSensitive, file }) => ({
+      id,
+      parentId: parentId ?? null,
+      path: path ?? null,
+      index: index === true,
+      caseSensitive: caseSensitive === true,
+      file,
+    })),
+  }
+  writeFileSync(answer, JSON.stringify(answered))
+}
+
+export default {
+  ...rooted(own),
+  presets: [
+    { name: "sallyport-root", reactRouterConfig: () => rooted({ appDirectory: "app", buildDirectory: "build" }) },
+    ...presets,
+    { name: "sallyport-answer", reactRouterConfigResolved },
+  ],
+}
+`

@@ -1,0 +1,114 @@
+import path from "node:path"
+import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
+import type { Code } from "../source/codes.ts"
+import { parse } from "../source/parse.ts"
+import { placeOf, sourceOf } from "../source/source.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { readInventory } from "../react-router/read-inventory.ts"
+import { moduleReader, type ReadText } from "../react-router/read-module.ts"
+import { resolvedInventory } from "../react-router/resolved-inventory.ts"
+import type { AskRouter } from "./ask-router.ts"
+import { routerVersionOf } from "./router-version.ts"
+
+export interface RouteListFiles {
+  readonly root: string
+  /** Both from the root. */
+  readonly routes: string
+  readonly config: string
+  readonly readText: ReadText
+  readonly ask: AskRouter
+}
+
+export interface RouteList extends Staged<RouteInventory | null> {
+  /** Whether the router had to be asked, because the files alone do not say what it makes of them. */
+  readonly asked: boolean
+}
+
+/** What these say is that something could not be read, and not that it is wrong. */
+const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
+
+/**
+ * A project's routes: read without running anything where that says all, else as the project's own router resolves
+ * them. What neither knows is an error, never an empty list.
+ */
+export function readRouteList(files: RouteListFiles): RouteList {
+  const { root, routes, config, readText, ask } = files
+  const read = readInventory({ routes, config, readText })
+  const version = routerVersionOf(root)
+  const isOld = version !== null && version.major < 8
+  const isUnread =
+    read.diagnostics.some(({ code }) => UNREAD.includes(code)) || (isOld && read.settings.middleware === null)
+  if (!isUnread || isBroken(files)) {
+    const open = isOld ? openFindings(files, version.minor, read.settings.middleware === true) : []
+    return withFindings(read, open, false)
+  }
+  const projectRoot = path.resolve(root, path.dirname(config))
+  const answer = ask(projectRoot, readText(config) === null ? null : path.resolve(root, config))
+  if (answer.kind === "absent") return { ...read, asked: false }
+  if (answer.kind === "failed") return { value: null, diagnostics: [failure(files, answer.words)], asked: true }
+  const { config: resolved } = answer
+  // Another list than the router's own: what the router says is not about it.
+  if (path.resolve(resolved.appDirectory) !== path.dirname(path.resolve(root, routes))) return { ...read, asked: false }
+  const made = resolvedInventory(resolved, { routes, config, readText, readModule: moduleReader(routes, readText) })
+  return withFindings(made, isOld ? openFindings(files, version.minor, resolved.middleware) : [], true)
+}
+
+/** What has a syntax error the router cannot run either, and the error says more than the router would. */
+const isBroken = ({ routes, config, readText }: RouteListFiles): boolean =>
+  [routes, config].some((file) => {
+    const text = readText(file)
+    return text !== null && parse(sourceOf(file, text), "P402", "P401").diagnostics.length > 0
+  })
+
+function withFindings(
+  { value, diagnostics }: Staged<RouteInventory | null>,
+  more: readonly Diagnostic[],
+  asked: boolean,
+): RouteList {
+  return { value: more.length > 0 ? null : value, diagnostics: [...diagnostics, ...more], asked }
+}
+
+/** Version 7 runs middleware only when it is told to: without it the app is open, and builds and runs as if it were not. */
+function openFindings(files: RouteListFiles, minor: number, isOn: boolean): readonly Diagnostic[] {
+  if (minor < FIRST_WITH_PATTERN)
+    return [
+      diagnosticOf(
+        "P418",
+        startOf(files, files.config),
+        `React Router 7.${minor} does not tell middleware which route it matched`,
+        {
+          note: "no guard would know which page it stands before",
+          hint: `update \`react-router\` to 7.${FIRST_WITH_PATTERN} or later`,
+        },
+      ),
+    ]
+  if (isOn) return []
+  return [
+    diagnosticOf(
+      "P418",
+      startOf(files, files.config),
+      "React Router 7 runs no middleware here, so no guard runs and every page is open",
+      {
+        hint: "write `future: { v8_middleware: true }`",
+      },
+    ),
+  ]
+}
+
+const FIRST_WITH_PATTERN = 15
+
+function failure(files: RouteListFiles, words: string): Diagnostic {
+  const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
+  const note = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
+  return diagnosticOf("P419", startOf(files, files.routes), "the router cannot resolve its own configuration", {
+    note: note === "" ? "it says nothing" : note,
+    hint: "correct what it says: `npx react-router routes` shows it too",
+  })
+}
+
+function startOf({ readText, routes }: RouteListFiles, file: string) {
+  const text = readText(file)
+  return text === null
+    ? placeOf(sourceOf(routes, readText(routes) ?? ""), { start: 0, end: 0 })
+    : placeOf(sourceOf(file, text), { start: 0, end: 0 })
+}

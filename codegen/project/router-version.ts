@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+
+export interface RouterVersion {
+  readonly major: number
+  readonly minor: number
+}
+
+/** The version of the router that the project has installed, or null when it has none. */
+export function routerVersionOf(root: string): RouterVersion | null {
+  try {
+    const manifest = createRequire(path.join(root, "package.json")).resolve("react-router/package.json")
+    const [major, minor] = String(JSON.parse(readFileSync(manifest, "utf8")).version)
+      .split(".")
+      .map(Number)
+    return Number.isInteger(major) && Number.isInteger(minor) ? { major: major!, minor: minor! } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { onTestFinished } from "vitest"
+
+/** A project of these files in a directory of its own, gone when the test is, with what is installed in this repository. */
+export function projectOf(files: Readonly<Record<string, string>>, installed: "here" | "none" = "here"): string {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-project-")))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  if (installed === "here")
+    symlinkSync(path.resolve(import.meta.dirname, "../../node_modules"), path.join(root, "node_modules"), "dir")
+  for (const [file, text] of Object.entries({ "package.json": '{ "type": "module" }', ...files }))
+    writeTo(root, file, text)
+  return root
+}
+
+export function writeTo(root: string, file: string, text: string): void {
+  const at = path.join(root, file)
+  mkdirSync(path.dirname(at), { recursive: true })
+  writeFileSync(at, text)
+}
