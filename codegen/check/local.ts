@@ -1,5 +1,6 @@
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { admits } from "../../policy/decision.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { shapeOf } from "../../policy/pattern.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import { listed } from "../source/did-you-mean.ts"
@@ -15,7 +16,7 @@ export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] =>
 ]
 
 function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic[] {
-  const groups = Map.groupBy(rules, ({ pattern, match }) => `${shapeOf(pattern)} ${match}`)
+  const groups = groupedBy(rules, ({ pattern, match }) => `${shapeOf(pattern)} ${match}`)
   return [...groups.values()].flatMap((group) => {
     const [first, ...repeated] = group.toSorted(
       (a, b) => compareText(a.rule.path, b.rule.path) || a.ast.span.start - b.ast.span.start,

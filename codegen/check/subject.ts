@@ -1,3 +1,4 @@
+import { groupedBy } from "../../policy/grouped-by.ts"
 import type { Details, Diagnostic } from "../source/diagnostic.ts"
 import { diagnosticOf } from "../source/diagnostic.ts"
 import type { Code } from "../source/codes.ts"
@@ -49,7 +50,7 @@ const indices = new WeakMap<RegionMap, ReadonlyMap<RouteEntry, readonly Region[]
 function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly Region[]> {
   const known = indices.get(regions)
   if (known !== undefined) return known
-  const index = Map.groupBy(
+  const index = groupedBy(
     regions.all.filter(({ served }) => served !== null),
     ({ served }) => served!,
   )

@@ -1,3 +1,4 @@
+import { groupedBy } from "../../policy/grouped-by.ts"
 import type { MatchMode } from "../../policy/language.ts"
 import { readPattern, type Pattern } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
@@ -14,7 +15,7 @@ export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, st
       !entry.splat &&
       servedRegionsOf(subject, entry).some(({ outside, governing }) => outside.length === 0 && governing === null),
   )
-  const families = Map.groupBy(open, (entry) => literalsOf(entry)[0] ?? null)
+  const families = groupedBy(open, (entry) => literalsOf(entry)[0] ?? null)
   return new Map(
     [...families].flatMap(([first, family]) =>
       first === null || family.length === 1

@@ -1,5 +1,6 @@
 import path from "node:path"
 import { compareText } from "../../policy/governing-rule.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import type { MatchMode, Requirement } from "../../policy/language.ts"
 import { shapeOf } from "../../policy/pattern.ts"
 import { pathOf } from "../check/ungoverned.ts"
@@ -55,7 +56,7 @@ function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
   const scopes = routeEntriesOf(tree)
     .filter(({ catchAll, layout }) => !catchAll && !layout)
     .flatMap((entry) => entry.scopes)
-  const groups = Map.groupBy(scopes, ({ pattern }) => shapeOf(pattern.slice(0, 1)))
+  const groups = groupedBy(scopes, ({ pattern }) => shapeOf(pattern.slice(0, 1)))
   return [...groups]
     .map(([, group]): NewScope => {
       const shapes = new Set(group.map(({ pattern }) => shapeOf(pattern)))

@@ -1,4 +1,5 @@
 import { compareText } from "../../policy/governing-rule.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
@@ -17,7 +18,7 @@ import { EVERYTHING, meetOf, pathScopeOf } from "../check/meet.ts"
 export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | null): AccessDiff | null {
   const regions = decidedRegionsOf(before, after)
   if (regions === null) return null
-  const groups = Map.groupBy(regions, pairNamer())
+  const groups = groupedBy(regions, pairNamer())
   const exceptions = exceptionsOf(regions)
   const changes = [...groups.values()].flatMap(([first]) => {
     const states = changedStatesOf(first!, before, after)

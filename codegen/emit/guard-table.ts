@@ -1,3 +1,4 @@
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { guardTableOf } from "../../policy/guard-table.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
@@ -11,8 +12,8 @@ import { visible, visibleJson } from "../source/visible.ts"
 export function guardTableDataOf(checked: CheckedPolicy) {
   const { policy, rules, pages, suppressions } = checked
   const examples = examplesOf(checked)
-  const pagesByRule = Map.groupBy(pages, ({ rule }) => rule)
-  const suppressedByRule = Map.groupBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
+  const pagesByRule = groupedBy(pages, ({ rule }) => rule)
+  const suppressedByRule = groupedBy(suppressions, ({ rule, match }) => `${rule} ${match}`)
   const rows = guardTableOf(policy).map((row, i) => {
     const rule = rules[i]!
     const routes = (pagesByRule.get(rule) ?? []).map(({ entry }) => entry)

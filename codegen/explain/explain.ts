@@ -108,7 +108,7 @@ function urlOf(input: string): URL | null {
   const target = isAbsolute(input)
     ? input
     : `http://host${input.startsWith("/") || input.startsWith("\\") ? "" : "/"}${input}`
-  return URL.parse(target)
+  return URL.canParse(target) ? new URL(target) : null
 }
 
 /** Single fetch asks for the data of `/a` at `/a.data`, of `/` at `/_root.data`, of `/a/` at `/a/_.data`. */

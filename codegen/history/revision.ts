@@ -57,19 +57,19 @@ async function repositoryOf(root: string): Promise<string> {
 
 /** The bytes of each `commit:path`, or null where there is no such file; one git for all of them. */
 export function blobsOf(root: string, names: readonly string[]): Promise<readonly (Buffer | null)[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<readonly (Buffer | null)[]>()
-  const child = spawn("git", ["-C", root, "cat-file", "--batch"], { stdio: ["pipe", "pipe", "ignore"] })
-  const chunks: Buffer[] = []
-  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk))
-  child.on("error", () => reject(new GitError("git cannot be asked")))
-  child.on("close", (status) => {
-    if (status === 0) resolve(blobsIn(Buffer.concat(chunks), names.length))
-    else reject(new GitError("git cannot read its objects"))
+  return new Promise((resolve, reject) => {
+    const child = spawn("git", ["-C", root, "cat-file", "--batch"], { stdio: ["pipe", "pipe", "ignore"] })
+    const chunks: Buffer[] = []
+    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk))
+    child.on("error", () => reject(new GitError("git cannot be asked")))
+    child.on("close", (status) => {
+      if (status === 0) resolve(blobsIn(Buffer.concat(chunks), names.length))
+      else reject(new GitError("git cannot read its objects"))
+    })
+    // A git that ends early is told of by its exit code.
+    child.stdin.on("error", () => {})
+    child.stdin.end(names.map((name) => `${name}\n`).join(""))
   })
-  // A git that ends early is told of by its exit code.
-  child.stdin.on("error", () => {})
-  child.stdin.end(names.map((name) => `${name}\n`).join(""))
-  return promise
 }
 
 function blobsIn(output: Buffer, count: number): readonly (Buffer | null)[] {

@@ -19,7 +19,11 @@ export async function watchProject(
   signal: AbortSignal,
   onRound: (round: Round) => void,
 ): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let fail: (error: unknown) => void = () => {}
+  const over = new Promise<void>((resolve, reject) => {
+    signal.addEventListener("abort", () => resolve(), { once: true })
+    fail = reject
+  })
   const watchers = new Map<string, FSWatcher>()
   let files: ReadonlySet<string> = new Set()
   let timer: NodeJS.Timeout | null = null
@@ -34,7 +38,7 @@ export async function watchProject(
       watchDirectories()
       onRound({ project, took, isFirst })
     } catch (error) {
-      reject(error instanceof Error ? error : new Error(String(error)))
+      fail(error)
     }
   }
 
@@ -61,13 +65,12 @@ export async function watchProject(
     }
   }
 
-  signal.addEventListener("abort", () => resolve(), { once: true })
   // Before reading, so that what is saved meanwhile is noticed.
   files = watchedFiles(places, [])
   watchDirectories()
   round(true)
   try {
-    await promise
+    await over
   } finally {
     if (timer !== null) clearTimeout(timer)
     for (const directory of watchers.keys()) close(directory)

@@ -1,3 +1,4 @@
+import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { PathScope } from "../check/meet.ts"
 import { textOfPlace } from "../source/source.ts"
@@ -68,7 +69,7 @@ export function textOfFates({ load, write }: Fates): string {
 
 /** States that move alike, together. */
 export function movesOf(states: readonly StateChange[]): readonly { who: string; from: string; to: string }[] {
-  const groups = Map.groupBy(states, ({ before, after }) => `${textOfFates(before)}\n${textOfFates(after)}`)
+  const groups = groupedBy(states, ({ before, after }) => `${textOfFates(before)}\n${textOfFates(after)}`)
   return [...groups.values()].map((group) => ({
     who: group.map(({ state }) => state).join(", "),
     from: textOfFates(group[0]!.before),

@@ -45,17 +45,16 @@ function frameOf(text: string, span: Place, note: string | null): string | null 
   const end = span.endLine === span.line ? Math.max(span.endColumn, span.column + 1) - 1 : line.length
   const [before, marked] = [visible(line.slice(0, span.column - 1)), visible(line.slice(span.column - 1, end))]
   return codeFrameColumns(
-    `${before}${marked}${visible(line.slice(end))}`,
-    // The library counts columns from 0.
+    // Empty lines before it, because the library counts lines from the first.
+    `${"\n".repeat(span.line - 1)}${before}${marked}${visible(line.slice(end))}`,
     {
-      start: { line: span.line, column: before.length },
-      end: { line: span.line, column: before.length + Math.max(marked.length, 1) },
+      start: { line: span.line, column: before.length + 1 },
+      end: { line: span.line, column: before.length + Math.max(marked.length, 1) + 1 },
     },
     {
       highlightCode: false,
       linesAbove: 0,
       linesBelow: 0,
-      startLine: span.line,
       ...(note === null ? {} : { message: note }),
     },
   )

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
+import { ts } from "ts-morph"
 import type { AuthState } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { EmittedFile } from "../emit/file.ts"
@@ -21,8 +22,8 @@ export type GuardOutcome = Outcome & { readonly rule: string | null }
 export async function loadedGuards({ path: name, text }: EmittedFile): Promise<LoadedGuards> {
   const directory = mkdtempSync(path.join(tmpdir(), "sallyport-verify-"))
   try {
-    const file = path.join(directory, name)
-    writeFileSync(file, text)
+    const file = path.join(directory, name.replace(/\.ts$/, ".js"))
+    writeFileSync(file, javascriptOf(text))
     writeFileSync(path.join(directory, "package.json"), '{ "type": "module" }\n')
     const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href)
     if (!isGuards(module)) throw new Error("the emitted guards do not export what they promise")
@@ -31,6 +32,11 @@ export async function loadedGuards({ path: name, text }: EmittedFile): Promise<L
     rmSync(directory, { recursive: true, force: true })
   }
 }
+
+/** Its types erased, for the Node versions that do not erase them. */
+const javascriptOf = (text: string): string =>
+  ts.transpileModule(text, { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } })
+    .outputText
 
 const PROMISED = ["decide", "decideWrite", "isOutside", "ruleOfPattern", "outcomeOfRule"]
 

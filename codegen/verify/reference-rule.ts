@@ -1,5 +1,6 @@
 import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { governingRule } from "../../policy/governing-rule.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { shapeOf } from "../../policy/pattern.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
@@ -25,7 +26,7 @@ export function referenceRuleOf(rules: readonly SpannedRule[], regions: number):
     return few.find((rule) => rule === governing) ?? null
   }
   if (rules.length * regions <= MOST_COMPARISONS) return { whole: true, at: (path) => among(rules, path) }
-  const byShape = Map.groupBy(rules, ({ pattern }) => shapeOf(pattern))
+  const byShape = groupedBy(rules, ({ pattern }) => shapeOf(pattern))
   return {
     whole: false,
     at(path) {

@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router"
 import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { covers } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
@@ -35,7 +36,7 @@ export function routerOf(tree: readonly RouteNode[], entries: readonly RouteEntr
     const routes = prunedTree(lineages, lineages.keys())
     return { whole: true, match: (path) => matchedOf(routes, path) }
   }
-  const byFirst = Map.groupBy(
+  const byFirst = groupedBy(
     entries.flatMap(({ node, scopes }) => scopes.map((scope) => ({ ...scope, id: node.id }))),
     ({ pattern: [first] }) => (first?.kind === "literal" ? first.text : ""),
   )

@@ -38,8 +38,10 @@ const MARGIN_SECONDS = 100
 
 /** Ask in time, or not know. What comes later is heard by nobody, and rejects nothing. */
 export async function verdictInTime(verdict: Promise<Verdict>, patience: number): Promise<Verdict> {
-  const { promise: limit, resolve } = Promise.withResolvers<Verdict>()
-  const timer = setTimeout(() => resolve(UNKNOWN), patience)
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<Verdict>((resolve) => {
+    timer = setTimeout(resolve, patience, UNKNOWN)
+  })
   return Promise.race([verdict, limit]).finally(() => clearTimeout(timer))
 }
 
