@@ -1,4 +1,5 @@
 import type { AuthState, Requirement, Rule } from "./language.ts"
+import { isAbsent, type Absence } from "./states.ts"
 import { REQUIREMENT } from "./words.ts"
 
 /** Allow or deny, with its reasons; knows nothing of HTTP. No rule denies. */
@@ -6,6 +7,7 @@ export interface Decision {
   readonly verdict: "allow" | "deny"
   /** The governing rule, or null when no rule covers the path. */
   readonly rule: Rule | null
+  /** As it was read: `unknown` for one that the policy declares absent. */
   readonly state: AuthState
 }
 
@@ -15,9 +17,11 @@ export function admits(requirement: Requirement, state: AuthState): boolean {
   return whom === "everybody" || whom.some((one) => one === state)
 }
 
-/** What the governing rule says to a visitor in this state. */
-export const decisionOf = (rule: Rule | null, state: AuthState): Decision => ({
-  verdict: rule !== null && admits(rule.require, state) ? "allow" : "deny",
-  rule,
-  state,
-})
+/**
+ * What the governing rule says to a visitor in this state. A state that the policy declares absent is none that anybody
+ * can be in: it decides as `unknown` does, so that it opens nothing but what everybody opens.
+ */
+export function decisionOf(rule: Rule | null, state: AuthState, policy: Absence): Decision {
+  const read = isAbsent(policy, state) ? "unknown" : state
+  return { verdict: rule !== null && admits(rule.require, read) ? "allow" : "deny", rule, state: read }
+}

@@ -1,7 +1,7 @@
 import { decisionOf } from "./decision.ts"
 import type { AuthState, MatchMode, Policy, Requirement, Rule } from "./language.ts"
 import { outcomeOf, type Outcome } from "./outcome.ts"
-import { AUTH_STATES, byState, type Access } from "./states.ts"
+import { byState, presentStatesOf, type Access } from "./states.ts"
 import { REQUIREMENT, STATE } from "./words.ts"
 
 export type Outcomes = Readonly<Record<AuthState, Outcome>>
@@ -32,7 +32,7 @@ export const guardTableOf = (policy: Policy): readonly GuardRow[] =>
 
 /** What a rule, or its absence, answers in each auth state. */
 export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): Outcomes {
-  const of = (state: AuthState): Outcome => outcomeOf(decisionOf(rule, state), access, policy)
+  const of = (state: AuthState): Outcome => outcomeOf(decisionOf(rule, state, policy), access, policy)
   return byState(of)
 }
 
@@ -41,7 +41,7 @@ export function sentenceOf(rule: Rule, policy: Policy): string {
   const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
   const outcomes = outcomesOf(policy, rule, "load")
   const groups = new Map<string, AuthState[]>()
-  for (const state of AUTH_STATES) {
+  for (const state of presentStatesOf(policy)) {
     const fate = fateOf(outcomes[state])
     if (fate !== null) groups.set(fate, [...(groups.get(fate) ?? []), state])
   }

@@ -1,5 +1,5 @@
 // What a policy file may say. Types only, because the compiler reads the file and never runs it.
-import type { MATCH, REQUIREMENT, SETTLED, STATE } from "./words.ts"
+import type { ABSENT, MATCH, REQUIREMENT, SETTLED, STATE } from "./words.ts"
 
 /** `exact` is that path alone; `subtree` is that path and everything beneath it, by whole segments. */
 export type MatchMode = keyof typeof MATCH
@@ -9,6 +9,9 @@ export type Requirement = keyof typeof REQUIREMENT
 
 /** An auth state that is settled, so that somebody can be sent somewhere because of it. */
 export type SettledState = keyof typeof SETTLED
+
+/** States that not every sign-in provider has. */
+export type AbsentState = (typeof ABSENT)[number]
 
 /** The coarse fact that decisions read. `unknown`: the auth service cannot be asked, or the browser has not heard yet. */
 export type AuthState = keyof typeof STATE
@@ -29,8 +32,12 @@ export interface Rule {
   readonly deny?: Readonly<Partial<Record<SettledState, Denial>>>
 }
 
-/** Where each settled state belongs when a page is not for it: a page without params, or a refusal. */
-export type Home = Readonly<Record<SettledState, Path | 401 | 403>>
+/** A page without params, or a refusal. */
+export type Destination = Path | 401 | 403
+
+/** Where each settled state belongs when a page is not for it. States that are `absent` are left out, and no others. */
+export type Home = Readonly<Record<Exclude<SettledState, AbsentState>, Destination>> &
+  Readonly<Partial<Record<AbsentState, Destination>>>
 
 /** A claim the compiler proves or refutes: nobody in this state proceeds anywhere under this path, by any method. */
 export interface Never {
@@ -62,6 +69,8 @@ export interface Accept {
 }
 
 export interface Policy {
+  /** States that the sign-in provider cannot produce: whoever seems to be in one is treated as `unknown`. */
+  readonly absent?: readonly AbsentState[]
   readonly home: Home
   /** What a path gets that no rule covers. */
   readonly unlisted: 403 | 404

@@ -50,6 +50,8 @@ function turnedAwayWriting(rule: Rule, state: SettledState, home: Home): Outcome
 
 function homeOf(state: SettledState, home: Home): Outcome {
   const to = home[state]
+  // Only an absent state has no home, and decisions read it as unknown.
+  if (to === undefined) return UNAVAILABLE
   return typeof to === "number" ? { kind: "refuse", status: to } : { kind: "redirect", to }
 }
 

@@ -16,6 +16,6 @@ export function answerOf(policy: Policy, pathname: string, state: AuthState, acc
   const path = canonicalPathOf(pathname)
   if (path === null) return { outcome: MALFORMED, decision: null }
   const governing = governingRule(policy.rules.map(scopedRuleOf), path)
-  const decision = decisionOf(governing?.rule ?? null, state)
+  const decision = decisionOf(governing?.rule ?? null, state, policy)
   return { outcome: outcomeOf(decision, access, policy), decision }
 }

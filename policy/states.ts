@@ -1,5 +1,5 @@
-import type { AuthState, MatchMode, Requirement, SettledState } from "./language.ts"
-import { MATCH, REQUIREMENT, SETTLED, STATE, wordsOf } from "./words.ts"
+import type { AbsentState, AuthState, MatchMode, Policy, Requirement, SettledState } from "./language.ts"
+import { ABSENT, MATCH, REQUIREMENT, SETTLED, STATE, wordsOf } from "./words.ts"
 
 /** In the order a visitor moves through them; every table lists its columns so. */
 export const SETTLED_STATES: readonly SettledState[] = wordsOf(SETTLED)
@@ -9,6 +9,25 @@ export const AUTH_STATES: readonly AuthState[] = wordsOf(STATE)
 /** One value for each auth state. */
 export const byState = <Value>(of: (state: AuthState) => Value): Readonly<Record<AuthState, Value>> =>
   Object.fromEntries(AUTH_STATES.map((state) => [state, of(state)])) as Record<AuthState, Value>
+
+/** Those a policy may declare absent. */
+export const ABSENT_STATES: readonly AbsentState[] = ABSENT
+
+/** What decides whether a state is one that visitors can be in. */
+export type Absence = Pick<Policy, "absent">
+
+export const isAbsent = ({ absent = [] }: Absence, state: string): boolean => absent.some((one) => one === state)
+
+/** The auth states that visitors can be in, in the order of every table. */
+export const presentStatesOf = (policy: Absence): readonly AuthState[] =>
+  AUTH_STATES.filter((state) => !isAbsent(policy, state))
+
+export const presentSettledStatesOf = (policy: Absence): readonly SettledState[] =>
+  SETTLED_STATES.filter((state) => !isAbsent(policy, state))
+
+/** What a rule can ask of visitors. */
+export const presentRequirementsOf = (policy: Absence): readonly Requirement[] =>
+  REQUIREMENTS.filter((requirement) => !isAbsent(policy, requirement))
 
 export const REQUIREMENTS: readonly Requirement[] = wordsOf(REQUIREMENT)
 

@@ -55,6 +55,9 @@ export type Door = (typeof DOORS)[number]
 
 export const isDoor = (word: string): word is Door => DOORS.some((door) => door === word)
 
+/** States that not every sign-in provider can produce. */
+export const ABSENT = ["challenged", "recovering", "verified"] as const satisfies readonly (keyof typeof SETTLED)[]
+
 /** The words of a list above, in its order. */
 export const wordsOf = <Word extends string>(list: Readonly<Record<Word, unknown>>): readonly Word[] =>
   Object.keys(list) as Word[]

@@ -1,4 +1,5 @@
 import { admits } from "../../policy/decision.ts"
+import { isAbsent } from "../../policy/states.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import type { Region } from "./regions.ts"
 import type { ScopedClaim } from "../source/resolve.ts"
@@ -14,6 +15,7 @@ export const checkClaims: Check = (subject) => {
 
 function checkClaim(subject: Subject, claim: ScopedClaim, regions: readonly Region[]): readonly Diagnostic[] {
   const { kind, admit, path, span } = claim.ast
+  if (isAbsent(subject.resolved.policy, admit.value)) return []
   const proceeds = ({ governing }: Region): boolean => governing !== null && admits(governing.rule.require, admit.value)
   // What is outside has checks of its own that nothing here can vouch for, so neither claim can be proved there.
   const refuting = regions.find((region) => region.outside.length > 0 || proceeds(region) === (kind === "never"))

@@ -2,6 +2,7 @@ import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { decisionOf } from "../../policy/decision.ts"
 import type { SettledState } from "../../policy/language.ts"
 import { outcomeOf } from "../../policy/outcome.ts"
+import { isAbsent } from "../../policy/states.ts"
 import { isDoor } from "../../policy/words.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
@@ -10,13 +11,13 @@ import { findingAt, isPage, nameOfRule, type Check, type Subject } from "./subje
 
 /** Every redirect ends on a page that admits the very visitor who is sent there, so that none loops. */
 export const checkDestinations: Check = (subject) => {
-  const { ast, rules } = subject.resolved
+  const { ast, rules, policy } = subject.resolved
+  const home = ast.home.filter(({ state }) => !isAbsent(policy, state))
+  const denials = rules.flatMap((rule) => rule.ast.deny).filter(({ state }) => !isAbsent(policy, state.value))
   return [
-    ...ast.home.flatMap(({ state, answer }) => checkDestination(subject, state, answer)),
-    ...rules.flatMap((rule) =>
-      rule.ast.deny.flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
-    ),
-    ...ast.home.flatMap(({ state, answer }) => checkDoor(subject, state, answer)),
+    ...home.flatMap(({ state, answer }) => checkDestination(subject, state, answer)),
+    ...denials.flatMap(({ state, answer }) => checkDestination(subject, state.value, answer)),
+    ...home.flatMap(({ state, answer }) => checkDoor(subject, state, answer)),
   ]
 }
 
@@ -43,7 +44,11 @@ function checkDestination(
       }),
     ]
   }
-  const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state), "load", subject.resolved.policy)
+  const outcome = outcomeOf(
+    decisionOf(governing?.rule ?? null, state, subject.resolved.policy),
+    "load",
+    subject.resolved.policy,
+  )
   if (outcome.kind === "proceed") return []
   const then =
     outcome.kind === "refuse"

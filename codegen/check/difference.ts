@@ -1,6 +1,6 @@
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
-import { ACCESSES, AUTH_STATES } from "../../policy/states.ts"
+import { ACCESSES, presentStatesOf } from "../../policy/states.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import type { Subject } from "./subject.ts"
@@ -16,7 +16,7 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
   for (const access of ACCESSES) {
     const says = outcomesOf(policy, a.rule, access)
     const gets = outcomesOf(policy, b.rule, access)
-    for (const state of AUTH_STATES) {
+    for (const state of presentStatesOf(policy)) {
       const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
       if (one !== other) return { state, says: one, gets: other }
     }

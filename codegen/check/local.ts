@@ -3,6 +3,8 @@ import { admits } from "../../policy/decision.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { shapeOf } from "../../policy/pattern.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
+import { isAbsent } from "../../policy/states.ts"
+import { checkAbsent } from "./absent.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { removalOf } from "../source/removal.ts"
@@ -11,6 +13,7 @@ import { placeOf } from "../source/source.ts"
 
 /** What can be said of each rule by itself, also while other rules cannot be read. */
 export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
+  ...checkAbsent(resolved),
   ...checkDuplicates(resolved),
   ...resolved.rules.flatMap((rule) => [...checkOpenRoot(resolved, rule), ...checkDenials(resolved, rule)]),
 ]
@@ -43,6 +46,7 @@ function checkOpenRoot({ source }: ResolvedPolicy, { pattern, match, rule, ast }
 
 function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: SpannedRule): readonly Diagnostic[] {
   return ast.deny.flatMap(({ state, answer, span }) => {
+    if (isAbsent(policy, state.value)) return []
     if (admits(rule.require, state.value)) {
       return [
         diagnosticOf(

@@ -1,4 +1,4 @@
-import { AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 
@@ -12,6 +12,8 @@ export interface PolicyWords {
   readonly requirements: readonly string[]
   readonly states: readonly string[]
   readonly settledStates: readonly string[]
+  /** Those that a policy may declare absent. */
+  readonly absentStates: readonly string[]
 }
 
 export function policyWordsOf(routes: RouteInventory | null): PolicyWords {
@@ -26,5 +28,6 @@ export function policyWordsOf(routes: RouteInventory | null): PolicyWords {
     requirements: REQUIREMENTS,
     states: AUTH_STATES,
     settledStates: SETTLED_STATES,
+    absentStates: ABSENT_STATES,
   }
 }

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, Option } from "@commander-js/extra-typings"
-import { AUTH_STATES } from "../../policy/states.ts"
+import { ABSENT_STATES, AUTH_STATES } from "../../policy/states.ts"
 import { busyLine } from "./busy-line.ts"
 import { CHECK_FORMATS, check } from "./check.ts"
 import { codes } from "./codes.ts"
@@ -129,7 +129,10 @@ program
 program
   .command("new")
   .description("the smallest correct policy for the routes there are, everything closed")
-  .action(() => busily("writing a policy", () => newPolicy(project(), terminal)))
+  .addOption(
+    new Option("--absent <states...>", "states that the sign-in provider cannot produce").choices(ABSENT_STATES),
+  )
+  .action(({ absent }) => busily("writing a policy", () => newPolicy(project(), terminal, absent)))
 
 program
   .command("codes")

@@ -1,5 +1,5 @@
 import type { AuthState } from "../../policy/language.ts"
-import { AUTH_STATES } from "../../policy/states.ts"
+import { isAbsent, presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome, type CheckedPolicy } from "../check/checked-policy.ts"
 import type { Project } from "../project/disk.ts"
 import { explain as explained, type Explanation } from "../explain/explain.ts"
@@ -16,7 +16,7 @@ export const explain = (project: Project, url: string, as: AuthState | null, ter
 function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null): string {
   const { host, refusedBefore, pathname, canonical, data, outside, route, governing, standings, outcomes, writes } =
     found
-  const states = as === null ? AUTH_STATES : [as]
+  const states = as === null ? presentStatesOf(checked.policy) : [as]
   const lines = [`pathname   ${visibleLine(pathname ?? "none")}`]
   if (host !== null)
     lines.push(`           host \`${visibleLine(host)}\` plays no part: the policy speaks of paths, whatever the host`)
@@ -46,6 +46,8 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
       : `rule       ${governing.key}, asks for ${governing.rule.require} (${textOfPlace(governing.place)})`,
   )
   if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)
+  if (as !== null && isAbsent(checked.policy, as))
+    lines.push(`state      ${as} is declared absent: nobody is let in by it`)
   lines.push(
     "",
     aligned([

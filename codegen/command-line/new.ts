@@ -1,8 +1,9 @@
 import path from "node:path"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import type { MatchMode, Requirement } from "../../policy/language.ts"
+import type { AbsentState, MatchMode, Requirement, SettledState } from "../../policy/language.ts"
 import { shapeOf } from "../../policy/pattern.ts"
+import { presentSettledStatesOf } from "../../policy/states.ts"
 import { pathOf } from "../check/ungoverned.ts"
 import { compile } from "../check/compile.ts"
 import { hasErrors } from "../source/diagnostic.ts"
@@ -15,10 +16,11 @@ import { EXIT, fine, type Result } from "./result.ts"
 const LANGUAGE = "language.ts"
 
 /** Asks for the most there is to ask: nobody gets in whom nobody has let in. */
-const CLOSED: Requirement = "verified"
+const closedTo = (absent: readonly AbsentState[]): Requirement =>
+  absent.includes("verified") ? "signed-in" : "verified"
 
-/** The smallest correct policy for the routes there are, everything closed. */
-export function newPolicy(project: Project, terminal: Terminal): Result {
+/** The smallest correct policy for the routes there are, everything closed, for a provider without these states. */
+export function newPolicy(project: Project, terminal: Terminal, absent: readonly AbsentState[] = []): Result {
   const { routes, policy, textOf } = project
   if (routes === null) {
     // Of the policy file nothing is asked: it is what is about to be written.
@@ -33,7 +35,7 @@ export function newPolicy(project: Project, terminal: Terminal): Result {
   // Only a project that has the language's types beside its policy can be type-checked against them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
   const text = [scopesOf(routes), [ROOT]]
-    .map((scopes) => policyTextOf(neededOf(scopes, routes), isTyped))
+    .map((scopes) => policyTextOf(neededOf(scopes, routes), absent, isTyped))
     .find((candidate) => isCorrect(candidate, routes))
   if (text !== undefined) return fine(text)
   return {
@@ -69,7 +71,7 @@ function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
 
 /** Those that no other says anyway: all that the compiler calls redundant may go at once. */
 function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
-  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, false) }, routes })
+  const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, [], false) }, routes })
   const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))
   return scopes.filter(({ path, match }) => !redundant.some((rule) => rule.path === path && rule.match === match))
 }
@@ -80,17 +82,34 @@ const isCorrect = (text: string, routes: RouteInventory): boolean => {
   return !hasErrors(diagnostics.filter(({ code }) => code !== "P403" && code !== "P406" && code !== "P407"))
 }
 
+const HOME: Readonly<Record<SettledState, 401 | 403>> = {
+  "signed-out": 401,
+  challenged: 403,
+  recovering: 403,
+  "signed-in": 403,
+  verified: 403,
+}
+
+const homeTextOf = (absent: readonly AbsentState[]): string =>
+  presentSettledStatesOf({ absent })
+    .map((state) => `${/^\w+$/.test(state) ? state : JSON.stringify(state)}: ${HOME[state]}`)
+    .join(", ")
+
+const absentTextOf = (absent: readonly AbsentState[]): string =>
+  absent.length === 0 ? "" : `  absent: [${absent.map((state) => JSON.stringify(state)).join(", ")}],\n`
+
 const policyTextOf = (
   scopes: readonly NewScope[],
+  absent: readonly AbsentState[],
   isTyped: boolean,
 ): string => `${isTyped ? `import type { Policy } from "./${LANGUAGE}"\n\n` : ""}export default {
-  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+${absentTextOf(absent)}  home: { ${homeTextOf(absent)} },
   unlisted: 404,
   rules: [
 ${scopes
   .map(
     ({ path, match }) =>
-      `    { path: ${JSON.stringify(path)}, match: ${JSON.stringify(match)}, require: ${JSON.stringify(CLOSED)}, why: "closed until somebody says who may open it" },\n`,
+      `    { path: ${JSON.stringify(path)}, match: ${JSON.stringify(match)}, require: ${JSON.stringify(closedTo(absent))}, why: "closed until somebody says who may open it" },\n`,
   )
   .join("")}  ],
   never: [],

@@ -3,7 +3,7 @@ import { groupedBy } from "../../policy/grouped-by.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
 import type { AuthState } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
-import { AUTH_STATES } from "../../policy/states.ts"
+import { AUTH_STATES, isAbsent } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { placeOf } from "../source/source.ts"
 import type { AccessChange, AccessDiff, ChangeKind, Decider, Fate, Fates, StateChange } from "./access-diff.ts"
@@ -70,9 +70,14 @@ function changedStatesOf(
   newer: CheckedPolicy | null,
 ): readonly StateChange[] {
   const [from, to] = [fatesOf(before, older, newer), fatesOf(after, newer, older)]
-  return AUTH_STATES.map((state) => ({ state, before: from(state), after: to(state) })).filter(
-    (change) => !isSame(change.before.load, change.after.load) || !isSame(change.before.write, change.after.write),
-  )
+  // A state that is absent on one side alone is compared: there the guards let nobody in who is in it.
+  const sides = [older ?? newer, newer ?? older]
+  const states = AUTH_STATES.filter((state) => !sides.every((side) => side !== null && isAbsent(side.policy, state)))
+  return states
+    .map((state) => ({ state, before: from(state), after: to(state) }))
+    .filter(
+      (change) => !isSame(change.before.load, change.after.load) || !isSame(change.before.write, change.after.write),
+    )
 }
 
 /** Without a policy everything is unlisted, with the status of the other side, whose words are the only ones there are. */

@@ -1,3 +1,4 @@
+import { absenceInWords } from "./absence.ts"
 import { countsInWords } from "../check/counts.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { code, escaped, rowOf } from "../source/markdown.ts"
@@ -18,6 +19,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     "## Who gets what",
     "",
     "The outcome of a page load (GET, HEAD); after the slash that of every other method, where it differs.",
+    ...(table.absent === undefined ? [] : [`${absenceInWords(table.absent)}.`]),
     "",
     rowOf(["path", "match", "asks for", ...states, "why", "line"]),
     rowOf(["---", "---", "---", ...states.map(() => "---"), "---", "---:"]),

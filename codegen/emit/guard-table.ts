@@ -1,6 +1,6 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { guardTableOf } from "../../policy/guard-table.ts"
-import { AUTH_STATES } from "../../policy/states.ts"
+import { presentStatesOf } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { countsOf } from "../check/counts.ts"
 import { examplesOf } from "../check/examples.ts"
@@ -41,7 +41,9 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     policy: { hash: checked.policyHash },
     routes: { hash: checked.routesHash },
     counts: { ...countsOf(checked), suppressed: suppressions.length },
-    states: [...AUTH_STATES],
+    states: presentStatesOf(policy),
+    /** The columns that are left out, because no visitor can be in them. */
+    ...(policy.absent === undefined ? {} : { absent: policy.absent }),
     rows,
     unlisted: { status: policy.unlisted },
     home: policy.home,

@@ -1,7 +1,7 @@
 import { admits } from "../../policy/decision.ts"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"
-import { AUTH_STATES, REQUIREMENTS } from "../../policy/states.ts"
+import { isAbsent, presentRequirementsOf, presentStatesOf, type Absence } from "../../policy/states.ts"
 import type { PolicyAst } from "../source/policy-ast.ts"
 import { checkPolicy } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
@@ -18,7 +18,12 @@ export type Flip = (state: AuthState) => string | null
  * One word of the governing rule, or one new rule. Each is tried: what the compiler would refuse is only named, with
  * the reason, where everything else would be refused too.
  */
-export function flipsOf(checked: CheckedPolicy, { governing, canonical, outside }: Explanation): Flip {
+export function flipsOf(checked: CheckedPolicy, found: Explanation): Flip {
+  const flip = flipAt(checked, found)
+  return (state) => (isAbsent(checked.policy, state) ? null : flip(state))
+}
+
+function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation): Flip {
   if (canonical === null || outside !== null) return () => null
   if (governing === null) return newRuleFor(checked, canonical)
   const refusals = new Map<Requirement, Diagnostic | null>()
@@ -33,27 +38,28 @@ export function flipsOf(checked: CheckedPolicy, { governing, canonical, outside 
     refusals.set(require, found)
     return found
   }
-  return (state) => wordFor(governing, state, refusalOf)
+  return (state) => wordFor(checked.policy, governing, state, refusalOf)
 }
 
 function wordFor(
+  policy: Absence,
   governing: SpannedRule,
   state: AuthState,
   refusalOf: (require: Requirement) => Diagnostic | null,
 ): string | null {
   const now = governing.rule.require
   const proceeds = admits(now, state)
-  const wanted = REQUIREMENTS.filter((word) => admits(word, state) !== proceeds)
+  const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
   // Who asks to open a page does not ask to close it to others, nor the reverse; then the fewest others moved.
   const byCost = wanted.toSorted((a, b) => {
-    const [one, two] = [moved(now, a), moved(now, b)]
+    const [one, two] = [moved(policy, now, a), moved(policy, now, b)]
     const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
     return against || one.all.length - two.all.length
   })
   const best = byCost.find((word) => refusalOf(word) === null) ?? byCost[0]
   if (best === undefined) return null
   const refusal = refusalOf(best)
-  const others = moved(now, best).all.filter((other) => other !== state)
+  const others = moved(policy, now, best).all.filter((other) => other !== state)
   const along = others.length === 0 ? "" : `, and the change is for ${listed(others, "and")} too`
   const refused =
     refusal === null
@@ -65,7 +71,7 @@ function wordFor(
 /** Nothing where no rule can name the path, or the compiler would refuse the rule: then there is nothing to open. */
 function newRuleFor(checked: CheckedPolicy, canonical: string): Flip {
   if ("fault" in readPattern(canonical)) return () => null
-  const { ast } = checked
+  const { ast, policy } = checked
   const tried = new Map<Requirement, boolean>()
   const isAccepted = (require: Requirement): boolean => {
     const known = tried.get(require)
@@ -84,8 +90,10 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): Flip {
     return accepted
   }
   return (state) => {
-    const others = (word: Requirement) => AUTH_STATES.filter((other) => other !== state && admits(word, other))
-    const require = REQUIREMENTS.filter((word) => admits(word, state))
+    const others = (word: Requirement) =>
+      presentStatesOf(policy).filter((other) => other !== state && admits(word, other))
+    const require = presentRequirementsOf(policy)
+      .filter((word) => admits(word, state))
       .toSorted((a, b) => others(a).length - others(b).length)
       .find(isAccepted)
     if (require === undefined) return null
@@ -103,8 +111,9 @@ function refusalOfPolicy({ source, routes }: CheckedPolicy, ast: PolicyAst): Dia
 }
 
 /** The states that another requirement lets in, and those that it turns away. */
-function moved(from: Requirement, to: Requirement) {
-  const opened = AUTH_STATES.filter((state) => admits(to, state) && !admits(from, state))
-  const closed = AUTH_STATES.filter((state) => admits(from, state) && !admits(to, state))
+function moved(policy: Absence, from: Requirement, to: Requirement) {
+  const states = presentStatesOf(policy)
+  const opened = states.filter((state) => admits(to, state) && !admits(from, state))
+  const closed = states.filter((state) => admits(from, state) && !admits(to, state))
   return { opened, closed, all: [...opened, ...closed] }
 }

@@ -53,6 +53,7 @@ export function csvOf(table: GuardTable): string {
     ["pages", table.counts.pages],
     ["endpoints", table.counts.endpoints],
     ["suppressed findings", table.counts.suppressed],
+    ...(table.absent === undefined ? [] : [["absent states", table.absent.join(", ")]]),
     ["unlisted paths", table.unlisted.status],
     ...table.invariants.map((claim) => [
       "proved",

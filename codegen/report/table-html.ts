@@ -1,4 +1,5 @@
 import { textOfOutcome } from "../check/checked-policy.ts"
+import { absenceInWords } from "../emit/absence.ts"
 import { countsInWords } from "../check/counts.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
@@ -24,7 +25,7 @@ code { font-family: ui-monospace, monospace }
 </style>
 <h1>Guard table</h1>
 <p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
-${countsInWords(table.counts)}. A path that no rule covers is refused with ${table.unlisted.status}, one without a canonical spelling with 400.</p>
+${countsInWords(table.counts)}. A path that no rule covers is refused with ${table.unlisted.status}, one without a canonical spelling with 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>
 <table>
 <caption>The outcome of a page load; after the slash that of every other method, where it differs</caption>
 <thead><tr>${["path", "match", "asks for", ...states, "in plain words", "why", "serves", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>

@@ -65,8 +65,8 @@ export const CODES = {
   ),
   P107: entry(
     "error",
-    "a key is given twice",
-    "JavaScript would keep the last one and say nothing.",
+    "a key is given twice, or a state is declared absent twice",
+    "Of two keys JavaScript would keep the last one and say nothing. A word that is listed twice was meant to be another.",
     "Keep one of the two.",
     'why: "a", why: "b"',
   ),
@@ -387,6 +387,13 @@ export const CODES = {
     "There is a page for exactly this auth state, but `home` sends such visitors elsewhere, so they meet it only by chance.",
     "Name the door in `home`.",
     'home: { challenged: 403 } beside { path: "/mfa", require: "challenged" }',
+  ),
+  P507: entry(
+    "error",
+    "something is said of a state that is declared absent",
+    "`absent` lists states that the sign-in provider cannot produce. No visitor is ever in one, so a rule that requires it opens for nobody, and a home, a denial or a claim for it speaks of nobody. The guards treat whoever seems to be in such a state as unknown: refused with 503 but where anyone may go.",
+    "Remove what is said of the state, or take the state out of `absent` if the provider can produce it.",
+    'absent: ["verified"] beside { path: "/payout", require: "verified" }',
   ),
   P601: entry(
     "error",

@@ -1,4 +1,4 @@
-import type { AuthState, MatchMode, Requirement, SettledState } from "../../policy/language.ts"
+import type { AbsentState, AuthState, MatchMode, Requirement, SettledState } from "../../policy/language.ts"
 import type { Span, Spanned } from "./source.ts"
 
 // The policy as it was written: words are checked, paths are not yet. Every part knows where it stands.
@@ -19,6 +19,7 @@ export interface DenialAst {
 }
 
 export interface HomeAst {
+  readonly span: Span
   readonly state: SettledState
   readonly answer: Spanned<401 | 403 | string>
 }
@@ -49,6 +50,7 @@ export interface AcceptAst {
 
 export interface PolicyAst {
   readonly span: Span
+  readonly absent: readonly Spanned<AbsentState>[]
   readonly home: readonly HomeAst[]
   readonly unlisted: Spanned<403 | 404>
   readonly rules: readonly RuleAst[]

@@ -1,7 +1,8 @@
 import { ts } from "ts-morph"
-import { AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+import type { AbsentState } from "../../policy/language.ts"
+import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
-import { placeOf, type SourceText } from "./source.ts"
+import { placeOf, type SourceText, type Spanned } from "./source.ts"
 import { literalReader, nameOf, type Literal } from "./literal.ts"
 import { bareOf } from "./bare.ts"
 import { hiddenIn } from "./hidden.ts"
@@ -71,14 +72,19 @@ function defaultExportOf(
 
 function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   const lists = ["rules", "never", "always", "outside", "accept"]
-  const fields = shape.fields(literal, "the policy", ["home", "unlisted", ...lists])
+  const fields = shape.fields(literal, "the policy", ["home", "unlisted", ...lists], ["absent"])
   if (fields === null) return null
   const each = <T>(key: string, read: (item: Literal) => T | null): T[] =>
     shape.items(fields.get(key), `\`${key}\``).flatMap((item) => read(item) ?? [])
   const home = fields.get("home")
   const unlisted = shape.status(fields.get("unlisted"), "`unlisted` status", [403, 404])
+  const absent = absentOf(
+    each("absent", (item) => shape.word(item, "state that can be absent", ABSENT_STATES)),
+    shape,
+  )
   const parts = {
-    home: home === null ? [] : homeOf(home, shape),
+    absent,
+    home: home === null ? [] : homeOf(home, absent, shape),
     rules: each("rules", (item) => ruleOf(item, shape)),
     claims: [
       ...each("never", (item) => claimOf(item, "never", "under", shape)),
@@ -90,11 +96,25 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   return unlisted === null ? null : { span: literal.span, unlisted, ...parts }
 }
 
-function homeOf(literal: Literal, shape: ShapeReader): HomeAst[] {
-  const fields = shape.fields(literal, "`home`", SETTLED_STATES)
+/** Each state once, in the order of tables. */
+function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): readonly Spanned<AbsentState>[] {
+  return ABSENT_STATES.flatMap((word) => {
+    const [first, ...repeated] = states.filter(({ value }) => value === word)
+    for (const { span } of repeated) shape.report("P107", span, `\`${word}\` is declared absent twice`)
+    return first ?? []
+  })
+}
+
+function homeOf(literal: Literal, absent: readonly Spanned<AbsentState>[], shape: ShapeReader): HomeAst[] {
+  const isAbsent = (state: string): boolean => absent.some(({ value }) => value === state)
+  const needed = SETTLED_STATES.filter((state) => !isAbsent(state))
+  // One that is declared absent is read all the same: that it stands there is a finding of its own.
+  const fields = shape.fields(literal, "`home`", needed, SETTLED_STATES.filter(isAbsent))
   return SETTLED_STATES.flatMap((state) => {
-    const answer = shape.answer(fields?.get(state) ?? null, "`home` destination", [401, 403])
-    return answer === null ? [] : { state, answer }
+    const entry = fields?.entries.find(({ key }) => key === state)
+    const answer = shape.answer(entry?.value ?? null, "`home` destination", [401, 403])
+    if (entry === undefined || answer === null) return []
+    return { state, answer, span: { start: entry.keySpan.start, end: entry.value.span.end } }
   })
 }
 

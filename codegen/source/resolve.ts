@@ -1,5 +1,5 @@
 import { compareText, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
-import type { Denial, Home, Path, Policy, Rule, SettledState } from "../../policy/language.ts"
+import type { AbsentState, Denial, Home, Path, Policy, Rule, SettledState } from "../../policy/language.ts"
 import { readPattern, shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
 import type { ClaimAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
@@ -82,8 +82,11 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     .map((part) => ({ ast: part, pattern: part.pattern, match: part.match.value }))
     .sort(byScope)
   const home = Object.fromEntries(ast.home.flatMap(({ state, answer }) => destination(answer).map((to) => [state, to])))
+  const absent = ast.absent.map(({ value }) => value)
   const policy: Policy = {
-    home: completeHomeOf(home),
+    // An empty list says what no list says, and is hashed as such.
+    ...(absent.length === 0 ? {} : { absent }),
+    home: completeHomeOf(home, absent),
     unlisted: ast.unlisted.value,
     rules: rules.map(({ rule }) => rule),
     never: claims.flatMap(({ ast: { kind, admit, path, why } }) =>
@@ -124,13 +127,16 @@ function ruleOf(
 }
 
 // A state without a readable destination was reported as an error; until it is corrected it is refused.
-const completeHomeOf = (home: Partial<Home>): Home => ({
-  "signed-out": home["signed-out"] ?? 403,
-  challenged: home.challenged ?? 403,
-  recovering: home.recovering ?? 403,
-  "signed-in": home["signed-in"] ?? 403,
-  verified: home.verified ?? 403,
-})
+function completeHomeOf(home: Partial<Home>, absent: readonly AbsentState[]): Home {
+  const entry = (state: AbsentState): Partial<Home> => (absent.includes(state) ? {} : { [state]: home[state] ?? 403 })
+  return {
+    "signed-out": home["signed-out"] ?? 403,
+    ...entry("challenged"),
+    ...entry("recovering"),
+    "signed-in": home["signed-in"] ?? 403,
+    ...entry("verified"),
+  }
+}
 
 interface Sortable extends Scope {
   readonly ast: {

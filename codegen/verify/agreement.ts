@@ -87,7 +87,7 @@ export function agreementOf(
     compare("matcher", { url: path, ...UNASKED }, key ?? NO_RULE, found === null ? NO_RULE : ruleKeyOf(found.rule))
     const answers = ACCESSES.flatMap((access) =>
       AUTH_STATES.map((state) => {
-        const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state), access, policy)
+        const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state, policy), access, policy)
         return { access, state, text: textOf({ ...outcome, rule: key }) }
       }),
     )

@@ -1,7 +1,15 @@
 import { admits } from "../../policy/decision.ts"
 import { ruleKeyOf } from "../../policy/governing-rule.ts"
-import type { Denial, Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
-import { MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+import type { AbsentState, Denial, Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
+import {
+  ABSENT_STATES,
+  isAbsent,
+  MATCH_MODES,
+  presentRequirementsOf,
+  presentSettledStatesOf,
+  SETTLED_STATES,
+  type Absence,
+} from "../../policy/states.ts"
 
 /** A policy that differs from the real one by one slip of the pen. */
 export interface Mutant {
@@ -21,13 +29,14 @@ export function mutantsOf(policy: Policy): readonly Mutant[] {
   const destinations = [...new Set(Object.values(policy.home).filter((to) => typeof to === "string"))].sort()
   return [
     ...policy.rules.flatMap((rule, i) =>
-      rulesInstead(rule, destinations).map(({ change, instead }) => ({
+      rulesInstead(policy, rule, destinations).map(({ change, instead }) => ({
         part: ruleKeyOf(rule),
         change,
         policy: () => ({ ...policy, rules: policy.rules.toSpliced(i, 1, ...instead) }),
       })),
     ),
-    ...SETTLED_STATES.flatMap((state) =>
+    ...absencesInstead(policy),
+    ...presentSettledStatesOf(policy).flatMap((state) =>
       homesInstead(policy.home, state, destinations).map((home) => ({
         part: `home of ${state}`,
         change: `${policy.home[state]} becomes ${home[state]}`,
@@ -54,17 +63,35 @@ interface Instead<T> {
   readonly instead: readonly T[]
 }
 
-const rulesInstead = (rule: Rule, destinations: readonly Path[]): readonly Instead<Rule>[] => [
+/** One more state that is declared absent, with its home left out, where the policy declares any. */
+function absencesInstead(policy: Policy): readonly Mutant[] {
+  const { absent = [], home } = policy
+  if (absent.length === 0) return []
+  return ABSENT_STATES.filter((state) => !isAbsent(policy, state)).map((state) => ({
+    part: "absent",
+    change: `${state} added`,
+    policy: () => ({ ...policy, absent: [...absent, state], home: withoutHomeOf(home, state) }),
+  }))
+}
+
+function withoutHomeOf(home: Home, state: AbsentState): Home {
+  const { [state]: _, ...rest } = home
+  return rest
+}
+
+const rulesInstead = (policy: Absence, rule: Rule, destinations: readonly Path[]): readonly Instead<Rule>[] => [
   { change: "removed", instead: [] },
   ...scopesInstead(rule),
-  ...REQUIREMENTS.filter((word) => word !== rule.require).map((require) => ({
-    change: `require ${rule.require} becomes ${require}`,
-    // A denial of a state that is now admitted would be an error of its own, and would hide this one.
-    instead: [{ ...rule, require, ...denialsOf(rule, (state) => !admits(require, state)) }],
-  })),
-  ...SETTLED_STATES.filter((state) => !admits(rule.require, state)).flatMap((state) =>
-    denialsInstead(rule, state, destinations),
-  ),
+  ...presentRequirementsOf(policy)
+    .filter((word) => word !== rule.require)
+    .map((require) => ({
+      change: `require ${rule.require} becomes ${require}`,
+      // A denial of a state that is now admitted would be an error of its own, and would hide this one.
+      instead: [{ ...rule, require, ...denialsOf(rule, (state) => !admits(require, state)) }],
+    })),
+  ...presentSettledStatesOf(policy)
+    .filter((state) => !admits(rule.require, state))
+    .flatMap((state) => denialsInstead(rule, state, destinations)),
 ]
 
 function denialsInstead(rule: Rule, state: keyof Home, destinations: readonly Path[]): readonly Instead<Rule>[] {

@@ -2,7 +2,7 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { guardTableOf } from "../../policy/guard-table.ts"
-import type { Home } from "../../policy/language.ts"
+import type { Destination, Home } from "../../policy/language.ts"
 import { REQUIREMENTS } from "../../policy/states.ts"
 import table from "../../src/generated/guard-table.json" with { type: "json" }
 import type { Language } from "../../src/language/languages.ts"
@@ -25,7 +25,7 @@ test.each(rows)("of this site's $path $match the English is the compiler's sente
   expect(ruleSentenceOf(row, english)).toBe(row.sentence)
 })
 
-const anyWay = (...ways: readonly Home[keyof Home][]): fc.Arbitrary<Home[keyof Home]> => fc.constantFrom(...ways)
+const anyWay = (...ways: readonly Destination[]): fc.Arbitrary<Destination> => fc.constantFrom(...ways)
 const anyHome: fc.Arbitrary<Home> = fc.record({
   "signed-out": anyWay("/signin", 401),
   challenged: anyWay("/mfa", "/signin", 403),

@@ -32,6 +32,14 @@ function offeredAt(mark: string): readonly string[] {
   return found?.options.map(({ label }) => label) ?? []
 }
 
+test("the list of absent states is offered the states that a policy can declare absent", () => {
+  const doc = 'export default {\n  absent: ["v"],\n}'
+  const state = EditorState.create({ doc, extensions: [javascript({ typescript: true })] })
+  const context = new CompletionContext(state, doc.indexOf('"v') + 2, true)
+  const found = completionsAt(context, policyWordsOf(null), (...said: readonly unknown[]) => String(said[0]))
+  expect(found?.options.map(({ label }) => label)).toEqual(["challenged", "recovering", "verified"])
+})
+
 test.each([
   ["before the first rule", "1", ["{ path, match, require, why }"]],
   ["behind the last rule", "2", ["{ path, match, require, why }"]],

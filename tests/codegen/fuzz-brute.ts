@@ -93,6 +93,13 @@ const nameOf = ({ rule }: ScopedRule): string => ruleKeyOf(rule)
 
 const isPage = (entry: RouteEntry | null): entry is RouteEntry => entry !== null && !entry.catchAll
 
+const isGone = ({ absent = [] }: Policy, word: string): boolean => absent.some((state) => state === word)
+
+const claimsOf = ({ never, always }: Policy) => [
+  ...never.map((claim) => ({ ...claim, kind: "never" })),
+  ...always.map((claim) => ({ ...claim, kind: "always" })),
+]
+
 /** What has to be found, as `code subject`, for the findings that are questions about all of path space. */
 export function findingsOf(policy: Policy, all: readonly Brute[], entries: readonly RouteEntry[]): readonly string[] {
   const found = new Set<string>()
@@ -124,19 +131,23 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
   }
   for (const state of SETTLED_STATES) {
     const to = policy.home[state]
-    if (typeof to === "number") continue
+    if (to === undefined || typeof to === "number") continue
     const at = all.find(({ path }) => path === to)!
-    const outcome = outcomeOf(decisionOf(at.governing?.rule ?? null, state), "load", policy)
+    const outcome = outcomeOf(decisionOf(at.governing?.rule ?? null, state, policy), "load", policy)
     if (at.isOutside || !isPage(at.served)) found.add(`P501 ${state}`)
     else if (outcome.kind !== "proceed") found.add(`P502 ${state}`)
   }
   const refutes = (one: Brute, proceeding: boolean, admit: (rule: Rule) => boolean): boolean =>
     one.isOutside || (one.governing !== null && admit(one.governing.rule)) === proceeding
+  for (const { admit, kind } of claimsOf(policy)) if (isGone(policy, admit)) found.add(`P507 ${kind} ${admit}`)
+  for (const { require } of policy.rules) if (isGone(policy, require)) found.add(`P507 requires ${require}`)
   for (const { under, admit } of policy.never) {
+    if (isGone(policy, admit)) continue
     const spoken = all.filter(({ path }) => coversPath({ path: under, match: "subtree" }, path))
     if (spoken.some((one) => refutes(one, true, (rule) => admits(rule.require, admit)))) found.add("P601 never")
   }
   for (const { at, admit } of policy.always) {
+    if (isGone(policy, admit)) continue
     const spoken = all.filter(({ path }) => coversPath({ path: at, match: "exact" }, path))
     if (spoken.some((one) => refutes(one, false, (rule) => admits(rule.require, admit)))) found.add("P602 always")
   }

@@ -1,9 +1,9 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes"
 import * as fc from "fast-check"
 import { matchRoutes, type RouteObject } from "react-router"
-import type { Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
+import type { AbsentState, Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
 import { patternOf, shapeOf } from "../../policy/pattern.ts"
-import { AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
 import type { RouteInventory } from "../../codegen/react-router/inventory.ts"
 import { readInventory } from "../../codegen/react-router/read-inventory.ts"
 import { policyOf } from "../policy/build.ts"
@@ -83,6 +83,17 @@ const home: fc.Arbitrary<Home> = fc.record({
   verified: destination,
 })
 
+/** None, most of the time. */
+const absent: fc.Arbitrary<readonly AbsentState[]> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.subarray([...ABSENT_STATES]) },
+)
+
+const homeWithout = (whole: Home, states: readonly AbsentState[]): Home => {
+  const entries = Object.entries(whole).filter(([state]) => !states.some((one) => one === state))
+  return Object.fromEntries(entries) as Home
+}
+
 const outside: fc.Arbitrary<readonly Outside[]> = fc
   .array(scope, { maxLength: 1 })
   .map((list) => list.filter(({ path }) => path !== "/").map((one) => ({ ...one, why: "a fuzzer says so" })))
@@ -92,6 +103,7 @@ const why = "a fuzzer says so"
 export const anyPolicy: fc.Arbitrary<Policy> = fc
   .record({
     rules,
+    absent,
     home,
     outside,
     never: fc.array(fc.record({ admit: fc.constantFrom(...AUTH_STATES), under: pattern, why: fc.constant(why) }), {
@@ -102,18 +114,28 @@ export const anyPolicy: fc.Arbitrary<Policy> = fc
     }),
     unlisted: fc.constantFrom(403 as const, 404 as const),
   })
-  .map(({ rules: list, ...parts }) => policyOf(list, parts))
+  .map(({ rules: list, home: whole, ...parts }) => policyOf(list, { ...parts, home: homeWithout(whole, parts.absent) }))
 
 /** A policy that is often accepted: nothing in it refers to anything else in it. */
-export const simplePolicyOf = (list: readonly Rule[], left: readonly Outside[] = []): Policy =>
-  policyOf(list, {
+export function simplePolicyOf(
+  list: readonly Rule[],
+  left: readonly Outside[] = [],
+  gone: readonly AbsentState[] = [],
+): Policy {
+  const whole: Home = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 }
+  const asked = list.map((rule): Rule =>
+    gone.some((state) => state === rule.require) ? { ...rule, require: "signed-in" } : rule,
+  )
+  return policyOf(asked, {
+    ...(gone.length === 0 ? {} : { absent: gone }),
     outside: left,
-    home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+    home: homeWithout(whole, gone),
   })
+}
 
 export const simplePolicy: fc.Arbitrary<Policy> = fc
-  .record({ rules, outside })
-  .map(({ rules: list, outside: left }) => simplePolicyOf(list, left))
+  .record({ rules, outside, absent })
+  .map(({ rules: list, outside: left, absent: gone }) => simplePolicyOf(list, left, gone))
 
 // --- routes, as a route list writes them
 

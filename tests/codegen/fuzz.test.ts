@@ -58,6 +58,7 @@ const ASKED: ReadonlyMap<string, SubjectOf> = new Map<string, SubjectOf>([
   ["P415", pageOf],
   ["P501", stateOf],
   ["P502", stateOf],
+  ["P507", ({ message }) => message.replace(/^.*?`?(never|always|requires)`? .*?`([^`]*)`.*$/, "$1 $2")],
   ["P601", () => "never"],
   ["P602", () => "always"],
 ])
@@ -241,7 +242,9 @@ function wrongIn({ changes }: AccessDiff, one: Policy, other: Policy): readonly 
       const told = meant
         .filter(({ states }) => states.some((moved) => moved.state === state))
         .map((change) => change.kind)
-      const wanted = then === next ? [] : [kind]
+      // What neither policy has a visitor for is left out.
+      const isAbsent = [one, other].every(({ absent = [] }) => absent.some((gone) => gone === state))
+      const wanted = then === next || isAbsent ? [] : [kind]
       const isWrong = told.join() !== wanted.join() && (isComplete || told.length > wanted.length)
       return isWrong ? [`${path} as ${state}: ${told.join()} instead of ${wanted.join()}`] : []
     })

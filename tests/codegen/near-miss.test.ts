@@ -49,7 +49,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
       ['match: "exact", why', 'match: "exact", require: "anyone", why'],
     ],
   },
-  P107: { edits: [['require: "anyone", require', "require"]] },
+  P107: { from: "P107-key-twice", edits: [['require: "anyone", require', "require"]] },
   P108: {
     edits: [
       ['unlisted: "404"', "unlisted: 404"],
@@ -162,6 +162,15 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   P504: { edits: [['require: "anyone"', 'require: "signed-in"']] },
   P505: { edits: [['deny: { "signed-in": 403', 'deny: { "signed-in": 404']] },
   P506: { edits: [['challenged: "/about"', 'challenged: "/mfa"']] },
+  P507: {
+    edits: [
+      [', verified: "/a" }', " }"],
+      ['require: "verified"', 'require: "signed-in"'],
+      ["deny: { recovering: 404 }", "deny: { challenged: 404 }"],
+      ['admit: "verified", under', 'admit: "challenged", under'],
+      ['admit: "recovering", at', 'admit: "signed-in", at'],
+    ],
+  },
   P601: {
     edits: [
       ['"/a/open", match: "exact", require: "anyone"', '"/a/open", match: "exact", require: "verified"'],

@@ -1,9 +1,19 @@
 import { describe, expect, test } from "vitest"
 import { decisionOf } from "../../policy/decision.ts"
-import type { AuthState, Requirement, Rule } from "../../policy/language.ts"
+import { guardTableOf } from "../../policy/guard-table.ts"
+import type { AbsentState, AuthState, Home, Requirement, Rule } from "../../policy/language.ts"
 import { outcomeOf } from "../../policy/outcome.ts"
 import { answerOf } from "../../policy/reference.ts"
-import { AUTH_STATES, REQUIREMENTS, type Access } from "../../policy/states.ts"
+import {
+  ABSENT_STATES,
+  ACCESSES,
+  AUTH_STATES,
+  presentSettledStatesOf,
+  presentStatesOf,
+  REQUIREMENTS,
+  SETTLED_STATES,
+  type Access,
+} from "../../policy/states.ts"
 import { textOfOutcome } from "../../codegen/check/checked-policy.ts"
 import { HOME, policyOf, ruleOf } from "./build.ts"
 
@@ -52,8 +62,8 @@ const cells = TABLES.flatMap(([access, table]) =>
   ),
 )
 
-const outcome = (rule: Rule | null, state: AuthState, access: Access): string =>
-  textOfOutcome(outcomeOf(decisionOf(rule, state), access, policyOf([])))
+const outcome = (rule: Rule | null, state: AuthState, access: Access, policy = policyOf([])): string =>
+  textOfOutcome(outcomeOf(decisionOf(rule, state, policy), access, policy))
 
 describe("the outcome table", () => {
   test.each(cells)("%s, requires %s, visitor %s: %s", (access, require, state, want) => {
@@ -66,6 +76,55 @@ describe("the outcome table", () => {
     expect(outcome(null, state, "write")).toBe("404")
   })
 })
+
+/** Every set of states that a policy can declare absent. */
+const ABSENCES = ABSENT_STATES.reduce<readonly (readonly AbsentState[])[]>(
+  (sets, state) => [...sets, ...sets.map((set) => [...set, state])],
+  [[]],
+)
+
+describe.each(ABSENCES.map((absent) => [absent.join(", ") || "none", absent] as const))(
+  "where the absent states are: %s",
+  (_, absent) => {
+    const home = Object.fromEntries(Object.entries(HOME).filter(([state]) => !absent.some((one) => one === state)))
+    const policy = policyOf([], { absent, home: home as Home })
+    const isAbsent = (state: AuthState): boolean => absent.some((one) => one === state)
+
+    test("an absent state gets what unknown gets, and every other what it gets anyway", () => {
+      for (const require of REQUIREMENTS)
+        for (const access of ACCESSES)
+          for (const state of AUTH_STATES) {
+            const rule = ruleOf("/page", "exact", require)
+            const want = outcome(rule, isAbsent(state) ? "unknown" : state, access)
+            expect(outcome(rule, state, access, policy), `${access} ${require} ${state}`).toBe(want)
+          }
+    })
+
+    test("an absent state opens nothing but what everybody opens, whatever is denied it", () => {
+      for (const require of REQUIREMENTS)
+        for (const access of ACCESSES)
+          for (const state of absent) {
+            const rule = ruleOf("/page", "exact", require, { [state]: "/signin" })
+            expect(outcome(rule, state, access, policy)).toBe(require === "anyone" ? "proceed" : "503")
+            expect(outcome(null, state, access, policy)).toBe("404")
+          }
+    })
+
+    test("no absent state has a column, and every other has one", () => {
+      expect(presentStatesOf(policy)).toEqual(AUTH_STATES.filter((state) => !isAbsent(state)))
+      expect(presentSettledStatesOf(policy)).toEqual(SETTLED_STATES.filter((state) => !isAbsent(state)))
+      const words = {
+        challenged: "owe a second factor",
+        recovering: "owe a new password",
+        verified: "with two factors",
+      }
+      const turnedAway = guardTableOf({ ...policy, rules: REQUIREMENTS.map((word) => ruleOf("/p", "exact", word)) })
+        .map(({ sentence }) => sentence.split("; ").slice(1).join("; "))
+        .join("\n")
+      for (const state of ABSENT_STATES) expect(turnedAway.includes(words[state])).toBe(!isAbsent(state))
+    })
+  },
+)
 
 const DENIALS: readonly (readonly [string, { given: Rule; state: AuthState; access: Access; want: string }])[] = [
   [

@@ -1,0 +1,5 @@
+import type { AbsentState } from "../../policy/language.ts"
+
+/** Why a table has fewer columns than there are auth states. */
+export const absenceInWords = (absent: readonly AbsentState[]): string =>
+  `Left out, because the sign-in provider cannot produce them: ${absent.join(", ")}`
