@@ -148,6 +148,8 @@ const AREAS: readonly Area[] = [
   },
   // Runs when the app is built, never in it: routes see what it drew, and its types.
   { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session/machine", "session"] },
+  // Makes the package of the other rooms: it reads them as files.
+  { area: "packaging", files: /^src\/packaging\//, may: ["packaging"] },
   { area: "vite", files: /^vite\.config\.ts$/, may: ["codegen/vite", "dev server", "session picture"] },
   { area: "migrations", files: /^supabase\/migrations\//, may: [] },
   { area: "styles", files: /^src\/styles\.css$/, may: [] },

@@ -1,0 +1,12 @@
+/** What other projects import, and the source that answers: the whole published surface. */
+export const EXPORTS: Readonly<Record<string, string>> = {
+  ".": "policy/language.ts",
+  "./compiler": "codegen/index.ts",
+  "./vite": "codegen/vite/vite.ts",
+}
+
+/** What `npx sallyport` runs. */
+export const COMMAND_LINE = "codegen/command-line/cli.ts"
+
+/** Rooms that know nothing of the workbench. What an export reaches outside them keeps the package from being made. */
+export const ROOMS: readonly RegExp[] = [/^policy\/(?!app\.policy\.)/, /^codegen\//, /^src\/guard\//, /^src\/session\//]

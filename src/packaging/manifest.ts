@@ -1,0 +1,75 @@
+import { COMMAND_LINE, EXPORTS } from "./exports.ts"
+
+/** The workbench's own manifest, as far as the package takes after it. */
+export interface Workbench {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** What the command line and the Vite plugin run on. The locks and the session need none of it. */
+const DEPENDENCIES = ["@babel/code-frame", "@commander-js/extra-typings", "commander", "papaparse", "ts-morph"]
+
+/** What the app brings. Only the router is needed by all; each other by one export. */
+const PEERS: Readonly<Record<string, string>> = {
+  "@supabase/ssr": ">=0.7.0 <1",
+  "@supabase/supabase-js": "^2.57.0",
+  "@xstate/react": "^6.0.0",
+  jose: "^6.0.0",
+  react: "^18.0.0 || ^19.0.0",
+  "react-router": "^7.16.0 || ^8.0.0",
+  vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",
+  xstate: "^5.18.0",
+}
+
+const NEEDED_PEERS: readonly string[] = ["react-router"]
+
+/** Where the compiler puts the module of a source, in the package. */
+export const compiledOf = (source: string, extension: "js" | "d.ts"): string =>
+  source.replace(/\.tsx?$/, `.${extension}`)
+
+/** The names a compiled module may import. */
+export const importable: ReadonlySet<string> = new Set([...DEPENDENCIES, ...Object.keys(PEERS)])
+
+/** The package's manifest. Ranges instead of the workbench's exact versions, so that apps need nothing twice. */
+export function manifestOf(workbench: Workbench): Readonly<Record<string, unknown>> {
+  const { name, version, description, license, dependencies } = workbench
+  const versions = DEPENDENCIES.map((dependency) => {
+    const exact = dependencies[dependency]
+    if (exact === undefined) throw new Error(`the workbench does not depend on ${dependency}`)
+    return [dependency, `^${exact}`] as const
+  })
+  return {
+    name,
+    version,
+    description,
+    keywords: ["react-router", "authorization", "access-control", "guards", "policy", "supabase"],
+    license,
+    type: "module",
+    sideEffects: false,
+    bin: { [name]: `bin/${name}.js` },
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(EXPORTS).map(([entry, source]) => [
+          entry,
+          { types: `./${compiledOf(source, "d.ts")}`, default: `./${compiledOf(source, "js")}` },
+        ]),
+      ),
+      "./package.json": "./package.json",
+    },
+    engines: { node: ">=20.19.0" },
+    dependencies: Object.fromEntries(versions),
+    peerDependencies: PEERS,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(PEERS)
+        .filter((peer) => !NEEDED_PEERS.includes(peer))
+        .map((peer) => [peer, { optional: true }]),
+    ),
+  }
+}
+
+/** A file that a shell can start, whatever the compiler calls the command line. */
+export const launcherText = `#!/usr/bin/env node\nimport "../${compiledOf(COMMAND_LINE, "js")}"\n`

@@ -1,0 +1,9 @@
+import { Outlet } from "react-router"
+
+export default function Auth() {
+  return (
+    <main className="auth">
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr"
+import { redirect } from "react-router"
+
+export function createClient(request: Request) {
+  const headers = new Headers()
+  const supabase = createServerClient(process.env.SUPABASE_URL!, process.env.SUPABASE_PUBLISHABLE_KEY!, {
+    cookies: {
+      getAll: () =>
+        parseCookieHeader(request.headers.get("Cookie") ?? "").map(({ name, value }) => ({ name, value: value ?? "" })),
+      setAll: (cookies) => {
+        for (const { name, value, options } of cookies)
+          headers.append("Set-Cookie", serializeCookieHeader(name, value, options))
+      },
+    },
+  })
+  return { supabase, headers }
+}
+
+export async function requireUser(request: Request) {
+  const { supabase, headers } = createClient(request)
+  const { data } = await supabase.auth.getUser()
+  if (data.user === null) throw redirect("/sign-in", { headers })
+  return data.user
+}
