@@ -2,6 +2,7 @@ import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { Place } from "../source/source.ts"
+import type { Region } from "./regions.ts"
 import { findingAt, isPage, nameOfRule, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 /** Guarded pages ask the server, are not pre-rendered, and are not left to others. */
@@ -17,11 +18,8 @@ export const checkPages: Check = (subject) => {
 
 function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const { module, span } = entry.node
-  if (entry.kind === "resource" || !module.exists || module.exports.includes("loader")) return []
-  const guarding = servedRegionsOf(subject, entry).find(
-    ({ governing }) => governing !== null && governing.rule.require !== "anyone",
-  )
-  if (guarding === undefined) return []
+  const guarding = unaskedRegionOf(subject, entry)
+  if (guarding === null) return []
   return [
     diagnosticOf("P406", span, `guarded page \`${entry.path}\` has no \`loader\``, {
       note: "the router's client navigation would not ask the server",
@@ -29,6 +27,17 @@ function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[]
       witness: { url: guarding.witness, state: null },
     }),
   ]
+}
+
+/** Where a page is guarded although the browser's own navigation to it would not ask the server; null for none. */
+export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
+  const { module } = entry.node
+  if (entry.kind === "resource" || !module.exists || module.exports.includes("loader")) return null
+  return (
+    servedRegionsOf(subject, entry).find(
+      ({ governing }) => governing !== null && governing.rule.require !== "anyone",
+    ) ?? null
+  )
 }
 
 function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {

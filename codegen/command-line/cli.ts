@@ -7,6 +7,7 @@ import { diff, DIFF_FORMATS, GATES } from "./diff.ts"
 import { explain } from "./explain.ts"
 import { generate } from "./generate.ts"
 import { history } from "./history.ts"
+import { init } from "./init.ts"
 import { newPolicy } from "./new.ts"
 import { EXIT, type Result } from "./result.ts"
 import { routes } from "./routes.ts"
@@ -133,6 +134,17 @@ program
     new Option("--absent <states...>", "states that the sign-in provider cannot produce").choices(ABSENT_STATES),
   )
   .action(({ absent }) => busily("writing a policy", () => newPolicy(project(), terminal, absent)))
+
+program
+  .command("init")
+  .description(
+    "sets up this React Router app: policy, plugin, middleware, guards; everything closed but the sign-in page",
+  )
+  .option("--dry-run", "show the patch and write nothing")
+  .action(({ dryRun }) => {
+    const { policy = defaults().policy } = program.opts()
+    return busily("setting up", () => init({ root, policy, dryRun: dryRun === true }, terminal))
+  })
 
 program
   .command("codes")

@@ -42,8 +42,9 @@ const AREAS: readonly Area[] = [
   room("verify", ["source", "react-router", "check", "diff", "emit"]),
   room("report", ["source", "check", "diff", "emit", "explain", "history", "verify"]),
   room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report"]),
+  room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
   // prettier-ignore
-  room("command-line", ["source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",

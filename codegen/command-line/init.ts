@@ -1,0 +1,46 @@
+import { patchOf } from "../init/patch.ts"
+import { planOf, type PlanOptions } from "../init/plan.ts"
+import { readApp } from "../init/read-app.ts"
+import { writeFiles } from "../init/write-files.ts"
+import { commandOf } from "../project/defaults.ts"
+import { reportText } from "../report/text.ts"
+import { visible } from "../source/visible.ts"
+import type { Terminal } from "./context.ts"
+import { EXIT, fine, type Result } from "./result.ts"
+
+export interface InitQuestion {
+  readonly root: string
+  readonly policy: string
+  /** Shows the patch and writes nothing. */
+  readonly dryRun: boolean
+}
+
+/** Gives an app its locks: everything closed but the way in. All of it or nothing, and a second time nothing. */
+export function init({ root, policy, dryRun }: InitQuestion, { stderrColour }: Terminal): Result {
+  const report: PlanOptions["report"] = (diagnostics, textOf) =>
+    reportText(diagnostics, { textOf, colour: stderrColour })
+  const found = readApp(root, report)
+  const plan = "refused" in found ? found : planOf(found, { policy, command: commandOf(root), report })
+  if ("refused" in plan) {
+    const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
+    return { stdout: "", stderr: visible(`nothing was changed:\n\n${reasons}`), exit: EXIT.rejected }
+  }
+  const { files, did, left } = plan
+  if (!dryRun) writeFiles(root, files)
+  const wrote = files.map(({ path, before }) => `  ${before === null ? "new    " : "changed"} ${path}`)
+  const summary = [
+    files.length === 0
+      ? "everything is set up already: nothing to change"
+      : `${dryRun ? "would write" : "wrote"}:\n${wrote.join("\n")}`,
+    ...listed("what this asks of your app:", did),
+    ...listed("left to do:", files.length === 0 ? left : [...left, ...LAST]),
+  ]
+  return fine(dryRun ? patchOf(files) : "", visible(`${summary.join("\n\n")}\n`))
+}
+
+const LAST = [
+  "`npx sallyport check` after every change of the policy, `npx sallyport generate` to put it into force; commit what it writes",
+]
+
+const listed = (head: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`${head}\n${lines.map((line) => `  - ${line}`).join("\n")}`]

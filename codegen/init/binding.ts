@@ -1,0 +1,150 @@
+import path from "node:path"
+import type { SessionFound } from "./session-found.ts"
+
+export interface BindingNeeds {
+  /** The app directory and the file itself, from the project's root. */
+  readonly file: string
+  readonly found: SessionFound
+  readonly isTyped: boolean
+  readonly suffix: ImportSuffix
+}
+
+/** How the app's own relative imports end. */
+export type ImportSuffix = "" | "ts" | "js"
+
+/** The module that binds the locks to this app's guards and to its sessions. */
+export function bindingText({ file, found, isTyped, suffix }: BindingNeeds): string {
+  const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
+  const { imports, before, session } = portOf(found, file, suffix)
+  return [
+    `import { openLocks } from "sallyport/guard"`,
+    ...imports.filter((line) => line.includes(`"sallyport/`)),
+    `import * as guards from "${guards}"`,
+    ...(isTyped ? [`import type { PageRequirement } from "${guards}"`] : []),
+    ...imports.filter((line) => !line.includes(`"sallyport/`)),
+    "",
+    ...before,
+    "// Both locks of this app: they let through what the policy opens, and answer everything else themselves.",
+    `export const locks = openLocks${isTyped ? "<PageRequirement>" : ""}({`,
+    "  guards,",
+    ...session.map((line) => (line === "" ? "" : `  ${line}`)),
+    "})",
+    "",
+  ].join("\n")
+}
+
+/** What a person has to look at before the app's own sign-in works; null where nothing is left. */
+export function portTask(found: SessionFound, file: string): string | null {
+  switch (found.kind) {
+    case "supabase":
+      return null
+    case "jwt":
+      return `${file}: say which cookie holds your token and how it is checked; until then everybody counts as signed out`
+    case "function":
+      return `${file}: check the line marked CHECK: \`${found.name}\` was guessed to say who is signed in`
+    case "storage":
+      return found.key === null
+        ? `${file}: write the line marked CHECK: which key of the session says who is signed in; until then everybody counts as signed out`
+        : `${file}: check the line marked CHECK: \`${found.key}\` was guessed to be the key that says who is signed in`
+    case "none":
+      return `${file}: say who is asking (marked CHECK): no session was found, so everybody counts as signed out`
+  }
+}
+
+interface Port {
+  readonly imports: readonly string[]
+  readonly before: readonly string[]
+  readonly session: readonly string[]
+}
+
+const SIGNED_OUT = `{ state: "signed-out", session: null, setCookies: [] }`
+
+const RULE = [
+  "// Who is asking? Answer `signed-out` only when that is certain. Whatever is thrown counts as `unknown`: guarded",
+  "// pages then say 503 and nobody is signed out.",
+]
+
+function portOf(found: SessionFound, file: string, suffix: ImportSuffix): Port {
+  switch (found.kind) {
+    case "supabase":
+      return {
+        imports: [`import { supabasePort } from "sallyport/supabase"`],
+        before: [
+          `const url = ${found.url}`,
+          `const publishableKey = ${found.publishableKey}`,
+          "if (!url || !publishableKey) {",
+          `  throw new Error("set ${nameOf(found.url)} and ${nameOf(found.publishableKey)}: without them nobody can be signed in")`,
+          "}",
+          "",
+        ],
+        session: ["session: supabasePort({ url, publishableKey }),"],
+      }
+    case "function":
+      return {
+        imports: [`import { ${found.name} } from "${relative(file, found.module, suffix)}"`],
+        before: [],
+        session: [
+          ...RULE,
+          "async session(request) {",
+          "  try {",
+          `    const user = await ${found.name}(request) // CHECK: this says who is signed in`,
+          "    return user === null || user === undefined",
+          `      ? ${SIGNED_OUT}`,
+          `      : { state: "signed-in", session: { user }, setCookies: [] }`,
+          "  } catch (thrown) {",
+          "    // It sends people away whose session has ended; any other error is no answer.",
+          "    if (!(thrown instanceof Response)) throw thrown",
+          `    return { state: "signed-out", session: null, setCookies: thrown.headers.getSetCookie() }`,
+          "  }",
+          "},",
+        ],
+      }
+    case "storage":
+      return {
+        imports: [`import { ${found.name} } from "${relative(file, found.module, suffix)}"`],
+        before: [],
+        session: [
+          ...RULE,
+          "async session(request) {",
+          `  const session = await ${found.call}(request.headers.get("Cookie"))`,
+          ...(found.key === null
+            ? [
+                `  const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
+                "  void session",
+              ]
+            : [`  const user = session.get(${JSON.stringify(found.key)}) // CHECK: this says who is signed in`]),
+          "  return user === null || user === undefined",
+          `    ? ${SIGNED_OUT}`,
+          `    : { state: "signed-in", session: { user }, setCookies: [] }`,
+          "},",
+        ],
+      }
+    case "jwt":
+    case "none":
+      return {
+        imports: [],
+        before: [],
+        session: [
+          ...RULE,
+          ...(found.kind === "jwt"
+            ? [
+                "// For a signed token in a cookie there is `cookieJwtPort` in `sallyport/jwt`.",
+                "// CHECK: until this is written, everybody counts as signed out.",
+              ]
+            : ["// CHECK: until this is written, everybody counts as signed out."]),
+          "async session() {",
+          `  return ${SIGNED_OUT}`,
+          "},",
+        ],
+      }
+  }
+}
+
+const nameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)
+
+function relative(from: string, to: string, suffix: ImportSuffix): string {
+  const bare = to.replace(/\.[jt]sx?$/, "")
+  const at = path.posix.relative(path.posix.dirname(from), bare)
+  const extension = suffix === "" ? "" : suffix === "ts" ? to.slice(bare.length) : ".js"
+  return `${at.startsWith(".") ? "" : "./"}${at}${extension}`
+}

@@ -1,0 +1,245 @@
+import path from "node:path"
+import { examine } from "../check/check-policy.ts"
+import { compile, resolvePolicy } from "../check/compile.ts"
+import { unaskedRegionOf } from "../check/pages.ts"
+import { isPage } from "../check/subject.ts"
+import { generate } from "../emit/generate.ts"
+import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
+import { routeEntriesOf } from "../react-router/entries.ts"
+import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
+import { bindingText, portTask, type ImportSuffix } from "./binding.ts"
+import { codeOf, isTypeScript, isUnable, type Edit } from "./code.ts"
+import { firstPolicyOf, type AbsentState } from "./first-policy.ts"
+import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
+import { withContextProvider } from "./load-context.ts"
+import { specifiersIn } from "./imports.ts"
+import { withScript } from "./manifest.ts"
+import { withLoader } from "./page-module.ts"
+import { withMiddleware } from "./root-module.ts"
+import { catchAllOf, notFoundModule } from "./route-list.ts"
+import { newRouterConfig, withMiddlewareFlag } from "./router-config.ts"
+import { sessionFoundIn, type SessionFound } from "./session-found.ts"
+import { withPlugin } from "./vite-config.ts"
+
+export interface PlanOptions {
+  readonly policy: string
+  /** How the command line is called in that project. */
+  readonly command: string
+  /** In the author's own words, for a policy that is there and rejected. */
+  readonly report: (diagnostics: readonly Diagnostic[], textOf: (path: string) => string | null) => string
+}
+
+/** What is to be done, all of it or nothing. Reads and writes no file itself. */
+export function planOf(found: Found, { policy, command, report }: PlanOptions): Plan | Refusal {
+  const draft = new Draft(found)
+  draft.edit(found.viteConfig.path, withPlugin)
+  const isTyped = isTypeScript(found.root.path) || isTypeScript(found.routeList.path)
+  const binding = `${found.appDirectory}/sallyport.server.${isTyped ? "ts" : "js"}`
+  const suffix = suffixOf(found)
+  draft.edit(found.root.path, (code) => withMiddleware(code, `./sallyport.server${endingOf(binding, suffix)}`))
+  if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
+  const routes = withNotFound(draft, found)
+
+  const session = sessionFoundIn(found.packages, found.sources)
+  const known = found.textOf(policy)
+  const needs = { routes, absent: absentOf(session, found), files: ["assets/", ...found.publicFiles] }
+  const first = known === null ? firstPolicyOf(needs) : null
+  const text = known ?? first?.text
+  if (text === undefined) return { refused: [`${found.routeList.path}: no policy can govern these routes`] }
+  if (known === null) draft.put(policy, text)
+  const asked = withLoaders(draft, { path: policy, text }, routes)
+  if (draft.refused.length > 0) return { refused: draft.refused }
+
+  const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: asked })
+  if (checked === null) {
+    const words = report(
+      diagnostics.filter((finding) => hasErrors([finding])),
+      (file) => (file === policy ? text : found.textOf(file)),
+    )
+    return { refused: [words.trimEnd()] }
+  }
+  const hadBinding = found.textOf(binding) !== null
+  if (!hadBinding) draft.put(binding, bindingText({ file: binding, found: session, isTyped, suffix }))
+  for (const file of generate(checked, command)) draft.put(`${found.appDirectory}/generated/${file.path}`, file.text)
+  draft.put(found.manifest.path, withScript(found.manifest.text))
+
+  const task = hadBinding ? null : portTask(session, binding)
+  if (task !== null) draft.left.push(task)
+  if (first !== null) {
+    const open = first.rules.filter(({ door }) => door === null).length
+    const doors = first.rules.length - open
+    if (first.signIn === null)
+      draft.left.push(
+        `${policy}: no sign-in page was found, so signed-out visitors get 401; name the page in \`home\` and give it a rule`,
+      )
+    draft.left.push(
+      `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} to be decided, all closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was" : `${doors} were`} guessed from names, to be checked`}`,
+    )
+    if (session.kind === "supabase" && needs.absent.length === 0)
+      draft.left.push(
+        `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that asks \`challenged\``,
+      )
+  }
+  return { files: draft.files(), did: draft.did, left: draft.left }
+}
+
+/** The files as they will be, and what stands in the way. */
+class Draft {
+  readonly #found: Found
+  readonly #texts = new Map<string, string>()
+  readonly refused: string[] = []
+  readonly did: string[] = []
+  readonly left: string[] = []
+
+  constructor(found: Found) {
+    this.#found = found
+  }
+
+  put(file: string, text: string): void {
+    this.#texts.set(file, text)
+  }
+
+  textOf(file: string): string | null {
+    return this.#texts.get(file) ?? this.#found.textOf(file)
+  }
+
+  edit(file: string, by: (code: NonNullable<ReturnType<typeof codeOf>>) => Edit): boolean {
+    const text = this.textOf(file)
+    const code = text === null ? null : codeOf(file, text)
+    if (code === null) {
+      this.refused.push(`${file}: it cannot be read as TypeScript or JavaScript`)
+      return false
+    }
+    const edit = by(code)
+    if (isUnable(edit)) {
+      const write = edit.write.map((line) => `\n    ${line}`).join("")
+      this.refused.push(`${file}:${edit.line}: ${edit.unable}${write === "" ? "" : `. Write there yourself:${write}`}`)
+      return false
+    }
+    this.put(file, edit.text)
+    return true
+  }
+
+  files(): readonly PlannedFile[] {
+    return [...this.#texts]
+      .map(([file, after]) => ({ path: file, before: this.#found.textOf(file), after }))
+      .filter(({ before, after }) => before !== after)
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  }
+}
+
+function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
+  const { routerConfig } = found
+  if (routerConfig === null) {
+    const made = `react-router.config.${isTyped ? "ts" : "js"}`
+    draft.put(made, newRouterConfig(made))
+    draft.did.push(`${made}: turned on \`future.v8_middleware\`, without which React Router 7 runs no guard`)
+  } else {
+    if (!draft.edit(routerConfig.path, withMiddlewareFlag)) return
+    draft.did.push(
+      `${routerConfig.path}: turned on \`future.v8_middleware\`, without which React Router 7 runs no guard`,
+    )
+  }
+  moveLoadContexts(draft, found)
+}
+
+/** With middleware on, a plain object as load context is an error at every request. */
+function moveLoadContexts(draft: Draft, found: Found): void {
+  for (const { path: file, text } of found.sources) {
+    if (!text.includes("getLoadContext")) continue
+    const code = codeOf(file, text)
+    const moved = code === null ? null : withContextProvider(code)
+    if (moved === null) continue
+    draft.put(file, moved.text)
+    if (moved.text !== text)
+      draft.did.push(
+        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types: extend \`RouterContextProvider\` where you extended \`AppLoadContext\`)`,
+      )
+    for (const line of moved.unsure)
+      draft.left.push(
+        `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object is an error at every request`,
+      )
+  }
+}
+
+/** The routes with one for unknown paths: root middleware runs for no others. */
+function withNotFound(draft: Draft, found: Found): RouteInventory {
+  const { routes, routeList, appDirectory } = found
+  if (routeEntriesOf(routes.tree).some(({ catchAll }) => catchAll)) return routes
+  const code = codeOf(routeList.path, routeList.text)
+  if (code === null) {
+    draft.refused.push(`${routeList.path}: it cannot be read as TypeScript or JavaScript`)
+    return routes
+  }
+  const made = catchAllOf(code, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
+  const file = `${appDirectory}/${made.module}`
+  if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
+  if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
+  draft.did.push(`${file}: added a route for unknown paths, which the guard would not be asked about otherwise`)
+  const span = routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
+  const node: RouteNode = {
+    id: countOf(routes.tree),
+    path: "*",
+    index: false,
+    caseSensitive: false,
+    module: { file, exists: true, exports: ["default", "loader"] },
+    span,
+    children: [],
+  }
+  return { ...routes, tree: [...routes.tree, node] }
+}
+
+const countOf = (tree: readonly RouteNode[]): number =>
+  tree.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
+
+/** The routes with a loader on every guarded page. */
+function withLoaders(
+  draft: Draft,
+  policy: { readonly path: string; readonly text: string },
+  routes: RouteInventory,
+): RouteInventory {
+  const { value } = resolvePolicy(policy)
+  const subject = value === null ? null : examine(value, routes)
+  if (subject === null) return routes
+  const pages = subject.entries.filter((entry) => isPage(entry) && unaskedRegionOf(subject, entry) !== null)
+  const modules = [...new Set(pages.map(({ node }) => node.module.file))].toSorted()
+  const given = new Set(modules.filter((file) => draft.edit(file, withLoader)))
+  if (given.size > 0)
+    draft.did.push(
+      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser asks the server only for pages that have one`,
+    )
+  for (const { node } of pages) {
+    if (node.module.exports.includes("clientLoader"))
+      draft.left.push(
+        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser does not ask the guard`,
+      )
+  }
+  const withThem = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+    nodes.map((node) => ({
+      ...node,
+      module: given.has(node.module.file)
+        ? { ...node.module, exports: [...node.module.exports, "loader"].toSorted() }
+        : node.module,
+      children: withThem(node.children),
+    }))
+  return { ...routes, tree: withThem(routes.tree) }
+}
+
+/** Nothing but Supabase's second factor makes a state beyond signed-in here. */
+function absentOf(session: SessionFound, { sources }: Found): readonly AbsentState[] {
+  const hasSecondFactor = session.kind === "supabase" && sources.some(({ text }) => text.includes(".mfa."))
+  return hasSecondFactor ? [] : ["challenged", "recovering", "verified"]
+}
+
+/** As the root module spells its own imports, so that the app's checks go on accepting them. */
+function suffixOf({ root }: Found): ImportSuffix {
+  const code = codeOf(root.path, root.text)
+  const ends = (code === null ? [] : specifiersIn(code))
+    .filter((specifier) => specifier.startsWith("."))
+    .map((specifier) => path.posix.extname(specifier))
+  if (ends.some((end) => end === ".ts" || end === ".tsx")) return "ts"
+  return isTypeScript(root.path) && ends.some((end) => end === ".js" || end === ".jsx") ? "js" : ""
+}
+
+const endingOf = (file: string, suffix: ImportSuffix): string =>
+  suffix === "" ? "" : suffix === "js" ? ".js" : path.posix.extname(file)

@@ -1,0 +1,194 @@
+import { readFileSync, readdirSync, statSync, existsSync } from "node:fs"
+import path from "node:path"
+import { askRouter } from "../project/ask-router.ts"
+import { defaultsOf, moduleAt } from "../project/defaults.ts"
+import { InputError } from "../project/disk.ts"
+import { readRouteList } from "../project/route-list.ts"
+import { routerVersionOf } from "../project/router-version.ts"
+import { hasErrors } from "../source/diagnostic.ts"
+import { codeOf, isUnable } from "./code.ts"
+import type { Found, Refusal } from "./found.ts"
+import type { PlanOptions } from "./plan.ts"
+import { withMiddlewareFlag } from "./router-config.ts"
+import type { SourceFile } from "./session-found.ts"
+
+/** The first version 7 whose middleware this guard was tried with. */
+const OLDEST = { major: 7, minor: 16 }
+
+/** Everything about the app in this directory, or why it cannot be given locks. */
+export function readApp(root: string, report: PlanOptions["report"]): Found | Refusal {
+  const textOf = textReader(root)
+  const manifest = textOf("package.json")
+  if (manifest === null) throw new InputError("there is no `package.json` here: run this in the directory of your app")
+  const packages = packagesOf(manifest)
+  if (!packages.has("@react-router/dev"))
+    return refusal(
+      "package.json: this is no React Router app in framework mode: `@react-router/dev` is not among its packages",
+    )
+  const version = routerVersionOf(root)
+  if (version === null) return refusal("package.json: `react-router` is not installed: run `npm install` first")
+  if (version.major < OLDEST.major || (version.major === OLDEST.major && version.minor < OLDEST.minor))
+    return refusal(
+      `package.json: React Router ${version.major}.${version.minor} is too old for middleware that can be relied on: upgrade \`react-router\` and the \`@react-router/*\` packages to 7.16 or 8`,
+    )
+
+  const { appDirectory, routes } = defaultsOf(root)
+  const viteConfig = fileNamed(
+    textOf,
+    VITE.map((extension) => `vite.config.${extension}`),
+  )
+  if (viteConfig === null) return refusal("vite.config.ts: there is none, so there is no place for the plugin")
+  const rootModule = fileNamed(textOf, [moduleAt(root, `${appDirectory}/root`)])
+  if (rootModule === null)
+    return refusal(`${appDirectory}/root.tsx: there is none, so there is no place for the middleware`)
+  const routeList = fileNamed(textOf, [routes])
+  if (routeList === null) return refusal(`${routes}: there is no route list`)
+  const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
+
+  const turnedOn = version.major >= 8 ? null : middlewareEdit(routerConfig)
+  const overlaid = turnedOn?.kind === "edit" ? { path: turnedOn.path, text: turnedOn.text } : null
+  const list = readRouteList({
+    root,
+    routes,
+    config: routerConfig?.path ?? "react-router.config.ts",
+    readText: (file) => (file === overlaid?.path ? overlaid.text : textOf(file)),
+    ask(at, config) {
+      const answer = askRouter(at, config !== null && existsSync(config) ? config : null)
+      if (answer.kind !== "resolved" || overlaid === null) return answer
+      return { ...answer, config: { ...answer.config, middleware: true } }
+    },
+  })
+  if (turnedOn?.kind === "unable" && list.diagnostics.some(({ code }) => code === "P418")) return refusal(turnedOn.why)
+  if (list.value === null)
+    return refusal(
+      report(
+        list.diagnostics.filter((one) => hasErrors([one])),
+        textOf,
+      ).trimEnd(),
+    )
+
+  return {
+    version,
+    middleware: turnedOn?.kind !== "edit",
+    packages,
+    appDirectory,
+    manifest: { path: "package.json", text: manifest },
+    viteConfig,
+    routerConfig,
+    root: rootModule,
+    routeList,
+    routes: list.value,
+    sources: sourcesIn(root, textOf),
+    publicFiles: publicFilesIn(root),
+    textOf,
+  }
+}
+
+const refusal = (why: string): Refusal => ({ refused: [why] })
+
+const VITE = ["js", "mjs", "ts", "cjs", "mts", "cts"]
+
+type MiddlewareEdit =
+  | { readonly kind: "on" }
+  | { readonly kind: "edit"; readonly path: string; readonly text: string }
+  | { readonly kind: "unable"; readonly why: string }
+
+/** The configuration as it will be: what it is now would be refused. */
+function middlewareEdit(config: SourceFile | null): MiddlewareEdit {
+  if (config === null)
+    return {
+      kind: "edit",
+      path: "react-router.config.ts",
+      text: "export default { future: { v8_middleware: true } }\n",
+    }
+  const code = codeOf(config.path, config.text)
+  if (code === null) return { kind: "on" }
+  const edit = withMiddlewareFlag(code)
+  if (isUnable(edit)) {
+    const [write = ""] = edit.write
+    return { kind: "unable", why: `${config.path}:${edit.line}: ${edit.unable}. Write there yourself:\n    ${write}` }
+  }
+  return edit.text === config.text ? { kind: "on" } : { kind: "edit", path: config.path, text: edit.text }
+}
+
+function packagesOf(manifest: string): ReadonlySet<string> {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(manifest.replace(/^\u{feff}/u, ""))
+    return new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})])
+  } catch {
+    throw new InputError("`package.json` cannot be read as JSON")
+  }
+}
+
+/** Byte for byte, a mark at the beginning included; null for what is no text. */
+const textReader = (root: string) => {
+  const known = new Map<string, string | null>()
+  const read = (file: string): string | null => {
+    try {
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path.resolve(root, file)))
+    } catch {
+      return null
+    }
+  }
+  return (file: string): string | null => {
+    const text = known.has(file) ? known.get(file)! : read(file)
+    known.set(file, text)
+    return text
+  }
+}
+
+function fileNamed(textOf: Found["textOf"], names: readonly (string | null)[]): SourceFile | null {
+  for (const name of names) {
+    const text = name === null ? null : textOf(name)
+    if (name !== null && text !== null) return { path: name, text }
+  }
+  return null
+}
+
+const SKIPPED: ReadonlySet<string> = new Set([
+  "node_modules",
+  "build",
+  "dist",
+  "public",
+  "generated",
+  "coverage",
+  "tests",
+  "test",
+  "e2e",
+])
+
+/** More than an app has; what lies beyond is not looked at for its session. */
+const MOST_SOURCES = 5000
+const MOST_BYTES = 256 * 1024
+
+function sourcesIn(root: string, textOf: Found["textOf"]): readonly SourceFile[] {
+  const found: SourceFile[] = []
+  const visit = (directory: string): void => {
+    const entries = readdirSync(path.join(root, directory), { withFileTypes: true }).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )
+    for (const entry of entries) {
+      const file = directory === "" ? entry.name : `${directory}/${entry.name}`
+      if (found.length >= MOST_SOURCES) return
+      if (entry.isDirectory()) {
+        if (!entry.name.startsWith(".") && !SKIPPED.has(entry.name)) visit(file)
+      } else if (entry.isFile() && /(?<!\.(?:test|spec|d|config))\.[cm]?[jt]sx?$/.test(entry.name)) {
+        if (statSync(path.join(root, file)).size > MOST_BYTES) continue
+        const text = textOf(file)
+        if (text !== null) found.push({ path: file, text })
+      }
+    }
+  }
+  visit("")
+  return found
+}
+
+function publicFilesIn(root: string): readonly string[] {
+  try {
+    return readdirSync(path.join(root, "public"), { withFileTypes: true })
+      .filter(({ name }) => !name.startsWith("."))
+      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import path from "node:path"
+import { WriteError } from "../emit/output.ts"
+import type { PlannedFile } from "./found.ts"
+
+/**
+ * Writes all of them or none: every text stands complete beside its file before the first is put in place, and what is
+ * in place is taken back where another cannot follow.
+ */
+export function writeFiles(root: string, files: readonly PlannedFile[]): void {
+  const made: string[] = []
+  const parts: string[] = []
+  const placed: { readonly at: string; readonly before: string | null }[] = []
+  try {
+    const targets = files.map(({ path: file, before, after }) => {
+      const named = path.resolve(root, file)
+      // A link stays one, and a file keeps who may read it.
+      const at = existsSync(named) ? realpathSync(named) : named
+      makeDirectory(path.dirname(at), made)
+      const part = `${at}.sallyport-part`
+      parts.push(part)
+      writeFileSync(part, after)
+      if (existsSync(at)) chmodSync(part, statSync(at).mode)
+      return { at, part, before }
+    })
+    for (const { at, part, before } of targets) {
+      renameSync(part, at)
+      placed.push({ at, before })
+    }
+  } catch (error) {
+    for (const { at, before } of placed.toReversed()) {
+      if (before === null) rmSync(at, { force: true })
+      else writeFileSync(at, before)
+    }
+    for (const part of parts) rmSync(part, { force: true })
+    for (const directory of made.toReversed()) rmdirSync(directory)
+    throw new WriteError(`nothing was changed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function makeDirectory(directory: string, made: string[]): void {
+  if (existsSync(directory)) return
+  makeDirectory(path.dirname(directory), made)
+  mkdirSync(directory)
+  made.push(directory)
+}

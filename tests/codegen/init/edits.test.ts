@@ -1,0 +1,313 @@
+import { describe, expect, test } from "vitest"
+import { codeOf, isUnable, type Code, type Edit } from "../../../codegen/init/code.ts"
+import { withContextProvider } from "../../../codegen/init/load-context.ts"
+import { withScript } from "../../../codegen/init/manifest.ts"
+import { withLoader } from "../../../codegen/init/page-module.ts"
+import { withMiddleware } from "../../../codegen/init/root-module.ts"
+import { catchAllOf } from "../../../codegen/init/route-list.ts"
+import { withMiddlewareFlag } from "../../../codegen/init/router-config.ts"
+import { withPlugin } from "../../../codegen/init/vite-config.ts"
+
+interface Row {
+  readonly given: string
+  /** The whole text afterwards; for what a person has to write, the reason. */
+  readonly want: string | { readonly unable: string }
+}
+
+const code = (path: string, text: string): Code => codeOf(path, text)!
+
+/** The edit, and that a second one changes nothing. */
+function edited(path: string, given: string, by: (code: Code) => Edit): Row["want"] {
+  const edit = by(code(path, given))
+  if (isUnable(edit)) return { unable: edit.unable }
+  const again = by(code(path, edit.text))
+  expect(isUnable(again) ? again.unable : again.text).toBe(edit.text)
+  return edit.text
+}
+
+const ROUTER = 'import { reactRouter } from "@react-router/dev/vite"'
+const OURS = 'import { sallyport } from "sallyport/vite"'
+
+const VITE: readonly (readonly [string, Row])[] = [
+  [
+    "an object",
+    {
+      given: `${ROUTER}\nexport default { plugins: [reactRouter()] }\n`,
+      want: `${ROUTER}\n${OURS}\nexport default { plugins: [sallyport(), reactRouter()] }\n`,
+    },
+  ],
+  [
+    "tabs, CRLF, single quotes, semicolons and a comment of the first entry",
+    {
+      given:
+        "import { reactRouter } from '@react-router/dev/vite';\r\n\r\nexport default {\r\n\tplugins: [\r\n\t\t// styles\r\n\t\ta(),\r\n\t\treactRouter(),\r\n\t],\r\n};\r\n",
+      want: "import { reactRouter } from '@react-router/dev/vite';\r\nimport { sallyport } from 'sallyport/vite';\r\n\r\nexport default {\r\n\tplugins: [\r\n\t\tsallyport(),\r\n\t\t// styles\r\n\t\ta(),\r\n\t\treactRouter(),\r\n\t],\r\n};\r\n",
+    },
+  ],
+  [
+    "a function, a condition and a spread",
+    {
+      given: `${ROUTER}\nexport default define(({ mode }) => ({ plugins: [...more, mode === "test" ? null : reactRouter()] }))\n`,
+      want: `${ROUTER}\n${OURS}\nexport default define(({ mode }) => ({ plugins: [sallyport(), ...more, mode === "test" ? null : reactRouter()] }))\n`,
+    },
+  ],
+  [
+    "a list with a name, under another name for the router",
+    {
+      given: `import { reactRouter as rr } from "@react-router/dev/vite"\nconst plugins = [[rr()], b]\nexport default { plugins }\n`,
+      want: `import { reactRouter as rr } from "@react-router/dev/vite"\n${OURS}\nconst plugins = [sallyport(), [rr()], b]\nexport default { plugins }\n`,
+    },
+  ],
+  [
+    "a list that is pushed to",
+    {
+      given: `${ROUTER}\nconst plugins = []\nplugins.push(reactRouter())\nexport default { plugins }\n`,
+      want: { unable: "`reactRouter()` does not stand in a list of plugins" },
+    },
+  ],
+  [
+    "a CommonJS file",
+    {
+      given: `const { reactRouter } = require("@react-router/dev/vite")\nmodule.exports = { plugins: [reactRouter()] }\n`,
+      want: { unable: "`reactRouter` is not imported from `@react-router/dev/vite` by name" },
+    },
+  ],
+  [
+    "server components",
+    {
+      given: `import { unstable_reactRouterRSC } from "@react-router/dev/vite"\nexport default { plugins: [unstable_reactRouterRSC()] }\n`,
+      want: {
+        unable:
+          "the app is built from server components, whose router does not run root middleware as this guard needs it",
+      },
+    },
+  ],
+]
+
+const LOCKS = 'import { locks } from "./sallyport.server"'
+
+const ROOTS: readonly (readonly [string, Row])[] = [
+  [
+    "no middleware yet, and a mark at the beginning",
+    {
+      given: '\u{feff}import a from "a" // first\n\nexport default function App() {}\n',
+      want: `\u{feff}import a from "a" // first\n${LOCKS}\n\nexport const middleware = [locks.middleware]\n\nexport default function App() {}\n`,
+    },
+  ],
+  [
+    "no import at all",
+    {
+      given: "export default function App() {}\n",
+      want: `${LOCKS}\n\nexport const middleware = [locks.middleware]\n\nexport default function App() {}\n`,
+    },
+  ],
+  [
+    "middleware of its own, which comes after",
+    {
+      given: 'import a from "a"\nexport const middleware: Route.MiddlewareFunction[] = [a]\n',
+      want: `import a from "a"\n${LOCKS}\nexport const middleware: Route.MiddlewareFunction[] = [locks.middleware, a]\n`,
+    },
+  ],
+  [
+    "middleware that satisfies a type, empty",
+    {
+      given: "export const middleware = [] satisfies Route.MiddlewareFunction[]\n",
+      want: `${LOCKS}\n\nexport const middleware = [locks.middleware] satisfies Route.MiddlewareFunction[]\n`,
+    },
+  ],
+  [
+    "middleware that is exported by a list",
+    {
+      given: 'import a from "a"\nconst own = [a]\nexport { own as middleware }\n',
+      want: `import a from "a"\n${LOCKS}\nconst own = [locks.middleware, a]\nexport { own as middleware }\n`,
+    },
+  ],
+  [
+    "a name that is taken",
+    {
+      given: 'import a from "a"\nconst locks = a\n',
+      want: 'import a from "a"\nimport { locks as sallyportLocks } from "./sallyport.server"\n\nexport const middleware = [sallyportLocks.middleware]\nconst locks = a\n',
+    },
+  ],
+  [
+    "middleware of another file",
+    {
+      given: 'export { middleware } from "./middleware"\n',
+      want: { unable: "the root's middleware comes from another file" },
+    },
+  ],
+  [
+    "middleware that is computed",
+    {
+      given: "export const middleware = make()\n",
+      want: { unable: "the root's middleware is not written as a list" },
+    },
+  ],
+]
+
+const CONFIGS: readonly (readonly [string, Row])[] = [
+  [
+    "no flags",
+    {
+      given: "export default {\n  ssr: true,\n} satisfies Config\n",
+      want: "export default {\n  ssr: true,\n  future: { v8_middleware: true },\n} satisfies Config\n",
+    },
+  ],
+  [
+    "a comment behind the last setting, and no comma",
+    {
+      given: "export default {\n  ssr: true // always\n}\n",
+      want: "export default {\n  ssr: true, // always\n  future: { v8_middleware: true }\n}\n",
+    },
+  ],
+  ["nothing in it", { given: "export default {}\n", want: "export default { future: { v8_middleware: true } }\n" }],
+  [
+    "other flags",
+    {
+      given: "export default {\n\tfuture: {\n\t\tunstable_optimizeDeps: true,\n\t},\n}\n",
+      want: "export default {\n\tfuture: {\n\t\tv8_middleware: true,\n\t\tunstable_optimizeDeps: true,\n\t},\n}\n",
+    },
+  ],
+  [
+    "the flag turned off, in a constant",
+    {
+      given: "const config: Config = { future: { v8_middleware: false } }\nexport default config\n",
+      want: "const config: Config = { future: { v8_middleware: true } }\nexport default config\n",
+    },
+  ],
+  [
+    "flags that are spread",
+    {
+      given: "export default { future: { ...flags } }\n",
+      want: "export default { future: { ...flags, v8_middleware: true } }\n",
+    },
+  ],
+  [
+    "flags from elsewhere",
+    { given: "export default { future: flags }\n", want: { unable: "`future` is not written as an object" } },
+  ],
+  ["a spread", { given: "export default { ...shared }\n", want: { unable: "a spread may bring `future`" } }],
+  [
+    "a configuration from elsewhere",
+    {
+      given: 'export { default } from "./shared"\n',
+      want: { unable: "the configuration is not written as an object" },
+    },
+  ],
+]
+
+const LISTS: readonly (readonly [string, Row])[] = [
+  [
+    "a list",
+    {
+      given:
+        'import { index } from "@react-router/dev/routes"\nexport default [index("home.tsx")] satisfies RouteConfig\n',
+      want: 'import { index, route } from "@react-router/dev/routes"\nexport default [index("home.tsx"), route("*", "routes/not-found.tsx")] satisfies RouteConfig\n',
+    },
+  ],
+  [
+    "a list of several lines with a name",
+    {
+      given:
+        "import { route } from '@react-router/dev/routes'\nconst routes = [\n\troute('a', 'a.tsx'), // a\n]\nexport default routes\n",
+      want: "import { route } from '@react-router/dev/routes'\nconst routes = [\n\troute('a', 'a.tsx'), // a\n\troute('*', 'routes/not-found.tsx'),\n]\nexport default routes\n",
+    },
+  ],
+  [
+    "something that is computed",
+    {
+      given: "export default make()\n",
+      want: {
+        unable:
+          "the route list has no route for unknown paths, and is not written as a list that one could be added to",
+      },
+    },
+  ],
+]
+
+const CONVENTIONS: readonly (readonly [string, string])[] = [
+  ["export default flatRoutes()\n", "routes/$.tsx"],
+  ["export default (await flatRoutes()) satisfies RouteConfig\n", "routes/$.tsx"],
+  ['export default flatRoutes({ rootDirectory: "./pages" })\n', "pages/$.tsx"],
+  ['export default autoRoutes({ ignoredRouteFiles: [".*"] })\n', "routes/$.tsx"],
+]
+
+const PAGES: readonly (readonly [string, Row])[] = [
+  [
+    "no line break at the end",
+    {
+      given: "export default function Page() {}",
+      want: "export default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard stands.\nexport const loader = () => null\n",
+    },
+  ],
+  ["exports from elsewhere", { given: 'export * from "./page"\n', want: { unable: "`export *` may bring a loader" } }],
+  [
+    "another loader",
+    { given: 'import { loader } from "./spinner"\n', want: { unable: "`loader` is the name of something else here" } },
+  ],
+]
+
+describe("an edit changes what it is about and leaves the rest byte for byte", () => {
+  test.each(VITE)("the plugin: %s", (_, { given, want }) => {
+    expect(edited("vite.config.ts", given, withPlugin)).toEqual(want)
+  })
+
+  test.each(ROOTS)("the middleware: %s", (_, { given, want }) => {
+    expect(edited("app/root.tsx", given, (root) => withMiddleware(root, "./sallyport.server"))).toEqual(want)
+  })
+
+  test.each(CONFIGS)("the router's flag: %s", (_, { given, want }) => {
+    expect(edited("react-router.config.ts", given, withMiddlewareFlag)).toEqual(want)
+  })
+
+  test.each(LISTS)("the route for unknown paths: %s", (_, { given, want }) => {
+    const made = catchAllOf(code("app/routes.ts", given), "tsx")
+    expect(made.kind === "list" && (isUnable(made.edit) ? { unable: made.edit.unable } : made.edit.text)).toEqual(want)
+  })
+
+  test.each(CONVENTIONS)("a convention finds the file for unknown paths: %s", (given, module) => {
+    expect(catchAllOf(code("app/routes.ts", given), "tsx")).toEqual({ kind: "file", module })
+  })
+
+  test.each(PAGES)("a loader: %s", (_, { given, want }) => {
+    const edit = withLoader(code("app/page.tsx", given))
+    expect(isUnable(edit) ? { unable: edit.unable } : edit.text).toEqual(want)
+  })
+
+  test.each([
+    [
+      "what is given back at once",
+      "const a = { getLoadContext: () => ({ b }) }\n",
+      "const a = { getLoadContext: () => (Object.assign(new RouterContextProvider(), { b })) }\n",
+      [],
+    ],
+    [
+      "what a body gives back, and no function in it",
+      "function getLoadContext() {\n  const f = () => { return { c } }\n  if (f) return { b }\n  return made()\n}\n",
+      "function getLoadContext() {\n  const f = () => { return { c } }\n  if (f) return Object.assign(new RouterContextProvider(), { b })\n  return made()\n}\n",
+      [4],
+    ],
+  ])("a load context: %s", (_, given, want, unsure) => {
+    const head = 'import { createContext } from "react-router"\n'
+    const wanted = `import { createContext, RouterContextProvider } from "react-router"\n${want}`
+    expect(withContextProvider(code("server.ts", head + given))).toEqual({
+      text: wanted,
+      unsure: unsure.map((line) => line + 1),
+    })
+    expect(withContextProvider(code("server.ts", wanted))).toBe(null)
+  })
+
+  test.each([
+    [
+      '{\n  "scripts": {\n    "dev": "x"\n  }\n}\n',
+      '{\n  "scripts": {\n    "dev": "x",\n    "policy": "sallyport"\n  }\n}\n',
+    ],
+    ['{"scripts":{"policy":"mine"}}', '{"scripts":{"policy":"mine"}}'],
+    ['{"scripts":{"access":"sallyport"}}', '{"scripts":{"access":"sallyport"}}'],
+    ["{}", "{}"],
+    ["no JSON", "no JSON"],
+  ])("a script in %s", (given, want) => {
+    expect(withScript(given)).toBe(want)
+    expect(withScript(want)).toBe(want)
+  })
+})

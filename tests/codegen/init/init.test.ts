@@ -1,0 +1,220 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { applyPatch, parsePatch } from "diff"
+import { afterEach, describe, expect, test } from "vitest"
+import { init } from "../../../codegen/command-line/init.ts"
+import { compileProject } from "../../../codegen/project/compile-project.ts"
+import { defaultsOf } from "../../../codegen/project/defaults.ts"
+import { readProject } from "../../../codegen/project/disk.ts"
+import { APPS, installed, minimal, script, seven, type App } from "./apps.ts"
+
+const made: string[] = []
+
+afterEach(() => {
+  for (const root of made.splice(0)) rmSync(root, { recursive: true })
+})
+
+function written(app: App): string {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-init-")))
+  made.push(root)
+  for (const [file, text] of Object.entries(app)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return root
+}
+
+function treeOf(root: string): Record<string, string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Object.fromEntries(
+    files
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .sort()
+      .map((file) => [path.relative(root, file).replaceAll(path.sep, "/"), readFileSync(file, "utf8")]),
+  )
+}
+
+const run = (root: string, dryRun = false) =>
+  init({ root, policy: "policy/app.policy.ts", dryRun }, { stdoutColour: false, stderrColour: false })
+
+/** The app after `init`, which has to be done with. */
+function setUp(app: App) {
+  const root = written(app)
+  const { exit, stderr, stdout } = run(root)
+  expect({ exit, stdout, stderr }).toEqual({ exit: 0, stdout: "", stderr })
+  return { root, said: stderr, tree: treeOf(root) }
+}
+
+const rulesOf = (policy: string): Record<string, string> =>
+  Object.fromEntries(
+    [...policy.matchAll(/path: "([^"]+)", match: "(\w+)", require: "([^"]+)"/g)].map(([, at, match, asks]) => [
+      `${at} ${match}`,
+      asks!,
+    ]),
+  )
+
+describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
+  test("is set up so that the compiler accepts it and the guards are fresh", () => {
+    const { root } = setUp(app)
+    const { policy, routes } = defaultsOf(root)
+    const { diagnostics, checked } = compileProject(readProject({ root, policy, routes }))
+    expect(diagnostics).toEqual([])
+    expect(checked).not.toBe(null)
+  })
+
+  test("is set up once: a second time changes no byte", () => {
+    const { root, tree } = setUp(app)
+    const { exit, stderr } = run(root)
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: "everything is set up already: nothing to change\n" })
+    expect(treeOf(root)).toEqual(tree)
+  })
+
+  test("`--dry-run` writes nothing and shows what would be written", () => {
+    const root = written(app)
+    const { stdout, exit } = run(root, true)
+    expect(exit).toBe(0)
+    const before = treeOf(root)
+    expect(before).toEqual(Object.fromEntries(Object.entries(app).sort(([a], [b]) => (a < b ? -1 : 1))))
+    const after = { ...before }
+    for (const patch of parsePatch(stdout)) {
+      const file = patch.newFileName!.slice("b/".length)
+      after[file] = applyPatch(before[file] ?? "", patch, { autoConvertLineEndings: false }) as string
+    }
+    expect(after).toEqual(setUp(app).tree)
+  })
+
+  test("answers the same every time", () => {
+    expect(run(written(app), true)).toEqual(run(written(app), true))
+  })
+})
+
+describe("what is opened", () => {
+  test("nothing, where there is no sign-in page", () => {
+    const { tree, said } = setUp(minimal)
+    expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ exact": "signed-in" })
+    expect(tree["policy/app.policy.ts"]).toContain('"signed-out": 401')
+    expect(said).toContain("no sign-in page was found, so signed-out visitors get 401")
+  })
+
+  test("the doors, guessed from names; every other page and endpoint is closed and says what it is", () => {
+    const { tree } = setUp(seven)
+    const policy = tree["policy/app.policy.ts"]!
+    expect(rulesOf(policy)).toEqual({
+      "/ exact": "signed-in",
+      "/auth/:provider/callback exact": "anyone",
+      "/files subtree": "signed-in",
+      "/join exact": "signed-out",
+      "/login exact": "signed-out",
+      "/logout exact": "anyone",
+      "/orders exact": "signed-in",
+      "/orders/:id exact": "signed-in",
+    })
+    expect(policy).toContain('"signed-out": "/login"')
+    expect(policy).toContain('why: "endpoint src/files.ts: to be decided"')
+    expect(policy).toContain('why: "page src/order.tsx: to be decided"')
+    expect(policy.match(/guessed/g)).toHaveLength(5)
+  })
+
+  test("no path but those of files that are served as they are", () => {
+    const { tree } = setUp(seven)
+    expect([...tree["policy/app.policy.ts"]!.matchAll(/path: "([^"]+)".*static files/g)].map(([, at]) => at)).toEqual([
+      "/assets",
+      "/favicon.ico",
+      "/fonts",
+    ])
+  })
+})
+
+describe("the parts", () => {
+  test("version 7 is told to run middleware, and its load context follows", () => {
+    const { tree, said } = setUp(seven)
+    expect(tree["react-router.config.ts"]).toContain(
+      '{ appDirectory: "src", future: { v8_middleware: true } } satisfies Config',
+    )
+    expect(tree["server.ts"]).toContain('Object.assign(new RouterContextProvider(), { greeting: "hello" })')
+    expect(said).toContain("react-router.config.ts: turned on `future.v8_middleware`")
+    expect(said).toContain("server.ts: `getLoadContext` returns a `RouterContextProvider`")
+  })
+
+  test("the app's own middleware comes after the locks", () => {
+    const { tree } = setUp(seven)
+    expect(tree["src/root.tsx"]).toContain("export const middleware = [locks.middleware, log]")
+  })
+
+  test("the app's own session is asked, and the line to check is marked", () => {
+    const { tree, said } = setUp(seven)
+    expect(tree["src/sallyport.server.ts"]).toContain('import { getSession } from "./sessions.server"')
+    expect(tree["src/sallyport.server.ts"]).toContain('session.get("userId") // CHECK')
+    expect(said).toContain("src/sallyport.server.ts: check the line marked CHECK: `userId` was guessed")
+  })
+
+  test("a JavaScript app gets JavaScript, and Supabase is asked under the names that the app uses", () => {
+    const { tree } = setUp(script)
+    expect(tree["app/sallyport.server.js"]).toContain("const url = import.meta.env.VITE_SUPABASE_URL")
+    expect(tree["app/sallyport.server.js"]).toContain("const publishableKey = import.meta.env.VITE_SUPABASE_ANON_KEY")
+    expect(tree["app/sallyport.server.js"]).not.toContain("PageRequirement")
+    expect(tree["app/routes/not-found.jsx"]).not.toContain(": never")
+  })
+
+  test("line ends are kept", () => {
+    const { tree } = setUp(seven)
+    expect(tree["vite.config.ts"]!.replaceAll("\r\n", "")).not.toContain("\n")
+    expect(tree["src/join.tsx"]!.replaceAll("\r\n", "")).not.toContain("\n")
+  })
+})
+
+const REFUSED: readonly (readonly [string, App, string])[] = [
+  ["version 7.9", { ...minimal, ...installed("7.9.4") }, "package.json: React Router 7.9 is too old"],
+  [
+    "a router that is not installed",
+    without(minimal, "node_modules/react-router/package.json"),
+    "run `npm install` first",
+  ],
+  ["another kind of app", { ...minimal, "package.json": "{}" }, "this is no React Router app in framework mode"],
+  [
+    "an app without a server",
+    { ...minimal, "react-router.config.ts": "export default { ssr: false }\n" },
+    "error[P416]",
+  ],
+  [
+    "a page that is pre-rendered",
+    { ...minimal, "react-router.config.ts": 'export default { prerender: ["/"] }\n' },
+    "error[P407]: guarded path `/` is pre-rendered",
+  ],
+  ["no configuration of Vite", without(minimal, "vite.config.ts"), "vite.config.ts: there is none"],
+  [
+    "a file that cannot be edited safely",
+    { ...minimal, "app/root.tsx": 'export { middleware } from "./middleware"\n' },
+    "app/root.tsx:1: the root's middleware comes from another file. Write there yourself:\n    import { locks }",
+  ],
+  [
+    "a file that does not parse",
+    { ...minimal, "vite.config.ts": "export default {" },
+    "vite.config.ts: it cannot be read",
+  ],
+]
+
+function without(app: App, file: string): App {
+  return Object.fromEntries(Object.entries(app).filter(([name]) => name !== file))
+}
+
+describe("refused, and not half done", () => {
+  test.each(REFUSED)("%s", (_, app, why) => {
+    const root = written(app)
+    const before = treeOf(root)
+    const { exit, stderr, stdout } = run(root)
+    expect(stderr).toContain(why)
+    expect({ exit, stdout }).toEqual({ exit: 1, stdout: "" })
+    expect(treeOf(root)).toEqual(before)
+  })
+
+  test("a file that cannot be written takes the others back", () => {
+    const root = written(minimal)
+    // A directory stands where the policy belongs, so that it cannot be put in place.
+    mkdirSync(path.join(root, "policy/app.policy.ts/x"), { recursive: true })
+    const before = treeOf(root)
+    expect(() => run(root)).toThrow("nothing was changed")
+    expect(treeOf(root)).toEqual(before)
+  })
+})
