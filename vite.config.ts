@@ -57,7 +57,10 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: "src/server/app.ts" } } },
   },
   test: {
-    include: ["tests/{policy,codegen,guard,session,app,contract}/**/*.test.{ts,tsx}"],
+    include: [
+      "tests/adoption/*.test.ts",
+      "tests/{policy,codegen,guard,session,app,contract,package}/**/*.test.{ts,tsx}",
+    ],
     // Only what hangs takes so long: how fast a machine is, no test of these measures.
     testTimeout: WATCHDOG,
     hookTimeout: WATCHDOG,

@@ -1,0 +1,268 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { homedir, tmpdir } from "node:os"
+import path from "node:path"
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
+import { publint } from "publint"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { EXPORTS } from "../../src/packaging/exports.ts"
+import { importsOf } from "../../src/packaging/portable.ts"
+import { install, manifestOf, nodeOf, packed, type Packed } from "../packed.ts"
+
+const ROOT = path.resolve(import.meta.dirname, "../..")
+const NODE_20 = nodeOf(20)
+
+let scratch: string
+let made: Packed
+let project: string
+
+beforeAll(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), "sallyport-package-"))
+  made = packed(scratch)
+  project = path.join(scratch, "project")
+  for (const [file, text] of Object.entries(PROJECT)) write(file, text)
+  install(project, ROOT, made)
+})
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** An app with a page for everybody and one that is not. */
+const PROJECT = {
+  "package.json": JSON.stringify({
+    name: "project",
+    private: true,
+    type: "module",
+    dependencies: { react: "*", "react-router": "*" },
+    devDependencies: {
+      "@react-router/dev": "*",
+      "@types/node": "*",
+      "@types/react": "*",
+      typescript: "*",
+      vite: "*",
+    },
+  }),
+  "app/routes.ts": `import { index, route } from "@react-router/dev/routes"
+export default [index("home.tsx"), route("notes", "notes.tsx"), route("*", "home.tsx")]
+`,
+  "app/home.tsx": "export default function Home() {}\n",
+  "app/notes.tsx": "export const loader = () => null\nexport default function Notes() {}\n",
+  "policy/app.policy.ts": `import type { Policy } from "sallyport"
+
+export default {
+  home: { "signed-out": "/", challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [
+    { path: "/", match: "exact", require: "anyone", why: "the front page says what this is" },
+    { path: "/notes", match: "subtree", require: "signed-in", why: "notes belong to people" },
+  ],
+  never: [{ admit: "signed-out", under: "/notes", why: "notes are not for strangers" }],
+  always: [],
+  outside: [],
+  accept: [],
+} satisfies Policy
+`,
+} as const
+
+function write(file: string, text: string): void {
+  const at = path.join(project, file)
+  mkdirSync(path.dirname(at), { recursive: true })
+  writeFileSync(at, text)
+}
+
+const textOf = (file: string): string => readFileSync(path.join(project, "node_modules/sallyport", file), "utf8")
+const entriesOf = (): readonly string[] => Object.keys(EXPORTS).map((entry) => path.posix.join("sallyport", entry))
+
+/** Which packages each half may ask for. Exports that are not listed may ask for what the manifest names. */
+const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly string[] }])[] = [
+  ["the policy's types", { entry: "policy/language.js", want: [] }],
+]
+
+describe("the tarball", () => {
+  test("holds compiled rooms, what people read, and nothing else", () => {
+    const strays = made.files.filter(
+      (file) =>
+        !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/sallyport\.js|recipes\/[\w.-]+)$/.test(file) &&
+        !/^(?:policy|codegen\/[\w-]+|codegen(?=\/index)|src\/(?:guard|session)(?:\/[\w-]+)?)\/[\w-]+\.(?:js|js\.map|d\.ts)$/.test(
+          file,
+        ),
+    )
+    expect(strays).toEqual([])
+    expect(made.files.filter((file) => /app\.policy|\.test\.|generated|packaging/.test(file))).toEqual([])
+    expect(made.files).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", "LICENSE", "bin/sallyport.js"]))
+  })
+
+  test("names no directory of the machine that made it", () => {
+    const places = [ROOT, scratch, homedir() === "/" ? ROOT : `${homedir()}/`]
+    const naming = made.files.filter((file) => places.some((place) => textOf(file).includes(place)))
+    expect(naming).toEqual([])
+  })
+
+  test("has a source map for every module, with the text it was made of", () => {
+    const modules = made.files.filter((file) => /^(?:policy|codegen|src)\/.*\.js$/.test(file))
+    expect(modules.length).toBeGreaterThan(50)
+    for (const file of modules) {
+      const map = JSON.parse(textOf(`${file}.map`)) as { sources: string[]; sourcesContent: string[] }
+      expect(map.sources).toEqual([expect.stringMatching(/^[\w-]+\.tsx?$/)])
+      expect(map.sourcesContent).toEqual([expect.any(String)])
+    }
+  })
+
+  test("is a package as bundlers and Node read packages", async () => {
+    const { messages } = await publint({
+      pkgDir: path.join(project, "node_modules/sallyport"),
+      strict: true,
+      pack: false,
+    })
+    expect(messages).toEqual([])
+  })
+
+  test("has types that say what each export is, for every resolver of ES modules", async () => {
+    const found = await checkPackage(createPackageFromTarballData(readFileSync(made.tarball)))
+    if (found.types === false) throw new Error("the package has no types")
+    // It is for ES modules alone: what only CommonJS and Node before 12 would stumble over is meant so.
+    const meant = found.problems.filter(
+      (problem) =>
+        !("resolutionKind" in problem && ["node10", "node16-cjs"].includes(problem.resolutionKind)) &&
+        problem.kind !== "CJSResolvesToESM",
+    )
+    expect(meant).toEqual([])
+  })
+})
+
+describe("the dependencies", () => {
+  /** The packages that everything reachable from a module imports. */
+  function packagesOf(entry: string): ReadonlySet<string> {
+    const seen = new Set<string>()
+    const packages = new Set<string>()
+    const visit = (file: string): void => {
+      if (seen.has(file)) return
+      seen.add(file)
+      for (const { fileName } of importsOf(textOf(file))) {
+        if (fileName.startsWith(".")) visit(path.posix.join(path.posix.dirname(file), fileName))
+        else if (!fileName.startsWith("node:"))
+          packages.add(fileName.split("/", fileName.startsWith("@") ? 2 : 1).join("/"))
+      }
+    }
+    visit(entry)
+    return packages
+  }
+
+  const peersOf = (name: string): readonly string[] =>
+    Object.keys(manifestOf(path.join(ROOT, "node_modules", name)).peerDependencies ?? {})
+
+  test("are what the command line and the plugin import, and no more", () => {
+    const { dependencies } = JSON.parse(textOf("package.json")) as { dependencies: Record<string, string> }
+    const imported = new Set([...packagesOf("bin/sallyport.js"), ...packagesOf("codegen/vite/vite.js")])
+    const asked = new Set([...imported].flatMap((name) => [name, ...peersOf(name)]))
+    expect(Object.keys(dependencies).filter((name) => !asked.has(name))).toEqual([])
+  })
+
+  test.each(RUN_TIME)("of %s at run time are the app's own", (_, { entry, want }) => {
+    expect([...packagesOf(entry)].filter((name) => !want.includes(name))).toEqual([])
+  })
+})
+
+describe("installed in a project", () => {
+  const sallyport = (...args: readonly string[]) =>
+    spawnSync("npx", ["--no", "sallyport", ...args], { cwd: project, encoding: "utf8" })
+
+  test("checks its policy", () => {
+    const { status, stdout, stderr } = sallyport("check")
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" })
+    expect(stdout).toContain("policy/app.policy.ts: 2 rules for 2 pages, 0 warnings")
+  })
+
+  test("shows its guard table", () => {
+    const { status, stdout } = sallyport("table")
+    expect(status).toBe(0)
+    expect(stdout).toContain("| `/notes` |")
+  })
+
+  test("names itself by the command that the project has", () => {
+    expect(sallyport("generate").status).toBe(0)
+    expect(readFileSync(path.join(project, "app/generated/guards.ts"), "utf8")).toContain("npx sallyport generate")
+  })
+
+  test("every export can be imported", () => {
+    const text = entriesOf()
+      .map((entry) => `await import(${JSON.stringify(entry)})`)
+      .join("\n")
+    write("every.mjs", text)
+    expect(spawnSync(process.execPath, ["every.mjs"], { cwd: project, encoding: "utf8" })).toMatchObject({
+      status: 0,
+      stderr: "",
+    })
+  })
+
+  test.each(["bundler", "nodenext"])("types hold under moduleResolution %s", (moduleResolution) => {
+    write(
+      "consumer.ts",
+      `${entriesOf()
+        .map((entry, i) => `import * as entry${i} from ${JSON.stringify(entry)}`)
+        .join("\n")}
+import policy from "./policy/app.policy.ts"
+import type { Policy } from "sallyport"
+import { sallyport } from "sallyport/vite"
+import type { Plugin } from "vite"
+
+export const entries = [${entriesOf()
+        .map((_, i) => `entry${i}`)
+        .join(", ")}]
+export const typed: Policy = policy
+export const plugin: Plugin = sallyport()
+// @ts-expect-error a requirement that is none
+export const wrong: Policy["rules"][number]["require"] = "member"
+`,
+    )
+    write(
+      "tsconfig.json",
+      JSON.stringify({
+        files: ["consumer.ts"],
+        compilerOptions: {
+          target: "ES2022",
+          lib: ["ES2023", "DOM", "DOM.Iterable"],
+          module: moduleResolution === "nodenext" ? "nodenext" : "esnext",
+          moduleResolution,
+          types: ["node"],
+          jsx: "react-jsx",
+          strict: true,
+          noEmit: true,
+          allowImportingTsExtensions: true,
+          skipLibCheck: true,
+        },
+      }),
+    )
+    const said = spawnSync(process.execPath, ["node_modules/.bin/tsc", "--noEmit"], { cwd: project, encoding: "utf8" })
+    expect(said.stdout).toBe("")
+    expect(said.status).toBe(0)
+  })
+})
+
+describe("Node 20", () => {
+  // The compiler knows the language's own library up to 2023; of what came to Node itself later it knows nothing.
+  const NEWER = [
+    /\bURL\.parse\(/,
+    /\bglob(?:Sync)?\b.*["']node:fs/,
+    /\benableCompileCache\b/,
+    /\bregisterHooks\b/,
+    /\bstripTypeScriptTypes\b/,
+    /["']node:sqlite["']/,
+    /\bPromise\.try\(/,
+    /\bRegExp\.escape\(/,
+  ]
+
+  test("has everything that the package asks of it", () => {
+    const asking = made.files
+      .filter((file) => file.endsWith(".js"))
+      .filter((file) => NEWER.some((newer) => newer.test(textOf(file))))
+    expect(asking).toEqual([])
+  })
+
+  test.skipIf(NODE_20 === null)("runs the command line", () => {
+    const run = (...args: readonly string[]) =>
+      execFileSync(NODE_20!, ["node_modules/sallyport/bin/sallyport.js", ...args], { cwd: project, encoding: "utf8" })
+    expect(run("check")).toContain("policy/app.policy.ts: 2 rules for 2 pages, 0 warnings")
+    expect(run("verify", "--mutants", "none")).toContain("agree")
+    expect(run("explain", "/notes/7")).toContain("/notes")
+  })
+})
