@@ -141,9 +141,12 @@ program
     "sets up this React Router app: policy, plugin, middleware, guards; everything closed but the sign-in page",
   )
   .option("--dry-run", "show the patch and write nothing")
-  .action(({ dryRun }) => {
+  .option("--open-prerendered", "open the pages that are pre-rendered: their files are public already")
+  .action(({ dryRun, openPrerendered }) => {
     const { policy = defaults().policy } = program.opts()
-    return busily("setting up", () => init({ root, policy, dryRun: dryRun === true }, terminal))
+    return busily("setting up", () =>
+      init({ root, policy, dryRun: dryRun === true, openPrerendered: openPrerendered === true }, terminal),
+    )
   })
 
 program

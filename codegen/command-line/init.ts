@@ -13,14 +13,15 @@ export interface InitQuestion {
   readonly policy: string
   /** Shows the patch and writes nothing. */
   readonly dryRun: boolean
+  readonly openPrerendered: boolean
 }
 
 /** Gives an app its locks: everything closed but the way in. All of it or nothing, and a second time nothing. */
-export function init({ root, policy, dryRun }: InitQuestion, { stderrColour }: Terminal): Result {
+export function init({ root, policy, dryRun, openPrerendered }: InitQuestion, { stderrColour }: Terminal): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
     reportText(diagnostics, { textOf, colour: stderrColour })
   const found = readApp(root, report)
-  const plan = "refused" in found ? found : planOf(found, { policy, command: commandOf(root), report })
+  const plan = "refused" in found ? found : planOf(found, { policy, command: commandOf(root), openPrerendered, report })
   if ("refused" in plan) {
     const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
     return { stdout: "", stderr: visible(`nothing was changed:\n\n${reasons}`), exit: EXIT.rejected }

@@ -7,15 +7,17 @@ export interface BindingNeeds {
   readonly found: SessionFound
   readonly isTyped: boolean
   readonly suffix: ImportSuffix
+  /** What stands before every path of the app; null for nothing. */
+  readonly basename: string | null
 }
 
 /** How the app's own relative imports end. */
 export type ImportSuffix = "" | "ts" | "js"
 
 /** The module that binds the locks to this app's guards and to its sessions. */
-export function bindingText({ file, found, isTyped, suffix }: BindingNeeds): string {
+export function bindingText({ file, found, isTyped, suffix, basename }: BindingNeeds): string {
   const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
-  const { imports, before, session } = portOf(found, file, suffix)
+  const { imports, before, session } = portOf(found, file, suffix, isTyped)
   return [
     `import { openLocks } from "sallyport/guard"`,
     ...imports.filter((line) => line.includes(`"sallyport/`)),
@@ -27,6 +29,7 @@ export function bindingText({ file, found, isTyped, suffix }: BindingNeeds): str
     "// Both locks of this app: they let through what the policy opens, and answer everything else themselves.",
     `export const locks = openLocks${isTyped ? "<PageRequirement>" : ""}({`,
     "  guards,",
+    ...(basename === null ? [] : [`  basename: ${JSON.stringify(basename)},`]),
     ...session.map((line) => (line === "" ? "" : `  ${line}`)),
     "})",
     "",
@@ -64,7 +67,7 @@ const RULE = [
   "// pages then say 503 and nobody is signed out.",
 ]
 
-function portOf(found: SessionFound, file: string, suffix: ImportSuffix): Port {
+function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped: boolean): Port {
   switch (found.kind) {
     case "supabase":
       return {
@@ -85,7 +88,7 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix): Port {
         before: [],
         session: [
           ...RULE,
-          "async session(request) {",
+          `async session(request${isTyped ? ": Request" : ""}) {`,
           "  try {",
           `    const user = await ${found.name}(request) // CHECK: this says who is signed in`,
           "    return user === null || user === undefined",
@@ -105,7 +108,7 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix): Port {
         before: [],
         session: [
           ...RULE,
-          "async session(request) {",
+          `async session(request${isTyped ? ": Request" : ""}) {`,
           `  const session = await ${found.call}(request.headers.get("Cookie"))`,
           ...(found.key === null
             ? [

@@ -1,6 +1,6 @@
-import { asciiLowerCaseOf } from "../../policy/canonical-path.ts"
+import { asciiLowerCaseOf, canonicalPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
-import type { MatchMode, Requirement } from "../../policy/language.ts"
+import type { AbsentState, MatchMode, Requirement } from "../../policy/language.ts"
 import { readPattern, shapeOf, type Scope } from "../../policy/pattern.ts"
 import { compile } from "../check/compile.ts"
 import { pathOf } from "../check/ungoverned.ts"
@@ -8,8 +8,6 @@ import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { visibleLine } from "../source/visible.ts"
 import { doorOf, type Door } from "./doors.ts"
-
-export type AbsentState = "challenged" | "recovering" | "verified"
 
 export interface FirstPolicy {
   readonly text: string
@@ -30,6 +28,8 @@ export interface FirstRule {
 export interface PolicyNeeds {
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
+  /** Whether pages that are pre-rendered are opened: their files are public as they are. */
+  readonly openPrerendered: boolean
   /** Files and directories that are served without the router: first segments, a directory with a slash behind it. */
   readonly files: readonly string[]
 }
@@ -40,10 +40,13 @@ export interface PolicyNeeds {
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | null {
   const entries = routeEntriesOf(needs.routes.tree).filter(({ catchAll }) => !catchAll)
-  const each = rulesOf(entries, ({ scopes }) => scopes)
-  const byFirst = rulesOf(entries, (entry) => (doorAt(entry) === null ? firstSegmentsOf(entry) : entry.scopes))
-  const all = [...each.filter(({ door }) => door !== null), rootRule(entries)]
-  for (const rules of [each, byFirst, all]) {
+  const isPublic = needs.openPrerendered ? prerenderedIn(needs.routes.prerender) : () => false
+  const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, needs.absent, isPublic)
+  const each = make(({ scopes }) => scopes)
+  const isOpen = ({ door, require }: FirstRule): boolean => door !== null || require === "anyone"
+  const byFirst = make((entry) => (doorAt(entry) === null && !isPublic(entry) ? firstSegmentsOf(entry) : entry.scopes))
+  const all = rootRule(entries)
+  for (const rules of [each, byFirst, [...each.filter(isOpen), all], [all]]) {
     const made = settled(rules, needs)
     if (made !== null) return made
   }
@@ -58,19 +61,40 @@ const doorAt = (entry: RouteEntry): Door | null => {
 }
 
 /** Whom each door is for. A sign-in page is of no use to people who have signed in; the others must work for everybody. */
-const REQUIRES: Readonly<Record<Door, Requirement>> = {
-  "sign-in": "signed-out",
-  "sign-up": "signed-out",
-  forgotten: "signed-out",
-  reset: "anyone",
-  callback: "anyone",
-  "second-factor": "anyone",
-  "sign-out": "anyone",
+function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
+  switch (door) {
+    case "sign-in":
+    case "sign-up":
+    case "forgotten":
+      return "signed-out"
+    case "second-factor":
+      return absent.includes("challenged") ? "anyone" : "challenged"
+    case "reset":
+    case "callback":
+    case "sign-out":
+      return "anyone"
+  }
+}
+
+/** Whether a page is a file that the build writes for each of its paths. */
+function prerenderedIn(prerender: RouteInventory["prerender"]): (entry: RouteEntry) => boolean {
+  if (prerender.kind === "none") return () => false
+  const paths =
+    prerender.kind === "paths" ? new Set<string | null>(prerender.paths.map(({ path }) => canonicalPathOf(path))) : null
+  return ({ kind, splat, scopes }) =>
+    kind === "page" &&
+    !splat &&
+    scopes.length > 0 &&
+    scopes.every(
+      ({ pattern }) => pattern.every((segment) => segment.kind === "literal") && (paths?.has(pathOf(pattern)) ?? true),
+    )
 }
 
 function rulesOf(
   entries: readonly RouteEntry[],
   scopesOf: (entry: RouteEntry) => readonly Scope[],
+  absent: readonly AbsentState[],
+  isPublic: (entry: RouteEntry) => boolean,
 ): readonly FirstRule[] {
   const rules = new Map<string, FirstRule>()
   for (const entry of entries) {
@@ -84,8 +108,8 @@ function rulesOf(
       rules.set(key, {
         path: pathOf(pattern),
         match,
-        require: together === null ? "signed-in" : REQUIRES[together],
-        door: together,
+        require: isPublic(entry) ? "anyone" : together === null ? "signed-in" : requiredAt(together, absent),
+        door: isPublic(entry) ? null : together,
         what,
       })
     }
@@ -134,11 +158,7 @@ function settled(rules: readonly FirstRule[], needs: PolicyNeeds): FirstPolicy |
 /** What the app's own files lack, which another edit gives them or a person has to. */
 const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407"])
 
-/** Whether policies can say which states cannot occur. */
-const KNOWS_ABSENT = false
-
-function policyOf(rules: readonly FirstRule[], { routes, absent: cannotBe, files }: PolicyNeeds): FirstPolicy {
-  const absent = KNOWS_ABSENT ? cannotBe : []
+function policyOf(rules: readonly FirstRule[], { routes, absent, files }: PolicyNeeds): FirstPolicy {
   const pages = new Set(
     routeEntriesOf(routes.tree)
       .filter((entry) => entry.kind === "page" && !entry.splat && !entry.catchAll)
@@ -152,15 +172,17 @@ function policyOf(rules: readonly FirstRule[], { routes, absent: cannotBe, files
   const inside = nearest(
     rules.filter(({ require, path }) => require === "signed-in" && (path === "/" || LANDINGS.has(path.slice(1)))),
   )
+  const factor = nearest(rules.filter(({ require }) => require === "challenged"))
   const home = [
     ["signed-out", signIn ?? 401],
-    ...(["challenged", "recovering"] as const).filter((state) => !absent.includes(state)).map((state) => [state, 403]),
+    ...(absent.includes("challenged") ? [] : [["challenged", factor ?? 403]]),
+    ...(absent.includes("recovering") ? [] : [["recovering", 403]]),
     ["signed-in", inside ?? 403],
     ...(absent.includes("verified") ? [] : [["verified", inside ?? 403]]),
   ]
   const sorted = rules.toSorted((a, b) => compareText(a.path, b.path) || compareText(a.match, b.match))
-  const doors = sorted.filter(({ door }) => door !== null)
-  const closed = sorted.filter(({ door }) => door === null)
+  const closed = sorted.filter(({ door, require }) => door === null && require !== "anyone")
+  const doors = sorted.filter((rule) => !closed.includes(rule))
   const outside = outsideOf(files)
   const text = `import type { Policy } from "sallyport"
 
@@ -168,7 +190,7 @@ export default {
 ${absent.length === 0 ? "" : `  // What your sign-in cannot produce. Remove a state as soon as it can.\n  absent: [${absent.map(quoted).join(", ")}],\n`}  home: { ${home.map(([state, to]) => `${/-/.test(String(state)) ? quoted(String(state)) : state}: ${JSON.stringify(to)}`).join(", ")} },
   unlisted: 404,
   rules: [
-${doors.length === 0 ? "" : `    // The way in, guessed from names. Check each.\n${doors.map(lineOf).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // Closed to visitors until you decide: \`anyone\`, \`signed-out\`, \`signed-in\`.\n${closed.map(lineOf).join("")}`}  ],
+${doors.length === 0 ? "" : `    // The way in, guessed from names, and what is public already. Check each.\n${doors.map(lineOf).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // Closed to visitors until you decide: \`anyone\`, \`signed-out\`, \`signed-in\`.\n${closed.map(lineOf).join("")}`}  ],
   never: [],
   always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
   outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: "static files" },\n`).join("")}  `}],
@@ -181,11 +203,14 @@ ${doors.length === 0 ? "" : `    // The way in, guessed from names. Check each.\
 /** Where people who have signed in begin, if the home page is none of theirs. */
 const LANDINGS: ReadonlySet<string> = new Set(["dashboard", "app", "home", "account", "notes", "projects"])
 
-const lineOf = ({ path, match, require, door, what }: FirstRule): string =>
-  `    { path: ${quoted(path)}, match: ${quoted(match)}, require: ${quoted(require)}, why: ${quoted(whyOf(door, what))} },\n`
+const lineOf = (rule: FirstRule): string =>
+  `    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}, why: ${quoted(whyOf(rule))} },\n`
 
-const whyOf = (door: Door | null, what: readonly string[]): string =>
-  `${what.slice(0, 3).join(", ")}${what.length > 3 ? ` and ${what.length - 3} more` : ""}: ${door === null ? "to be decided" : WHY[door]}`
+function whyOf({ door, require, what }: FirstRule): string {
+  const guess =
+    door !== null ? WHY[door] : require === "anyone" ? "pre-rendered, a public file already" : "to be decided"
+  return `${what.slice(0, 3).join(", ")}${what.length > 3 ? ` and ${what.length - 3} more` : ""}: ${guess}`
+}
 
 const WHY: Readonly<Record<Door, string>> = {
   "sign-in": "guessed to be the sign-in page",

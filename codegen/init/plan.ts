@@ -1,4 +1,5 @@
 import path from "node:path"
+import type { AbsentState } from "../../policy/language.ts"
 import { examine } from "../check/check-policy.ts"
 import { compile, resolvePolicy } from "../check/compile.ts"
 import { unaskedRegionOf } from "../check/pages.ts"
@@ -9,7 +10,7 @@ import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
 import { bindingText, portTask, type ImportSuffix } from "./binding.ts"
 import { codeOf, isTypeScript, isUnable, type Edit } from "./code.ts"
-import { firstPolicyOf, type AbsentState } from "./first-policy.ts"
+import { firstPolicyOf } from "./first-policy.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
 import { withContextProvider } from "./load-context.ts"
 import { specifiersIn } from "./imports.ts"
@@ -23,6 +24,7 @@ import { withPlugin } from "./vite-config.ts"
 
 export interface PlanOptions {
   readonly policy: string
+  readonly openPrerendered: boolean
   /** How the command line is called in that project. */
   readonly command: string
   /** In the author's own words, for a policy that is there and rejected. */
@@ -30,7 +32,7 @@ export interface PlanOptions {
 }
 
 /** What is to be done, all of it or nothing. Reads and writes no file itself. */
-export function planOf(found: Found, { policy, command, report }: PlanOptions): Plan | Refusal {
+export function planOf(found: Found, { policy, command, openPrerendered, report }: PlanOptions): Plan | Refusal {
   const draft = new Draft(found)
   draft.edit(found.viteConfig.path, withPlugin)
   const isTyped = isTypeScript(found.root.path) || isTypeScript(found.routeList.path)
@@ -42,7 +44,7 @@ export function planOf(found: Found, { policy, command, report }: PlanOptions): 
 
   const session = sessionFoundIn(found.packages, found.sources)
   const known = found.textOf(policy)
-  const needs = { routes, absent: absentOf(session, found), files: ["assets/", ...found.publicFiles] }
+  const needs = { routes, absent: absentOf(session, found), files: ["assets/", ...found.publicFiles], openPrerendered }
   const first = known === null ? firstPolicyOf(needs) : null
   const text = known ?? first?.text
   if (text === undefined) return { refused: [`${found.routeList.path}: no policy can govern these routes`] }
@@ -56,17 +58,29 @@ export function planOf(found: Found, { policy, command, report }: PlanOptions): 
       diagnostics.filter((finding) => hasErrors([finding])),
       (file) => (file === policy ? text : found.textOf(file)),
     )
-    return { refused: [words.trimEnd()] }
+    const isPrerendered = diagnostics.some(({ code }) => code === "P407") && !openPrerendered
+    return {
+      refused: [
+        words.trimEnd(),
+        ...(isPrerendered
+          ? ["pages that are pre-rendered are public files: `init --open-prerendered` writes rules that say so"]
+          : []),
+      ],
+    }
   }
   const hadBinding = found.textOf(binding) !== null
-  if (!hadBinding) draft.put(binding, bindingText({ file: binding, found: session, isTyped, suffix }))
+  if (!hadBinding)
+    draft.put(
+      binding,
+      bindingText({ file: binding, found: session, isTyped, suffix, basename: routes.basename ?? null }),
+    )
   for (const file of generate(checked, command)) draft.put(`${found.appDirectory}/generated/${file.path}`, file.text)
   draft.put(found.manifest.path, withScript(found.manifest.text))
 
   const task = hadBinding ? null : portTask(session, binding)
   if (task !== null) draft.left.push(task)
   if (first !== null) {
-    const open = first.rules.filter(({ door }) => door === null).length
+    const open = first.rules.filter(({ require }) => require === "signed-in").length
     const doors = first.rules.length - open
     if (first.signIn === null)
       draft.left.push(
@@ -75,7 +89,7 @@ export function planOf(found: Found, { policy, command, report }: PlanOptions): 
     draft.left.push(
       `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} to be decided, all closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was" : `${doors} were`} guessed from names, to be checked`}`,
     )
-    if (session.kind === "supabase" && needs.absent.length === 0)
+    if (!needs.absent.includes("challenged") && !first.rules.some(({ require }) => require === "challenged"))
       draft.left.push(
         `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that asks \`challenged\``,
       )
@@ -228,7 +242,7 @@ function withLoaders(
 /** Nothing but Supabase's second factor makes a state beyond signed-in here. */
 function absentOf(session: SessionFound, { sources }: Found): readonly AbsentState[] {
   const hasSecondFactor = session.kind === "supabase" && sources.some(({ text }) => text.includes(".mfa."))
-  return hasSecondFactor ? [] : ["challenged", "recovering", "verified"]
+  return hasSecondFactor ? ["recovering"] : ["challenged", "recovering", "verified"]
 }
 
 /** As the root module spells its own imports, so that the app's checks go on accepting them. */

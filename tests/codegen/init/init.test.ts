@@ -35,8 +35,8 @@ function treeOf(root: string): Record<string, string> {
   )
 }
 
-const run = (root: string, dryRun = false) =>
-  init({ root, policy: "policy/app.policy.ts", dryRun }, { stdoutColour: false, stderrColour: false })
+const run = (root: string, dryRun = false, openPrerendered = false) =>
+  init({ root, policy: "policy/app.policy.ts", dryRun, openPrerendered }, { stdoutColour: false, stderrColour: false })
 
 /** The app after `init`, which has to be done with. */
 function setUp(app: App) {
