@@ -11,7 +11,7 @@ export interface Workbench {
 }
 
 /** What the command line and the Vite plugin run on. The locks and the session need none of it. */
-const DEPENDENCIES = ["@babel/code-frame", "@commander-js/extra-typings", "commander", "papaparse", "ts-morph"]
+const DEPENDENCIES = ["@babel/code-frame", "@commander-js/extra-typings", "commander", "diff", "papaparse", "ts-morph"]
 
 /** What the app brings. Only the router is needed by all; each other by one export. */
 const PEERS: Readonly<Record<string, string>> = {
