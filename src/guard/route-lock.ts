@@ -46,18 +46,24 @@ export const routeLockOf =
     reportIncident: (incident: RouteLockIncident, context: MiddlewareArguments["context"]) => void,
   ): MiddlewareFunction<Response> =>
   ({ context, pattern }, next) => {
-    const answer = lockAnswerOf(guards, pattern, context.get(entryVerdictContext))
-    switch (answer.kind) {
-      case "open":
-        return next()
-      case "redirect":
-        throw redirect(answer.to, context.get(entryVerdictContext).write ? 303 : 302)
-      case "refuse":
-        throw data(null, { status: answer.status })
-      case "incident": {
-        const { entryRule, lockRule } = answer
-        reportIncident({ pattern, entryRule, lockRule }, context)
-        throw data(null, { status: 404 })
-      }
+    const verdict = context.get(entryVerdictContext)
+    const answer = lockAnswerOf(guards, pattern, verdict)
+    if (answer.kind === "open") return next()
+    if (answer.kind === "incident") {
+      const { entryRule, lockRule } = answer
+      reportIncident({ pattern, entryRule, lockRule }, context)
     }
+    throw denialOf(answer, verdict.write)
   }
+
+/** What to throw, so that the router answers in its own encoding: with a redirect, or with the app's error view. */
+export function denialOf(answer: Exclude<LockAnswer, { kind: "open" }>, write: boolean): unknown {
+  switch (answer.kind) {
+    case "redirect":
+      return redirect(answer.to, write ? 303 : 302)
+    case "refuse":
+      return data(null, { status: answer.status })
+    case "incident":
+      return data(null, { status: 404 })
+  }
+}

@@ -8,6 +8,8 @@ export type PlaceGuards = Pick<Guards, "decide" | "isOutside" | "requirementOfRu
 const LONGEST = 2048
 // Any origin does: it only shows whether the text stays on the origin it is resolved against.
 const ORIGIN = "http://sallyport.invalid"
+// Two factors, and one where an app has no second.
+const BEST = ["verified", "signed-in"] as const
 
 /**
  * Where it is safe to be sent after passing a door, in its URL-serialised form, or null.
@@ -35,10 +37,9 @@ export function safePathOf(guards: PlaceGuards, text: string | null | undefined,
   const url = resolved(text)
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith("//")) return null
   if (url.pathname.endsWith(".data") || guards.isOutside(url.pathname)) return null
-  // "verified" proceeds wherever anyone can be sent; doors are never a destination.
-  const best = guards.decide(url.pathname, "verified")
-  const admitted =
-    best.kind === "proceed" && (state === undefined || guards.decide(url.pathname, state).kind === "proceed")
+  // Doors are never a destination, and wherever else anyone can be sent these two proceed.
+  const isPlace = BEST.some((best) => guards.decide(url.pathname, best).kind === "proceed")
+  const admitted = isPlace && (state === undefined || guards.decide(url.pathname, state).kind === "proceed")
   return admitted ? `${url.pathname}${url.search}` : null
 }
 

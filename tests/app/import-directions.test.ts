@@ -88,7 +88,7 @@ const AREAS: readonly Area[] = [
     types: ["session"],
   },
   // The locks know no app: its guards and its sessions are given to them.
-  { area: "guard", files: /^src\/guard\//, may: ["guard"], types: ["policy"] },
+  { area: "guard", files: /^src\/guard\//, may: ["guard"], types: ["policy", "session", "session/jwt"] },
   // What binds them to this one.
   {
     area: "app guard",
@@ -96,7 +96,14 @@ const AREAS: readonly Area[] = [
     may: ["app guard", "guard", "generated", "session/browser", "language"],
     types: ["session", "session/supabase"],
   },
-  { area: "session", files: /^src\/session\/[^/]+$/, may: ["session"] },
+  { area: "session", files: /^src\/session\/[^/]+$/, may: ["session"], types: ["policy"] },
+  { area: "session/jwt", files: /^src\/session\/jwt\//, may: ["session/jwt", "session"], types: ["policy"] },
+  {
+    area: "session/testing",
+    files: /^src\/session\/testing\//,
+    may: ["session/testing", "session"],
+    types: ["policy"],
+  },
   {
     area: "session/machine",
     files: /^src\/session\/machine\//,

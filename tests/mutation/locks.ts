@@ -46,19 +46,28 @@ export const LOCKS: readonly Mutation[] = [
   ),
   entry("only people who owe something are sent on with where they were going", "owesSomething(state) ?", "true ?"),
 
-  lock("an incident is refused", "      throw data(null, { status: 404 })", "      return next()"),
+  lock("what the lock does not open does not run", "    throw denialOf(answer, verdict.write)", "    return next()"),
+  lock(
+    "an incident is refused",
+    'if (answer.kind === "open") return next()',
+    'if (answer.kind === "open" || answer.kind === "incident") return next()',
+  ),
   lock(
     "an incident is reported",
-    "reportIncident({ pattern, entryRule, lockRule }, context)\n",
-    "void [entryRule, lockRule]\n",
+    "      reportIncident({ pattern, entryRule, lockRule }, context)\n",
+    "      void [entryRule, lockRule]\n",
   ),
-  lock("what is refused does not run", "      throw data(null, { status: answer.status })", "      return next()"),
   lock(
-    "what is redirected does not run",
-    "      throw redirect(answer.to, context.get(entryVerdictContext).write ? 303 : 302)",
-    "      return next()",
+    "an incident is a page that is not there",
+    "return data(null, { status: 404 })",
+    "return data(null, { status: 200 })",
   ),
-  lock("a write is answered with 303", ".write ? 303 : 302", ".write ? 302 : 302"),
+  lock(
+    "what is refused says why",
+    "return data(null, { status: answer.status })",
+    "return data(null, { status: 200 })",
+  ),
+  lock("a write is answered with 303", "write ? 303 : 302", "write ? 302 : 302"),
   lock(
     "an address that wrote too often gets nothing",
     '  if (limited) return { kind: "refuse", status: 429 }\n',
@@ -92,7 +101,7 @@ export const LOCKS: readonly Mutation[] = [
   next("no path that begins a host once resolved", ' || url.pathname.startsWith("//")', ""),
   next("nothing endless", " || text.length > LONGEST", ""),
   next("no data request", 'url.pathname.endsWith(".data") || ', ""),
-  next("only pages that open, and no door", 'best.kind === "proceed" && ', 'best.kind !== "redirect" && '),
+  next("only pages that open, and no door", 'best).kind === "proceed"', 'best).kind !== "redirect"'),
   next(
     "given a state, only what opens to it",
     '(state === undefined || guards.decide(url.pathname, state).kind === "proceed")',

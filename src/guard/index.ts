@@ -1,0 +1,116 @@
+import type { MiddlewareFunction, RouterContextProvider } from "react-router"
+
+import type { AuthState } from "../../policy/language.ts"
+import type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
+import type { SessionPort } from "../session/port.ts"
+import type { Session } from "../session/session.ts"
+import { expressLockOf, type ExpressMiddleware } from "./express-lock.ts"
+import { fetchLockOf, type PageHandler } from "./fetch-lock.ts"
+import { frontOf } from "./front.ts"
+import type { Guards } from "./guards.ts"
+import { reporterOf, type Report } from "./incident.ts"
+import { passageContext, type Judge } from "./passage.ts"
+import { headersMiddlewareOf, rootMiddlewareOf } from "./root-middleware.ts"
+import { safeNextOf } from "./safe-next.ts"
+import { sessionOfPage, type PageRequirements, type SessionFor } from "./session-for.ts"
+
+export type { PortAnswer, SessionPort } from "../session/port.ts"
+export type { Guards, Outcome } from "./guards.ts"
+export type { Incident } from "./incident.ts"
+export type { SessionFor } from "./session-for.ts"
+
+export interface LockOptions<S extends object> {
+  /** The module that the compiler writes: `import * as guards from "./generated/guards"`. */
+  readonly guards: Guards
+  /** Who answers for a visitor. */
+  readonly session: SessionPort<S>
+  /** The `basename` of react-router.config, where the app has one. */
+  readonly basename?: string
+  /** Milliseconds that a guarded page waits for the session port, 3,000 by default; a page open to all waits less. */
+  readonly patience?: number
+  /** Told of what should not happen; by default it is written to the console. */
+  readonly onIncident?: Report
+}
+
+type RequestContext = Readonly<Pick<RouterContextProvider, "get">>
+
+/** Who sends a request, as every page may know it. */
+export interface Visitor<S extends object> {
+  readonly state: AuthState
+  readonly session: S | null
+}
+
+export interface Locks<Pages extends PageRequirements<Pages>, S extends object> {
+  /** Both locks: the first entry of `middleware` in the root route. */
+  readonly middleware: MiddlewareFunction<Response>
+  /**
+   * Optional, before `middleware`: with it refusals carry cookies and `Cache-Control` in the app's own error view too,
+   * where no server of the app stands in front of the router.
+   */
+  readonly headers: MiddlewareFunction<Response>
+  /** The entry check in front of a fetch handler. The handler hands the context it is given to the router. */
+  readonly fetch: <Rest extends readonly unknown[]>(
+    handler: PageHandler<Rest>,
+  ) => (request: Request, ...rest: Rest) => Promise<Response>
+  /** The entry check in front of the router's Express handler, which takes `loadContext` as its `getLoadContext`. */
+  readonly express: () => ExpressMiddleware
+  readonly loadContext: (request: object) => RouterContextProvider
+  /**
+   * The session of a request to `page`, typed by the rule that governs the page: loosen the rule, and code that relied
+   * on a signed-in visitor stops compiling. Throws when another rule governs the request.
+   */
+  readonly sessionFor: <Page extends keyof Pages & string>(
+    context: RequestContext,
+    page: Page,
+  ) => SessionFor<Pages, Page, S>
+  /** Whoever sends the request, wherever it leads. */
+  readonly visitor: (context: RequestContext) => Visitor<S>
+  /** Where it is safe to send somebody who has passed a door, or null: `next` as it came in an address or a form. */
+  readonly safeNext: (text: unknown, state?: AuthState) => string | null
+}
+
+const PATIENCE_MS = 3_000
+
+/**
+ * The two locks of an app. One type argument is enough with the ports of this package; a session of another kind is
+ * named as the second: `openLocks<PageRequirement, MySession>(…)`.
+ */
+export function openLocks<Pages extends PageRequirements<Pages>>(options: LockOptions<Session>): Locks<Pages, Session>
+export function openLocks<Pages extends PageRequirements<Pages>>(
+  options: LockOptions<JwtSession>,
+): Locks<Pages, JwtSession>
+export function openLocks<Pages extends PageRequirements<Pages>, S extends object = object>(
+  options: LockOptions<S>,
+): Locks<Pages, S>
+export function openLocks<Pages extends PageRequirements<Pages>, S extends object>(
+  options: LockOptions<S>,
+): Locks<Pages, S> {
+  const { guards, session: port, basename = "/", patience = PATIENCE_MS, onIncident } = options
+  const judge: Judge = { guards, port, patience, report: reporterOf(onIncident) }
+  const front = frontOf(judge, basename)
+  const express = expressLockOf(front, guards)
+
+  const passageIn = (context: RequestContext) => {
+    const passage = context.get(passageContext)
+    if (passage === null) throw new Error("sallyport: a session was asked for in a request that passed no lock")
+    return passage
+  }
+
+  return {
+    middleware: rootMiddlewareOf(judge, basename),
+    headers: headersMiddlewareOf(judge),
+    fetch: fetchLockOf(front, guards),
+    express: () => express.middleware,
+    loadContext: express.loadContext,
+    sessionFor: (context, page) => {
+      const { verdict, session } = passageIn(context)
+      // The guard let this state through the page's own rule, and the state came with this very session.
+      return sessionOfPage(guards, page, verdict, session) as SessionFor<Pages, typeof page, S>
+    },
+    visitor: (context) => {
+      const { verdict, session } = passageIn(context)
+      return { state: verdict.state, session: session as S | null }
+    },
+    safeNext: (text, state) => (typeof text === "string" ? safeNextOf(guards, text, state) : null),
+  }
+}

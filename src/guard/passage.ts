@@ -1,0 +1,70 @@
+import { createContext } from "react-router"
+
+import type { PortAnswer, SessionPort } from "../session/port.ts"
+import { askPort } from "./ask-port.ts"
+import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
+import type { Guards } from "./guards.ts"
+import type { Report } from "./incident.ts"
+import type { PageUrl } from "./page-url.ts"
+
+/** One request on its way through the locks: who asks, for what, and what the entry check decided. */
+export interface Passage {
+  readonly policyHash: string
+  readonly page: PageUrl
+  readonly verdict: EntryVerdict
+  readonly session: object | null
+  readonly setCookies: readonly string[]
+  /** Whose verdict this is: method, address and credentials of the request that it is about. */
+  readonly asker: string
+  /** Tells whoever stands in front of the router that the route lock has seen this request. */
+  readonly noteSeen: () => void
+  /** Whether somebody in front of this puts the headers on the response. */
+  readonly isCarried: boolean
+}
+
+/** Null where the locks have not been asked yet. */
+export const passageContext = createContext<Passage | null>(null)
+
+/** Whether a middleware around the root's first puts the headers on the response. */
+export const isSurroundedContext = createContext(false)
+
+export interface Judge {
+  readonly guards: Guards
+  readonly port: SessionPort
+  /** Milliseconds. */
+  readonly patience: number
+  readonly report: Report
+}
+
+/** A page that is shown to anyone is not kept waiting for a name. */
+const SHORT = 0.4
+
+/** The entry check: asks who it is, once, and decides. Never rejects. */
+export async function passageOf(
+  { guards, port, patience, report }: Judge,
+  request: Request,
+  page: PageUrl,
+  front: { readonly noteSeen: () => void } | null = null,
+): Promise<Passage> {
+  const { method } = request
+  const isOpen = !isWrite(method) && guards.decide(page.pathname, "unknown").kind === "proceed"
+  const answer: PortAnswer = await askPort(port, request, isOpen ? patience * SHORT : patience, report)
+  return {
+    policyHash: guards.policyHash,
+    page,
+    verdict: entryVerdictOf(guards, page, method, answer.state),
+    session: answer.session,
+    setCookies: answer.setCookies,
+    asker: askerOf(request, page),
+    noteSeen: () => front?.noteSeen(),
+    isCarried: front !== null,
+  }
+}
+
+/** Nobody may come in on the verdict about another request, even where an app keeps a context for longer than one. */
+export const askerOf = ({ method, headers }: Request, { pathname }: PageUrl): string =>
+  JSON.stringify([method, pathname, headers.get("cookie"), headers.get("authorization")])
+
+/** Whether a signed-out visitor may load this page. */
+export const isOpenToAll = (guards: Pick<Guards, "decide">, pathname: string): boolean =>
+  guards.decide(pathname, "signed-out").kind === "proceed"

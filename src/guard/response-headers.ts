@@ -1,0 +1,41 @@
+import type { Guards } from "./guards.ts"
+import { isOpenToAll, type Passage } from "./passage.ts"
+
+/** Seconds after which a visitor whose auth state could not be settled may ask again. */
+const RETRY_AFTER = "5"
+
+/** Adds what every response to this visitor must carry, denials and errors included. */
+export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, passage: Passage): void {
+  const { page, verdict, setCookies } = passage
+  // First, because of two cookies with one name the later stands: what the page says of the session is newer.
+  const own = headers.getSetCookie()
+  headers.delete("Set-Cookie")
+  for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
+  const isPrivate = verdict.state !== "signed-out" || !isOpenToAll(guards, page.pathname)
+  // What an app says of a page that is open to all stands, but never about a response that carries a session.
+  if (setCookies.length > 0 || verdict.outcome.kind !== "proceed" || !isOpenToAll(guards, page.pathname)) {
+    headers.set("Cache-Control", "private, no-store")
+  } else if (!headers.has("Cache-Control")) {
+    headers.set("Cache-Control", isPrivate ? "private, no-store" : "private, no-cache")
+  }
+  if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
+  if (isUnavailable(passage)) headers.set("Retry-After", RETRY_AFTER)
+}
+
+const isUnavailable = ({ verdict: { outcome } }: Passage): boolean =>
+  outcome.kind === "refuse" && outcome.status === 503
+
+/** The same response with these headers: those of a `fetch` or of `Response.redirect` cannot be changed. */
+export function withHeaders(response: Response, guards: Pick<Guards, "decide">, passage: Passage): Response {
+  const headers = new Headers(response.headers)
+  addHeaders(headers, guards, passage)
+  const { status, statusText } = response
+  return new Response(response.body, { status, statusText, headers })
+}
+
+/**
+ * Whether a refusal must not go out without headers: it carries cookies, says when to ask again, or is a 404 that others
+ * do not get and that a cache would keep.
+ */
+export const owesHeaders = (passage: Passage, status: number): boolean =>
+  passage.setCookies.length > 0 || isUnavailable(passage) || (status === 404 && passage.verdict.outcome.rule !== null)

@@ -1,0 +1,87 @@
+import type { MiddlewareFunction } from "react-router"
+
+import { bareAnswerOf } from "./bare-answer.ts"
+import { withBasename } from "./basename.ts"
+import { entryVerdictContext } from "./context.ts"
+import type { PageUrl } from "./page-url.ts"
+import { askerOf, isSurroundedContext, passageContext, passageOf, type Judge, type Passage } from "./passage.ts"
+import { addHeaders, owesHeaders, withHeaders } from "./response-headers.ts"
+import { denialOf, lockAnswerOf } from "./route-lock.ts"
+import { routedPageOf } from "./routed-page.ts"
+
+type Middleware = MiddlewareFunction<Response>
+
+/**
+ * Both locks, as the root route's first middleware: it returns without an answer of its own only where both are open.
+ * Where somebody in front of the router has asked already, that verdict is taken over and the route lock alone decides.
+ */
+export const rootMiddlewareOf =
+  (judge: Judge, basename: string): Middleware =>
+  async (given, next) => {
+    const page = routedPageOf(given, basename)
+    const { request, context, pattern } = given
+    const { guards, report } = judge
+    // Not beneath the base path: this is not the app that these locks were told of.
+    if (page === null) throw denialOf({ kind: "refuse", status: 404 }, false)
+
+    const held = context.get(passageContext)
+    held?.noteSeen()
+    const isHeld = held !== null && holdsFor(held, judge, request, page)
+    const passage = isHeld ? held : await passageOf(judge, request, page)
+    context.set(passageContext, passage)
+    context.set(entryVerdictContext, passage.verdict)
+
+    const answer = lockAnswerOf(guards, pattern, passage.verdict)
+    const isCarried = passage.isCarried || context.get(isSurroundedContext)
+    if (answer.kind === "open") {
+      const response = await next()
+      return isCarried ? response : withHeaders(response, guards, passage)
+    }
+    if (answer.kind === "incident") {
+      const { entryRule, lockRule } = answer
+      report({ kind: "other-rule", pattern, entryRule, lockRule })
+    } else if (guards.ruleOfPattern(pattern) === undefined) report({ kind: "unknown-route", pattern })
+
+    if (answer.kind === "redirect") return redirected(answer.to, passage, { judge, basename, isCarried })
+    // The router drops the headers of what is thrown: a document that owes one is answered here.
+    const status = answer.kind === "refuse" ? answer.status : 404
+    if (isCarried || !isDocument(request) || !owesHeaders(passage, status))
+      throw denialOf(answer, passage.verdict.write)
+    const headers = new Headers()
+    addHeaders(headers, guards, passage)
+    return bareAnswerOf(status, headers)
+  }
+
+/**
+ * The headers of every answer, where the app puts this middleware around the other: then a refusal carries them too,
+ * and shows the app's own error view all the same.
+ */
+export const headersMiddlewareOf =
+  ({ guards }: Judge): Middleware =>
+  async ({ context }, next) => {
+    context.set(isSurroundedContext, true)
+    const response = await next()
+    const passage = context.get(passageContext)
+    return passage === null || passage.isCarried ? response : withHeaders(response, guards, passage)
+  }
+
+/** A denial stands, whoever it is about; any other verdict is about one request and one policy. */
+function holdsFor(held: Passage, { guards }: Judge, request: Request, page: PageUrl): boolean {
+  if (held.policyHash !== guards.policyHash) return false
+  return held.verdict.outcome.kind !== "proceed" || held.asker === askerOf(request, page)
+}
+
+interface Way {
+  readonly judge: Judge
+  readonly basename: string
+  readonly isCarried: boolean
+}
+
+function redirected(to: string, passage: Passage, way: Way): Response {
+  const headers = new Headers({ Location: withBasename(to, way.basename) })
+  if (!way.isCarried) addHeaders(headers, way.judge.guards, passage)
+  return new Response(null, { status: passage.verdict.write ? 303 : 302, headers })
+}
+
+/** The router's client asks for data with any type at all; browsers name HTML when they load a page. */
+const isDocument = ({ headers }: Request): boolean => /\btext\/html\b/.test(headers.get("Accept") ?? "")

@@ -1,0 +1,116 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose"
+import type { CryptoKey, JSONWebKeySet, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions, KeyObject } from "jose"
+import type { SettledState } from "../../../policy/language.ts"
+import type { PortAnswer, SessionPort } from "../port.ts"
+
+/** What pages learn of a visitor whose token was verified. */
+export interface JwtSession {
+  /** The token's subject; null where it names none. */
+  readonly uid: string | null
+  /** Ends, in seconds since the epoch. */
+  readonly exp: number
+  readonly claims: Readonly<JWTPayload>
+}
+
+interface Common {
+  /** The name of the cookie that holds the token. */
+  readonly cookie: string
+  /** The algorithms that the app signs with, and no other: `["HS256"]`, `["ES256"]`. */
+  readonly algorithms: readonly [string, ...string[]]
+  readonly issuer?: string | readonly string[]
+  readonly audience?: string | readonly string[]
+  /** The auth state that verified claims stand for; `signed-in` by default. */
+  readonly stateOf?: (claims: Readonly<JWTPayload>) => SettledState
+}
+
+/** A secret (at least 32 characters), a public key, or the address or contents of a key set. */
+export type CookieJwtOptions = Common &
+  (
+    | { readonly key: string | Uint8Array | CryptoKey | KeyObject; readonly jwks?: never }
+    | { readonly jwks: string | URL | JSONWebKeySet; readonly key?: never }
+  )
+
+const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies: [] }
+
+/** Characters. Longer is no cookie that a browser keeps. */
+const LONGEST = 8 * 1024
+const SHORTEST_SECRET = 32
+/** Milliseconds to hear from a key set's address. */
+const KEY_PATIENCE = 2_000
+
+/**
+ * Sessions of an app that signs its own tokens and keeps them in a cookie. A token that is expired, forged or of
+ * another issuer is signed-out; a key set that cannot be fetched is `unknown`. It sets no cookies: renewing tokens is
+ * the app's.
+ */
+export function cookieJwtPort(options: CookieJwtOptions): SessionPort<JwtSession> {
+  const { cookie, stateOf = () => "signed-in" } = options
+  const keyOf = readKey(options)
+  const rules = rulesOf(options)
+  return async (request) => {
+    const token = lastCookie(request.headers.get("cookie") ?? "", cookie)
+    if (token === null || token === "" || token.length > LONGEST) return OUT
+    const claims = await claimsIn(token, keyOf, rules)
+    if (claims === null || typeof claims.exp !== "number") return OUT
+    const state = stateOf(claims)
+    if (state === "signed-out") return OUT
+    const uid = typeof claims.sub === "string" && claims.sub !== "" ? claims.sub : null
+    return { state, session: { uid, exp: claims.exp, claims }, setCookies: [] }
+  }
+}
+
+/** Null for a token that is none of ours. Rejects where the key could not be had. */
+async function claimsIn(token: string, keyOf: JWTVerifyGetKey, rules: JWTVerifyOptions): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf, rules)
+    return payload
+  } catch (error) {
+    if (FAULTS_OF_THE_TOKEN.some((Fault) => error instanceof Fault)) return null
+    throw error
+  }
+}
+
+// Everything else is a fault of ours, or of the network's: that signs nobody out.
+const FAULTS_OF_THE_TOKEN = [
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWTClaimValidationFailed,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+] as const
+
+const rulesOf = ({ algorithms, issuer, audience }: CookieJwtOptions): JWTVerifyOptions => ({
+  algorithms: [...algorithms],
+  requiredClaims: ["exp"],
+  ...(issuer === undefined ? {} : { issuer: [issuer].flat() }),
+  ...(audience === undefined ? {} : { audience: [audience].flat() }),
+})
+
+function readKey({ key, jwks, algorithms }: CookieJwtOptions): JWTVerifyGetKey {
+  if (algorithms.length === 0) throw new Error("cookieJwtPort: name the algorithms that the app signs with")
+  if (jwks === undefined) {
+    const secret = typeof key === "string" ? new TextEncoder().encode(key) : key
+    if (secret instanceof Uint8Array && secret.length < SHORTEST_SECRET) {
+      throw new Error(
+        `cookieJwtPort: the key has ${secret.length} bytes; one that nobody guesses has ${SHORTEST_SECRET}`,
+      )
+    }
+    return async () => secret
+  }
+  if (typeof jwks === "string" || jwks instanceof URL) {
+    return createRemoteJWKSet(new URL(jwks), { timeoutDuration: KEY_PATIENCE })
+  }
+  return createLocalJWKSet(jwks)
+}
+
+/** Browsers send the cookie of the longest path first: what another port of this host has set for a path is not last. */
+function lastCookie(header: string, name: string): string | null {
+  const values = header.split(";").flatMap((pair) => {
+    const at = pair.indexOf("=")
+    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
+  })
+  return values.at(-1) ?? null
+}

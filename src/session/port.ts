@@ -1,0 +1,20 @@
+import type { AuthState } from "../../policy/language.ts"
+
+/** Who is asking, as a provider of sessions answers for one request. */
+export interface PortAnswer<S extends object = object> {
+  /** `unknown` where the provider cannot tell at the moment: nobody is signed out by an outage. */
+  readonly state: AuthState
+  /** What pages learn of the visitor; null for a visitor without a session. Verified facts only. */
+  readonly session: S | null
+  /** Whole `Set-Cookie` values that every response to this request carries, denials included. */
+  readonly setCookies: readonly string[]
+}
+
+/**
+ * Asks a provider of sessions who sends a request. The request has the visitor's method, address and headers, and no
+ * body.
+ *
+ * No cookie, an expired or a forged one is an answer: `signed-out`. Rejecting, or not answering in time, is `unknown`,
+ * which guarded pages answer with 503: a port never says signed-out because it could not ask.
+ */
+export type SessionPort<S extends object = object> = (request: Request) => Promise<PortAnswer<S>>

@@ -1,0 +1,46 @@
+import type { SessionPort } from "../port.ts"
+import type { Session } from "../session.ts"
+import type { AuthServiceAccess } from "./server-session-access.ts"
+import { openServerSession } from "./server-session.ts"
+
+export interface SupabaseOptions {
+  /** The project's address. */
+  readonly url: string
+  readonly publishableKey: string
+  /** As the app's own auth clients name it; by default as `@supabase/ssr` does: `sb-<project>-auth-token`. */
+  readonly cookieName?: string
+  /** Whether cookies carry Secure; by default where the visitor came by https. */
+  readonly secure?: boolean
+}
+
+/** Sessions of Supabase Auth in the cookies of `@supabase/ssr`, verified by the service in each request. */
+export function supabasePort(options: SupabaseOptions): SessionPort<Session> {
+  // What is missing is said when the app starts, and not by the first visitor's 503.
+  cookieNameOf(options)
+  return async (request) => {
+    const opened = await openServerSession(request, supabaseAccess(options, request))
+    return { state: opened.state, session: opened.session, setCookies: opened.setCookies() }
+  }
+}
+
+/** How a request's session is opened: for actions that sign in or out with `openServerSession`. */
+export const supabaseAccess = (options: SupabaseOptions, request: Request): AuthServiceAccess => ({
+  url: options.url.replace(/\/+$/, ""),
+  publishableKey: options.publishableKey,
+  fetch: (input, init) => fetch(input, init),
+  cookieName: cookieNameOf(options),
+  secure: options.secure ?? cameByHttps(request),
+})
+
+function cookieNameOf({ url, publishableKey, cookieName }: SupabaseOptions): string {
+  if (!URL.canParse(url) || typeof publishableKey !== "string" || publishableKey === "") {
+    throw new Error(
+      "supabasePort: `url` and `publishableKey` are those of your Supabase project; one of them is missing",
+    )
+  }
+  return cookieName ?? `sb-${new URL(url).hostname.split(".")[0]}-auth-token`
+}
+
+// Who sets this header has made their own cookies Secure, and nobody else's.
+const cameByHttps = (request: Request): boolean =>
+  new URL(request.url).protocol === "https:" || request.headers.get("x-forwarded-proto") === "https"

@@ -1,0 +1,75 @@
+// An app that the locks know nothing of: one route for each page of the policy, each of which says its name.
+import type { MiddlewareFunction, RouterContextProvider, ServerBuild } from "react-router"
+
+import type { AuthState } from "../../../policy/language.ts"
+import { ruleOfPage } from "../../../src/generated/guards.ts"
+import type { SessionPort } from "../../../src/session/port.ts"
+
+/** Names a page in whatever it answers, and nothing else does. */
+export const MARK = "served page:"
+
+export interface VisitorSession {
+  readonly uid: string
+}
+
+/** Whoever comes says which state they are in, and gets a cookie with every answer. */
+export const sayingPort: SessionPort<VisitorSession> = async (request) => {
+  const state = (/(?:^|;\s*)state=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "signed-out") as AuthState
+  const isNobody = state === "signed-out" || state === "unknown"
+  return { state, session: isNobody ? null : { uid: "somebody" }, setCookies: [RENEWED] }
+}
+
+export const RENEWED = "renewed=yes; Path=/"
+
+interface Given {
+  readonly middleware: readonly MiddlewareFunction<Response>[]
+  readonly basename?: string
+  /** Told of each page that runs. */
+  readonly ran?: (page: string, context: Readonly<RouterContextProvider>) => void
+}
+
+export const PAGES = Object.keys(ruleOfPage)
+
+/** As the router's compiler would have built it. */
+export function buildOf({ middleware, basename = "/", ran = () => {} }: Given): ServerBuild {
+  const pages = [...PAGES, "*"]
+  const routes = pages.map((page) => {
+    const run = ({ context }: { readonly context: Readonly<RouterContextProvider> }): string => {
+      ran(page, context)
+      return `${MARK}${page};`
+    }
+    const path = page === "/" ? { index: true } : { path: page.replace(/^\//, "") }
+    // Files are routes without a view, as in an app's own downloads.
+    const view = /\.\w+$/.test(page) ? {} : { default: () => null }
+    return { id: page, parentId: "root", ...path, module: { loader: run, action: run, ...view } }
+  })
+  const root = { id: "root", path: "", module: { middleware, default: () => null, ErrorBoundary: () => null } }
+  const byId = Object.fromEntries([root, ...routes].map((route) => [route.id, route]))
+  return {
+    entry: { module: { default: documentOf, handleError: () => {}, streamTimeout: 1000 } },
+    routes: byId,
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
+    basename,
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  } as unknown as ServerBuild
+}
+
+/** Everything that a document would be drawn from. */
+function documentOf(
+  _: Request,
+  status: number,
+  headers: Headers,
+  {
+    staticHandlerContext,
+  }: { readonly staticHandlerContext: { readonly loaderData: object; readonly actionData: unknown } },
+): Response {
+  const { loaderData, actionData } = staticHandlerContext
+  headers.set("Content-Type", "text/html")
+  return new Response(JSON.stringify({ loaderData, actionData }), { status, headers })
+}
