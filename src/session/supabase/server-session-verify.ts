@@ -38,15 +38,9 @@ const MARGIN_SECONDS = 100
 
 /** Ask in time, or not know. What comes later is heard by nobody, and rejects nothing. */
 export async function verdictInTime(verdict: Promise<Verdict>, patience: number): Promise<Verdict> {
-<<<<<<< HEAD
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<Verdict>((resolve) => {
     timer = setTimeout(resolve, patience, UNKNOWN)
-=======
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const limit = new Promise<Verdict>((resolve) => {
-    timer = setTimeout(() => resolve(UNKNOWN), patience)
->>>>>>> 098b552 (Both locks in one root middleware, in front of a fetch handler and in front of Express; sessions come from a port)
   })
   return Promise.race([verdict, limit]).finally(() => clearTimeout(timer))
 }

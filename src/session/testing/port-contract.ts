@@ -1,0 +1,179 @@
+import type { SettledState } from "../../../policy/language.ts"
+import type { PortAnswer, SessionPort } from "../port.ts"
+import { cookiesKept, type CookieChange } from "./cookies-kept.ts"
+
+type Maybe<T> = T | Promise<T>
+
+/** What the author of a port says of it. Requests are made anew for each check. */
+export interface PortUnderTest {
+  readonly port: SessionPort
+  /** A request in each state that the provider can have, signed-out excepted: that is one without cookies. */
+  readonly requests: Readonly<Partial<Record<Exclude<SettledState, "signed-out">, () => Maybe<Request>>>>
+  /** The states that the policy declares as `absent`. */
+  readonly absent: readonly Exclude<SettledState, "signed-out" | "signed-in">[]
+  /** Requests with a session that nobody gave: expired, forged, cut short, of another app. */
+  readonly forged: readonly (() => Maybe<Request>)[]
+  /** A request of somebody signed in, and a port whose provider cannot be reached. */
+  readonly outage: () => Maybe<{ readonly port: SessionPort; readonly request: Request }>
+  /** A request whose session the port renews; left out where it never does. */
+  readonly renewed?: () => Maybe<Request>
+  /** Milliseconds after which silence counts as `unknown`: the locks' patience, 3,000 by default. */
+  readonly patience?: number
+}
+
+/** One promise of a port, for any test runner: `for (const { name, run } of portContract(mine)) test(name, run)`. */
+export interface ContractCheck {
+  readonly name: string
+  /** Rejects with what is wrong. */
+  readonly run: () => Promise<void>
+}
+
+const OWED = ["challenged", "recovering", "signed-in", "verified"] as const
+const PATIENCE_MS = 3_000
+const AT_ONCE = 20
+
+export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
+  const { port, requests, absent, forged, outage, renewed } = mine
+  const patience = mine.patience ?? PATIENCE_MS
+  const ask = (request: Request) => answerOf(port, request, patience)
+
+  const states = OWED.flatMap((state): ContractCheck[] => {
+    const make = requests[state]
+    if (make === undefined) return []
+    return [
+      {
+        name: `a ${state} visitor is ${state}, with a session, however often they ask`,
+        run: async () => {
+          const answers = await Promise.all(Array.from({ length: AT_ONCE }, async () => ask(await make())))
+          for (const answer of answers) check(answer.state === state, `the port said ${answer.state}`)
+        },
+      },
+      {
+        name: `a ${state} visitor's form reaches the page unread`,
+        run: async () => {
+          const { url, headers } = await make()
+          const request = new Request(url, { method: "POST", headers, body: "typed=yes" })
+          await ask(request)
+          check(!request.bodyUsed, "the port has read the body of the request")
+        },
+      },
+    ]
+  })
+
+  return [
+    {
+      name: "every state can occur, or is declared as one that cannot",
+      run: async () => {
+        for (const state of OWED) {
+          const isAbsent = (absent as readonly string[]).includes(state)
+          check(
+            isAbsent !== (requests[state] !== undefined),
+            isAbsent
+              ? `${state} is declared absent, and there is a request in it`
+              : `${state} is neither shown by a request nor declared absent`,
+          )
+        }
+      },
+    },
+    {
+      name: "a visitor without cookies is signed-out",
+      run: async () =>
+        check((await ask(new Request(await originOf(mine)))).state === "signed-out", "the port did not say so"),
+    },
+    {
+      name: "cookies of no meaning are signed-out",
+      run: async () => {
+        for (const make of Object.values(requests)) {
+          const { url, headers } = await make()
+          const names = cookieNamesOf(headers)
+          for (const value of NONSENSE) {
+            const cookie = names.map((name) => `${name}=${value}`).join("; ")
+            const { state } = await ask(new Request(url, { headers: { cookie } }))
+            check(state === "signed-out", `\`${cookie.slice(0, 80)}\` was ${state}`)
+          }
+        }
+      },
+    },
+    ...states,
+    ...forged.map((make, at): ContractCheck => ({
+      name: `forged session ${at + 1} is signed-out`,
+      run: async () => {
+        const { state } = await ask(await make())
+        check(state === "signed-out", `the port said ${state}`)
+      },
+    })),
+    {
+      name: "a provider that cannot be reached makes nobody signed-out, and lets nobody in",
+      run: async () => {
+        const { port: cutOff, request } = await outage()
+        const { state } = await answerOf(cutOff, request, patience)
+        check(state === "unknown", `the port said ${state}`)
+      },
+    },
+    ...(renewed === undefined
+      ? []
+      : [
+          {
+            name: "a renewed session is kept by the browser, and holds",
+            run: async () => {
+              const first = await renewed()
+              const before = await ask(first)
+              check(before.setCookies.length > 0, "the port renewed nothing: there are no cookies to set")
+              const cookie = cookiesKept(first.headers.get("cookie") ?? "", before.setCookies.map(readCookie))
+              const after = await ask(new Request(first.url, { headers: { cookie } }))
+              check(after.state === before.state, `${before.state} at first, and then ${after.state}`)
+            },
+          },
+        ]),
+  ]
+}
+
+const NONSENSE = [
+  "",
+  "x",
+  "null",
+  "%",
+  "base64-",
+  "e30.e30.",
+  "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.",
+  "a".repeat(10_000),
+]
+
+const cookieNamesOf = (headers: Headers): readonly string[] =>
+  (headers.get("cookie") ?? "").split(";").map((pair) => pair.slice(0, pair.indexOf("=")).trim())
+
+async function originOf({ outage }: PortUnderTest): Promise<string> {
+  const { request } = await outage()
+  return new URL(request.url).origin
+}
+
+/** As the locks hear it: rejecting and silence are `unknown`. Throws where the answer is none. */
+async function answerOf(port: SessionPort, request: Request, patience: number): Promise<PortAnswer> {
+  const unknown: PortAnswer = { state: "unknown", session: null, setCookies: [] }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<PortAnswer>((resolve) => {
+    timer = setTimeout(() => resolve(unknown), patience)
+  })
+  const answer = await Promise.race([port(request).catch(() => unknown), silence]).finally(() => clearTimeout(timer))
+  const { state, session, setCookies } = answer
+  const isNobody = state === "signed-out" || state === "unknown"
+  check(isNobody || (OWED as readonly string[]).includes(state), `\`${state}\` is no auth state`)
+  check(
+    isNobody ? session === null : typeof session === "object" && session !== null,
+    `${state} ${isNobody ? "with" : "without"} a session`,
+  )
+  for (const cookie of setCookies) readCookie(cookie)
+  return answer
+}
+
+function readCookie(text: string): CookieChange {
+  const [pair = "", ...attributes] = text.split(";")
+  const at = pair.indexOf("=")
+  check(at > 0 && /^[\t\x20-\x7e]+$/.test(text), `\`${text}\` is no Set-Cookie value`)
+  const isOver = attributes.some((attribute) => /^\s*max-age=(?:0|-\d+)\s*$/i.test(attribute))
+  return { name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim(), isOver }
+}
+
+function check(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(`session port: ${what}`)
+}

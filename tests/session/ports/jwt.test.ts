@@ -1,0 +1,132 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+
+import { cookieJwtPort, type CookieJwtOptions } from "../../../src/session/jwt/index.ts"
+import { portContract } from "../../../src/session/testing/index.ts"
+
+const SECRET = "a secret of the app, thirty-two characters and more"
+const OTHER = "another secret, also of thirty-two characters or more"
+const ORIGIN = "http://app.example/"
+
+const OPTIONS: CookieJwtOptions = {
+  cookie: "session",
+  key: SECRET,
+  algorithms: ["HS256"],
+  issuer: "app",
+  audience: "web",
+}
+
+interface Made {
+  readonly claims?: JWTPayload
+  readonly secret?: string
+  readonly ends?: string | number
+  readonly alg?: string
+}
+
+const tokenOf = ({ claims = {}, secret = SECRET, ends = "1h", alg = "HS256" }: Made = {}): Promise<string> =>
+  new SignJWT({ sub: "ada", iss: "app", aud: "web", ...claims })
+    .setProtectedHeader({ alg })
+    .setExpirationTime(ends)
+    .sign(new TextEncoder().encode(secret))
+
+const requestWith = (token: string): Request => new Request(ORIGIN, { headers: { cookie: `a=b; session=${token}` } })
+const madeWith = (made: Made) => async () => requestWith(await tokenOf(made))
+const unsigned = (claims: JWTPayload): string =>
+  [{ alg: "none" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".") + "."
+
+const stateOf = (claims: JWTPayload) =>
+  claims.second === "given" ? "verified" : claims.second === "owed" ? "challenged" : "signed-in"
+const port = cookieJwtPort({ ...OPTIONS, stateOf })
+
+describe("the contract of a session port", () => {
+  const checks = portContract({
+    port,
+    requests: {
+      "signed-in": madeWith({}),
+      challenged: madeWith({ claims: { second: "owed" } }),
+      verified: madeWith({ claims: { second: "given" } }),
+    },
+    absent: ["recovering"],
+    forged: [
+      madeWith({ secret: OTHER }),
+      madeWith({ ends: Math.floor(Date.now() / 1000) - 60 }),
+      madeWith({ claims: { iss: "elsewhere" } }),
+      madeWith({ claims: { aud: "mobile" } }),
+      madeWith({ alg: "HS512" }),
+      async () => requestWith(unsigned({ sub: "ada", iss: "app", aud: "web", exp: 9_999_999_999 })),
+      async () => requestWith(`${await tokenOf()}x`),
+    ],
+    outage: async () => ({
+      port: cookieJwtPort({ cookie: "session", jwks: "http://127.0.0.1:9/keys", algorithms: ["ES256"] }),
+      request: requestWith(await es256()),
+    }),
+  })
+  test.each(checks.map(({ name, run }) => [name, run] as const))("%s", (_, run) => run())
+})
+
+const keys = generateKeyPair("ES256", { extractable: true })
+const es256 = async (): Promise<string> =>
+  new SignJWT({ sub: "ada" })
+    .setProtectedHeader({ alg: "ES256", kid: "k" })
+    .setExpirationTime("1h")
+    .sign((await keys).privateKey)
+
+test("pages learn the subject, the end and the verified claims", async () => {
+  const { session, setCookies } = await port(await madeWith({ claims: { second: "given" }, ends: 4_000_000_000 })())
+  expect(session).toMatchObject({ uid: "ada", exp: 4_000_000_000, claims: { second: "given", iss: "app" } })
+  expect(setCookies).toEqual([])
+})
+
+test("a token that never ends is none", async () => {
+  const token = await new SignJWT({ sub: "ada", iss: "app", aud: "web" })
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(new TextEncoder().encode(SECRET))
+  expect(await port(requestWith(token))).toMatchObject({ state: "signed-out", session: null })
+})
+
+test("of two cookies with the name the last is taken, which is the one of the whole site", async () => {
+  const good = await tokenOf()
+  const request = (cookie: string) => new Request(ORIGIN, { headers: { cookie } })
+  expect(await port(request(`session=planted; session=${good}`))).toMatchObject({ state: "signed-in" })
+  expect(await port(request(`session=${good}; session=planted`))).toMatchObject({ state: "signed-out" })
+})
+
+test.each([
+  ["a secret that can be guessed", { ...OPTIONS, key: "short" }, /32/],
+  ["no algorithm", { ...OPTIONS, algorithms: [] as unknown as [string] }, /algorithms/],
+])("%s is refused when the app starts", (_, options, message) => {
+  expect(() => cookieJwtPort(options)).toThrow(message)
+})
+
+describe("a key set at an address", () => {
+  let status = 200
+  const server = createServer((_, response) => {
+    void (async () => {
+      const { publicKey } = await keys
+      response.writeHead(status, { "content-type": "application/json" })
+      response.end(JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: "k", alg: "ES256" }] }))
+    })()
+  })
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve)))
+  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const remote = () =>
+    cookieJwtPort({
+      cookie: "session",
+      jwks: `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`,
+      algorithms: ["ES256"],
+    })
+
+  test("verifies, and knows another's token from its own", async () => {
+    const own = remote()
+    expect(await own(requestWith(await es256()))).toMatchObject({ state: "signed-in" })
+    expect(await own(requestWith(await tokenOf()))).toMatchObject({ state: "signed-out" })
+  })
+
+  test("that answers with an error signs nobody out", async () => {
+    status = 502
+    await expect(remote()(requestWith(await es256()))).rejects.toThrow()
+    status = 200
+  })
+})
