@@ -19,8 +19,8 @@ export interface ExpressResponse {
   getHeaders(): Readonly<Record<string, number | string | readonly string[] | undefined>>
   setHeader(name: string, value: string | readonly string[]): unknown
   removeHeader(name: string): void
-  // Any: what Node declares has overloads, which no other type is assignable to.
-  writeHead: (...given: any[]) => unknown
+  /** A function; Node declares it in overloads that no other type is assignable to. */
+  writeHead: unknown
   end(text?: string): unknown
 }
 
@@ -111,7 +111,7 @@ function sent(answer: Response, response: ExpressResponse): false {
 
 /** Runs once, when the status and headers of the response are known and none of it is sent. */
 function beforeHead(response: ExpressResponse, run: () => void): void {
-  const writeHead = response.writeHead.bind(response)
+  const writeHead = (response.writeHead as (...given: readonly unknown[]) => unknown).bind(response)
   response.writeHead = (...given: readonly unknown[]) => {
     response.writeHead = writeHead
     const late = given.at(-1)
