@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate"
+import type { Standing } from "./arrival.ts"
 import { NOTHING_HELD } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import { parts } from "./machine-parts.ts"
@@ -6,24 +7,21 @@ import { parts } from "./machine-parts.ts"
 /** Every state answers every event, so that an eighth auth event does not compile until each state says what it means. */
 type Answers = Record<SessionEvent["type"], unknown>
 
-/** A session goes where its own facts put it, whichever event brings it. What is not admissible goes nowhere. */
-const arriving = <const Updates extends readonly string[]>(...actions: Updates) =>
-  ({
-    expired: { guard: { type: "brings", params: "expired" }, target: "expired", actions },
-    challenged: { guard: { type: "brings", params: "challenged" }, target: "challenged", actions },
-    recovering: { guard: { type: "brings", params: "recovering" }, target: "recovering", actions },
-    signedIn: { guard: { type: "brings", params: "signedIn" }, target: "signedIn", actions },
-  }) as const
+/** What a session does on its way in, besides being held. */
+type Duty = "replace" | "trackRecovery" | "vouch"
 
 // INVARIANT: each update reads what was held before, so `replace` comes first and `holdFacts` last.
-const plain = arriving("holdFacts")
-const tracked = arriving("trackRecovery", "holdFacts")
-const plainVerdict = arriving("vouch", "holdFacts")
-const plainMarked = arriving("trackRecovery", "vouch", "holdFacts")
-const next = arriving("replace", "holdFacts")
-const nextRecovery = arriving("replace", "trackRecovery", "holdFacts")
-const nextVerdict = arriving("replace", "vouch", "holdFacts")
-const nextMarked = arriving("replace", "trackRecovery", "vouch", "holdFacts")
+const IN_ORDER = ["replace", "trackRecovery", "vouch", "holdFacts"] as const
+
+/** A session goes where its own facts put it, whichever event brings it. What is not admissible goes nowhere. */
+function into(standings: readonly Standing[], ...duties: readonly Duty[]) {
+  const actions = IN_ORDER.filter((action) => action === "holdFacts" || duties.includes(action))
+  return standings.map((standing) => ({
+    guard: { type: "brings" as const, params: standing },
+    target: standing,
+    actions,
+  }))
+}
 
 const ignored = {} as const
 const stalls = { actions: ["stall"] } as const
@@ -42,28 +40,32 @@ const passwordSet = { guard: "isOwedHere", actions: ["settleRecovery"] } as cons
 const runsOut = { guard: "hasRunOut", target: "expired" } as const
 
 /** What each event means that brings a session where none is held. */
-const opening = [plain.expired, plain.challenged, plain.signedIn] as const
+const opening = into(["expired", "challenged", "signedIn"])
 const openings = {
   SIGNED_IN: opening,
   TOKEN_REFRESHED: opening,
   USER_UPDATED: opening,
   MFA_CHALLENGE_VERIFIED: opening,
-  PASSWORD_RECOVERY: [tracked.expired, tracked.challenged, tracked.recovering],
+  PASSWORD_RECOVERY: into(["expired", "challenged", "recovering"], "trackRecovery"),
 } as const
-const verdictOpening = [plainMarked.challenged, plainMarked.recovering, plainVerdict.signedIn] as const
+const verdictOpening = [...into(["challenged", "recovering"], "trackRecovery", "vouch"), ...into(["signedIn"], "vouch")]
 
 /** And where one is known, held or closed: it may be the same, or another that replaces it. */
-// A recovery that the event does not bring itself is that of the very session held: there is nothing to replace.
-const bringing = [next.expired, next.challenged, plain.recovering, next.signedIn] as const
-const recovering = [nextRecovery.expired, nextRecovery.challenged, nextRecovery.recovering] as const
+const bringing = [
+  ...into(["expired", "challenged"], "replace"),
+  // A recovery that the event does not bring itself is that of the very session held: there is nothing to replace.
+  ...into(["recovering"]),
+  ...into(["signedIn"], "replace"),
+]
+const recovering = into(["expired", "challenged", "recovering"], "replace", "trackRecovery")
 const bringings = {
   SIGNED_IN: bringing,
   TOKEN_REFRESHED: bringing,
   USER_UPDATED: bringing,
   MFA_CHALLENGE_VERIFIED: bringing,
-  PASSWORD_RECOVERY: [...recovering, plain.signedIn],
+  PASSWORD_RECOVERY: [...recovering, ...into(["signedIn"])],
 } as const
-const verdictBringing = [nextMarked.challenged, nextMarked.recovering, nextMarked.signedIn] as const
+const verdictBringing = into(["challenged", "recovering", "signedIn"], "replace", "trackRecovery", "vouch")
 
 /** While a session is held and live, an outage changes nothing. */
 const live = {
@@ -79,7 +81,7 @@ const live = {
 } as const
 
 // A signed-in session owes no password: only another one brings a recovery.
-const settled = [next.expired, next.challenged, next.signedIn] as const
+const settled = into(["expired", "challenged", "signedIn"], "replace")
 
 /**
  * The session as this page knows it. Pure: no I/O, no clock, no tokens. It never leaves for `unknown`: that is only
@@ -133,7 +135,11 @@ export const sessionMachine = parts.createMachine({
         USER_UPDATED: settled,
         MFA_CHALLENGE_VERIFIED: settled,
         INITIAL_SESSION: [nothingStored, ...settled],
-        SERVER_VERDICT: [...out, nextMarked.challenged, nextMarked.recovering, nextVerdict.signedIn],
+        SERVER_VERDICT: [
+          ...out,
+          ...into(["challenged", "recovering"], "replace", "trackRecovery", "vouch"),
+          ...into(["signedIn"], "replace", "vouch"),
+        ],
         PASSWORD_CHANGED: ignored,
       } as const satisfies Answers,
     },

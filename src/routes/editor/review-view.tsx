@@ -1,0 +1,90 @@
+import { Form } from "react-router"
+import { useSetbackText, type Setback } from "../../compiler/setback.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { Button } from "../../ui/button.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
+import { useHydrated } from "../../ui/use-hydrated.ts"
+import { ApplyReview } from "./apply-review.tsx"
+import { CarriedDraft } from "./carried-draft.tsx"
+import { Consequences } from "./consequences.tsx"
+import { FindingsPanel } from "./findings-panel.tsx"
+import { PullRequest } from "./pull-request.tsx"
+import type { ReviewAnswer } from "./review-answer.server.ts"
+import { TakeAlong } from "./take-along.tsx"
+
+interface ReviewProps {
+  readonly answer: ReviewAnswer
+  readonly policyPath: string
+}
+
+/** What a text would change, and the ways on from there. */
+export function Review({ answer, policyPath }: ReviewProps) {
+  const text = useText()
+  const hydrated = useHydrated()
+  const { form, draft, review, problem, canApply } = answer
+  const hash = changedHashOf(review)
+  return (
+    <>
+      <Title>{text("Review")}</Title>
+      <Heading
+        lead={
+          <Rich
+            message="What this text would change, compared with the policy in force, from <file/>."
+            parts={{ file: <code>{policyPath}</code> }}
+          />
+        }
+      >
+        {form.name === "" ? (
+          text("Review")
+        ) : (
+          <Rich message="Review of “<name/>”" parts={{ name: <bdi>{form.name}</bdi> }} />
+        )}
+      </Heading>
+      {problem === null ? null : <Problem problem={problem} />}
+      {review.kind === "unreviewed" ? (
+        <Problem problem={review.problem} />
+      ) : (
+        <div className="review">
+          <Consequences answer={review.check} current diffOpen />
+          <FindingsPanel answer={review.check} current tools={null} />
+        </div>
+      )}
+      <div className="review-ways">
+        {hash !== null && canApply ? <ApplyReview answer={answer} policyPath={policyPath} hash={hash} /> : null}
+        {hash === null ? null : (
+          <TakeAlong policy={form.policy} heading={text(canApply ? "Or take it along" : "Take it to the repository")} />
+        )}
+        <Form
+          method="post"
+          action={draft === "" ? pageHrefOf("/editor") : pageHrefOf("/editor/drafts/:draft", { params: { draft } })}
+        >
+          <CarriedDraft form={form} />
+          <Button look="secondary" name="intent" value="edit">
+            {text("Back to the text")}
+          </Button>
+        </Form>
+      </div>
+      {review.kind === "reviewed" && review.markdown !== null && !isSame(review) ? (
+        <PullRequest markdown={review.markdown} hydrated={hydrated} />
+      ) : null}
+    </>
+  )
+}
+
+/** The hash of a policy that may take the place of the one in force; null for a rejected one, and for the same text. */
+const changedHashOf = (review: ReviewAnswer["review"]): string | null =>
+  review.kind === "reviewed" && !isSame(review) ? (review.check.draft?.hash ?? null) : null
+
+const isSame = ({ check }: Extract<ReviewAnswer["review"], { kind: "reviewed" }>): boolean => check.patch === ""
+
+function Problem({ problem }: { readonly problem: Setback }) {
+  const setbackText = useSetbackText()
+  return (
+    <p role="alert" className="form-summary">
+      {setbackText(problem)}
+    </p>
+  )
+}

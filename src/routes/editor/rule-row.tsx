@@ -1,0 +1,131 @@
+import { saying } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { English } from "../../ui/english.tsx"
+import type { PolicyWords, RuleForm } from "../../compiler/compile-question.server.ts"
+import { RuleFields } from "./rule-fields.tsx"
+import type { AskedEdit } from "./use-rule-edits.ts"
+
+type FormRule = RuleForm["rules"][number]
+
+interface RuleRowProps {
+  readonly rules: readonly FormRule[]
+  readonly index: number
+  readonly words: PolicyWords
+  readonly make: (edit: AskedEdit) => void
+}
+
+/** One rule as fields, with what can be done with it. */
+export function RuleRow({ rules, index, words, make }: RuleRowProps) {
+  const rule = rules[index]!
+  return (
+    <fieldset className="rule-row">
+      <legend className="sr-only">
+        <Rich
+          message="Rule {{number}}: <rule/>"
+          parts={{ rule: <English>{`${rule.path} ${rule.match}`}</English> }}
+          values={{ number: index + 1 }}
+        />
+      </legend>
+      <RuleFields
+        values={rule}
+        words={words}
+        commit={(field, value) => {
+          make({
+            change: { kind: "change", index, field, value },
+            message: saying("Changed {{field}} of {{path}}.", { field, path: rule.path }),
+            focusOn: null,
+          })
+        }}
+      />
+      <RuleTools rules={rules} index={index} make={make} />
+      <InTextOnly rule={rule} />
+    </fieldset>
+  )
+}
+
+/** A rule that a comment stands beside is moved in the text, and so is what would pass it. */
+function RuleTools({ rules, index, make }: Omit<RuleRowProps, "words">) {
+  const text = useText()
+  const { path, remarked } = rules[index]!
+  const last = rules.length - 1
+  const canPass = (other: number): boolean => !remarked && rules[other]?.remarked === false
+  return (
+    <p className="rule-tools">
+      {canPass(index - 1) ? (
+        <Tool
+          id={idOf(index, "up")}
+          name={text("Up")}
+          label={text("Move {{path}} up", { path })}
+          use={() => {
+            make({
+              change: { kind: "move", index, by: -1 },
+              message: saying("Moved {{path}} up.", { path }),
+              focusOn: idOf(index - 1, index > 1 ? "up" : "down"),
+            })
+          }}
+        />
+      ) : null}
+      {canPass(index + 1) ? (
+        <Tool
+          id={idOf(index, "down")}
+          name={text("Down")}
+          label={text("Move {{path}} down", { path })}
+          use={() => {
+            make({
+              change: { kind: "move", index, by: 1 },
+              message: saying("Moved {{path}} down.", { path }),
+              focusOn: idOf(index + 1, index < last - 1 ? "down" : "up"),
+            })
+          }}
+        />
+      ) : null}
+      <Tool
+        id={idOf(index, "delete")}
+        name={text("Delete")}
+        label={text("Delete the rule of {{path}}", { path })}
+        use={() => {
+          make({
+            change: { kind: "delete", index },
+            message: saying("Deleted the rule of {{path}}.", { path }),
+            focusOn: idOf(Math.min(index, last - 1), "delete"),
+          })
+        }}
+      />
+    </p>
+  )
+}
+
+const idOf = (index: number, tool: "up" | "down" | "delete"): string => `rule-${index}-${tool}`
+
+interface ToolProps {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly use: () => void
+}
+
+const Tool = ({ id, name, label, use }: ToolProps) => (
+  <button type="button" id={id} aria-label={label} className="button button-secondary button-small" onClick={use}>
+    {name}
+  </button>
+)
+
+/** What a rule says that the form does not change. */
+function InTextOnly({ rule }: { readonly rule: FormRule }) {
+  const text = useText()
+  if (rule.denials === "" && !rule.remarked) return null
+  return (
+    <p className="field-hint">
+      {rule.denials === "" ? null : (
+        <>
+          <Rich
+            message="Denials are changed in the text: <denials/>."
+            parts={{ denials: <English>{rule.denials}</English> }}
+          />{" "}
+        </>
+      )}
+      {rule.remarked ? text("A comment stands beside this rule, so it is moved in the text.") : ""}
+    </p>
+  )
+}

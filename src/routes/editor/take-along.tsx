@@ -1,0 +1,54 @@
+import { Form } from "react-router"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { useHydrated } from "../../ui/use-hydrated.ts"
+import { DownloadDraft } from "./download-draft.tsx"
+
+interface TakeAlongProps {
+  readonly policy: string
+  readonly heading: string
+}
+
+/** The change as files, for whoever brings it to the repository. */
+export function TakeAlong({ policy, heading }: TakeAlongProps) {
+  const hydrated = useHydrated()
+  return (
+    <Form method="post" action={pageHrefOf("/editor/download")} reloadDocument>
+      <h2>{heading}</h2>
+      <input type="hidden" name="policy" value={policy} />
+      <DownloadDraft text={policy} hydrated={hydrated} markdown />
+      <AfterApplying />
+    </Form>
+  )
+}
+
+/** What a patched repository still lacks. */
+function AfterApplying() {
+  const text = useText()
+  return (
+    <>
+      <h3 id="after-applying">{text("After applying it")}</h3>
+      <ol aria-labelledby="after-applying" className="after-applying">
+        <li>
+          <Rich
+            message="<generate/> writes guards and guard table anew. Until then a build stops, because they are those of the old policy."
+            parts={{ generate: <code>npm run policy -- generate</code> }}
+          />
+        </li>
+        <li>
+          <Rich
+            message="<typecheck/> names the code that relied on the old rules."
+            parts={{ typecheck: <code>npm run typecheck</code> }}
+          />
+        </li>
+        <li>
+          <Rich
+            message="Commit the policy and <generated/> together."
+            parts={{ generated: <code>src/generated</code> }}
+          />
+        </li>
+      </ol>
+    </>
+  )
+}
