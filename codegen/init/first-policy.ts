@@ -56,8 +56,9 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | null {
 /** What a file convention or a helper made of a page's path, as the segments of the route list. */
 const doorAt = (entry: RouteEntry): Door | null => {
   const door = entry.splat ? null : doorOf(entry.path.split("/").filter((segment) => segment !== ""))
-  // An endpoint is no page that somebody could be sent to.
-  return door === "sign-in" && entry.kind === "resource" ? "callback" : door
+  if (entry.kind === "page") return door
+  // An endpoint is no page that somebody could be sent to, and what registers something may be for people inside.
+  return door === "sign-in" ? "callback" : door === "sign-up" || door === "forgotten" ? null : door
 }
 
 /** Whom each door is for. A sign-in page is of no use to people who have signed in; the others must work for everybody. */

@@ -13,10 +13,16 @@ export function localNameOf({ file }: Code, name: string, isFrom: (specifier: st
 }
 
 function elementsOf(statement: ts.Statement, isFrom: (specifier: string) => boolean): readonly ts.ImportSpecifier[] {
-  if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []
-  const bindings = statement.importClause?.namedBindings
-  if (bindings === undefined || !ts.isNamedImports(bindings) || statement.importClause?.isTypeOnly === true) return []
-  return isFrom(statement.moduleSpecifier.text) ? bindings.elements.filter(({ isTypeOnly }) => !isTypeOnly) : []
+  const names = ts.isImportDeclaration(statement) ? namesIn(statement, isFrom) : null
+  return names === null ? [] : names.elements.filter(({ isTypeOnly }) => !isTypeOnly)
+}
+
+/** The list of names of an import that brings values; null for an import of types, of nothing, or of everything. */
+function namesIn(statement: ts.ImportDeclaration, isFrom: (specifier: string) => boolean): ts.NamedImports | null {
+  const { importClause, moduleSpecifier } = statement
+  const bindings = importClause?.isTypeOnly === true ? undefined : importClause?.namedBindings
+  if (bindings === undefined || !ts.isNamedImports(bindings) || bindings.elements.length === 0) return null
+  return ts.isStringLiteral(moduleSpecifier) && isFrom(moduleSpecifier.text) ? bindings : null
 }
 
 /** A name for what is to be imported that the file does not use for anything else. */
@@ -36,13 +42,12 @@ export function importing(
   const known = localNameOf(code, name, isFrom)
   if (known !== null) return { local: known, splices: [] }
   const local = freeNameIn(code, name)
-  const beside = code.file.statements.find(
-    (statement): statement is ts.ImportDeclaration => elementsOf(statement, isFrom).length > 0,
-  )
+  const beside = code.file.statements
+    .filter(ts.isImportDeclaration)
+    .find((statement) => namesIn(statement, isFrom) !== null)
   const named = local === name ? name : `${name} as ${local}`
-  const bindings = beside?.importClause?.namedBindings
-  if (bindings !== undefined && ts.isNamedImports(bindings))
-    return { local, splices: [besideLast(code, bindings, named)] }
+  const bindings = beside === undefined ? null : namesIn(beside, isFrom)
+  if (bindings !== null) return { local, splices: [besideLast(code, bindings, named)] }
   const line = `import { ${named} } from ${quoted(code, from)}${code.style.semicolon}`
   return { local, splices: [insertAt(importsEnd(code), asLine(code, line))] }
 }

@@ -25,10 +25,14 @@ export function withContextProvider(code: Code): LoadContext | null {
   const unsure = returned.filter((value) => !ts.isObjectLiteralExpression(value)).map((node) => lineOf(code, node))
   if (objects.length === 0) return { text: code.text, unsure }
   const { local, splices } = importing(code, PROVIDER, "react-router")
-  const wrapped = objects.flatMap((object): Splice[] => [
-    insertAt(object.getStart(code.file), `Object.assign(new ${local}(), `),
-    insertAt(object.end, ")"),
-  ])
+  const wrapped = objects.flatMap((object): Splice[] => {
+    const made = `Object.assign(new ${local}(), `
+    // The brackets around what an arrow gives back become those of the call.
+    const around = object.parent
+    const start = object.getStart(code.file)
+    if (ts.isParenthesizedExpression(around)) return [{ start: around.getStart(code.file), end: start, text: made }]
+    return [insertAt(start, made), insertAt(object.end, ")")]
+  })
   return { ...withSplices(code, [...splices, ...wrapped]), unsure }
 }
 

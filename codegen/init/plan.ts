@@ -77,6 +77,10 @@ export function planOf(found: Found, { policy, command, openPrerendered, report 
   for (const file of generate(checked, command)) draft.put(`${found.appDirectory}/generated/${file.path}`, file.text)
   draft.put(found.manifest.path, withScript(found.manifest.text))
 
+  const formatter = ["prettier", "@biomejs/biome", "oxfmt"].find((name) => found.packages.has(name))
+  if (formatter !== undefined && known === null)
+    draft.left.push(`${formatter}: let it ignore ${found.appDirectory}/generated, which is compared byte for byte`)
+
   const task = hadBinding ? null : portTask(session, binding)
   if (task !== null) draft.left.push(task)
   if (first !== null) {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -45,6 +45,7 @@ export const askRouter: AskRouter = (root, config) => {
     return { kind: "resolved", config: JSON.parse(text) as ResolvedConfig }
   } finally {
     rmSync(directory, { recursive: true, force: true })
+    removeIfEmpty(path.dirname(directory))
   }
 }
 
@@ -59,6 +60,15 @@ function emptyDirectory(root: string): string {
     return realpathSync(mkdtempSync(path.join(own, "sallyport-")))
   } catch {
     return realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-")))
+  }
+}
+
+/** What was made for the answer alone leaves no trace; what holds something else stays. */
+function removeIfEmpty(directory: string): void {
+  try {
+    rmdirSync(directory)
+  } catch {
+    // Not empty, or not ours.
   }
 }
 

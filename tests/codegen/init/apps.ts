@@ -93,4 +93,35 @@ export const script: App = {
   "app/profile.jsx": LOADED,
 }
 
-export const APPS = { minimal, seven, script } satisfies Readonly<Record<string, App>>
+/** Routes that only the router itself can resolve, a base path, Supabase with a second factor, pages that are files. */
+export const computed: App = {
+  "package.json": manifest({ "@supabase/supabase-js": "*", prettier: "*" }),
+  "vite.config.ts": VITE,
+  "react-router.config.ts": 'export default { basename: "/app", prerender: ["/about"] }\n',
+  "app/root.tsx": `import { log } from "./log.ts"\n\nexport const links = () => [log]\n\n${ROOT}`,
+  "app/log.ts": "export const log = {}\n",
+  "app/second-factor.ts": "export const list = (client: any) => client.auth.mfa.listFactors()\n",
+  "app/routes.ts": `import { route } from "@react-router/dev/routes"
+
+const names = ["about", "login", "mfa", "notes", "users", "webauthn/registration"]
+
+export default names.map((name) => route(name, \`pages/\${name.replace("/", ".")}.tsx\`)).concat(route("*", "pages/missing.tsx"))
+`,
+  ...Object.fromEntries(
+    ["about", "login", "mfa", "notes", "users", "missing"].map((name) => [`app/pages/${name}.tsx`, LOADED]),
+  ),
+  "app/pages/webauthn.registration.tsx": "export const action = () => null\n",
+}
+
+/** A language that may be left out, before every page; the app's own function says who is asking. */
+export const languages: App = {
+  ...minimal,
+  "app/auth.server.ts": "export async function getUserId(request: Request) {\n  return request.headers.get('x')\n}\n",
+  "app/routes.ts":
+    'import { route } from "@react-router/dev/routes"\n\nexport default [\n  route(":lang?/login", "login.tsx"),\n  route(":lang?/about", "about.tsx"),\n  route("*", "missing.tsx"),\n]\n',
+  "app/login.tsx": LOADED,
+  "app/about.tsx": LOADED,
+  "app/missing.tsx": LOADED,
+}
+
+export const APPS = { minimal, seven, script, languages } satisfies Readonly<Record<string, App>>

@@ -278,7 +278,7 @@ describe("an edit changes what it is about and leaves the rest byte for byte", (
     [
       "what is given back at once",
       "const a = { getLoadContext: () => ({ b }) }\n",
-      "const a = { getLoadContext: () => (Object.assign(new RouterContextProvider(), { b })) }\n",
+      "const a = { getLoadContext: () => Object.assign(new RouterContextProvider(), { b }) }\n",
       [],
     ],
     [

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { applyPatch, parsePatch } from "diff"
@@ -7,7 +17,7 @@ import { init } from "../../../codegen/command-line/init.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
-import { APPS, installed, minimal, script, seven, type App } from "./apps.ts"
+import { APPS, computed, installed, languages, minimal, script, seven, type App } from "./apps.ts"
 
 const made: string[] = []
 
@@ -157,10 +167,60 @@ describe("the parts", () => {
     expect(tree["app/routes/not-found.jsx"]).not.toContain(": never")
   })
 
+  test("the app's own function that says who is asking is asked", () => {
+    const { tree } = setUp(languages)
+    expect(tree["app/sallyport.server.ts"]).toContain('import { getUserId } from "./auth.server"')
+    expect(tree["app/sallyport.server.ts"]).toContain("await getUserId(request) // CHECK")
+  })
+
   test("line ends are kept", () => {
     const { tree } = setUp(seven)
     expect(tree["vite.config.ts"]!.replaceAll("\r\n", "")).not.toContain("\n")
     expect(tree["src/join.tsx"]!.replaceAll("\r\n", "")).not.toContain("\n")
+  })
+})
+
+describe("an app whose routes only the router can resolve", () => {
+  const ROOT = path.resolve(import.meta.dirname, "../../..")
+
+  /** With the packages that this repository has installed. */
+  function withRouter(app: App): string {
+    const root = written(app)
+    symlinkSync(path.join(ROOT, "node_modules"), path.join(root, "node_modules"))
+    return root
+  }
+
+  test("is not set up while it pre-renders what would be closed; nothing is left behind", () => {
+    const root = withRouter(computed)
+    const { exit, stderr } = run(root)
+    expect(exit).toBe(1)
+    expect(stderr).toContain("error[P407]: guarded path `/about` is pre-rendered")
+    expect(stderr).toContain("`init --open-prerendered` writes rules that say so")
+    expect(existsSync(path.join(root, "policy"))).toBe(false)
+    expect(existsSync(path.join(root, ".react-router"))).toBe(false)
+  })
+
+  test("opens what is pre-rendered when told to, and nothing else", () => {
+    const root = withRouter(computed)
+    const { exit, stderr } = run(root, false, true)
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr })
+    const policy = readFileSync(path.join(root, "policy/app.policy.ts"), "utf8")
+    expect(rulesOf(policy)).toEqual({
+      "/about exact": "anyone",
+      "/login exact": "signed-out",
+      "/mfa exact": "challenged",
+      "/notes exact": "signed-in",
+      "/users exact": "signed-in",
+      "/webauthn/registration exact": "signed-in",
+    })
+    expect(policy).toContain(
+      'home: { "signed-out": "/login", challenged: "/mfa", "signed-in": "/notes", verified: "/notes" }',
+    )
+    const binding = readFileSync(path.join(root, "app/sallyport.server.ts"), "utf8")
+    expect(binding).toContain('  basename: "/app",')
+    expect(binding).toContain('import * as guards from "./generated/guards.ts"')
+    expect(stderr).toContain("prettier: let it ignore app/generated")
+    expect(run(root, false, true).stderr).toBe("everything is set up already: nothing to change\n")
   })
 })
 
@@ -207,6 +267,10 @@ describe("refused, and not half done", () => {
     expect(stderr).toContain(why)
     expect({ exit, stdout }).toEqual({ exit: 1, stdout: "" })
     expect(treeOf(root)).toEqual(before)
+  })
+
+  test("a directory without an app is an input that does not exist", () => {
+    expect(() => run(written({}))).toThrow("there is no `package.json` here: run this in the directory of your app")
   })
 
   test("a file that cannot be written takes the others back", () => {
