@@ -27,7 +27,7 @@ beforeAll(async () => {
   execFileSync("npx", ["--no", "sallyport", "generate"], { cwd: project })
   git("init", "--quiet", "--initial-branch=main")
   commit("a page for everybody, and one for people who signed in")
-  github = createServer(answer).listen(0, "127.0.0.1")
+  github = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1")
   await once(github, "listening")
 })
 

@@ -7,7 +7,7 @@ const LONGEST = 65_000
 
 const { GITHUB_API_URL, GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_TOKEN } = process.env
 
-async function ask(path, method = "GET", body = undefined) {
+async function ask(path, method = "GET", body) {
   const response = await fetch(`${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}${path}`, {
     method,
     headers: {
@@ -15,7 +15,7 @@ async function ask(path, method = "GET", body = undefined) {
       Authorization: `Bearer ${GITHUB_TOKEN}`,
       "X-GitHub-Api-Version": "2022-11-28",
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`GitHub answers ${response.status} to ${method} ${path}: ${await response.text()}`)
   return response.json()
