@@ -3,6 +3,11 @@ export const EXPORTS: Readonly<Record<string, string>> = {
   ".": "policy/language.ts",
   "./compiler": "codegen/index.ts",
   "./vite": "codegen/vite/vite.ts",
+  "./guard": "src/guard/index.ts",
+  "./guard/client": "src/guard/client.ts",
+  "./supabase": "src/session/supabase/index.ts",
+  "./jwt": "src/session/jwt/index.ts",
+  "./testing": "src/session/testing/index.ts",
 }
 
 /** What `npx sallyport` runs. */

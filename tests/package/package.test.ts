@@ -32,7 +32,14 @@ const PROJECT = {
     name: "project",
     private: true,
     type: "module",
-    dependencies: { react: "*", "react-router": "*" },
+    dependencies: {
+      "@supabase/ssr": "*",
+      "@supabase/supabase-js": "*",
+      jose: "*",
+      react: "*",
+      "react-router": "*",
+      xstate: "*",
+    },
     devDependencies: {
       "@react-router/dev": "*",
       "@types/node": "*",
@@ -75,6 +82,13 @@ const entriesOf = (): readonly string[] => Object.keys(EXPORTS).map((entry) => p
 /** Which packages each half may ask for. Exports that are not listed may ask for what the manifest names. */
 const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly string[] }])[] = [
   ["the policy's types", { entry: "policy/language.js", want: [] }],
+  ["the locks", { entry: "src/guard/index.js", want: ["react-router"] }],
+  ["the browser's guard", { entry: "src/guard/client.js", want: [] }],
+  ["the port for signed tokens", { entry: "src/session/jwt/index.js", want: ["jose"] }],
+  [
+    "the port for Supabase",
+    { entry: "src/session/supabase/index.js", want: ["@supabase/ssr", "@supabase/supabase-js", "xstate"] },
+  ],
 ]
 
 describe("the tarball", () => {

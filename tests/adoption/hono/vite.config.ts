@@ -3,4 +3,7 @@ import { defineConfig } from "vite"
 
 export default defineConfig({
   plugins: [reactRouter()],
+  environments: {
+    ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
+  },
 })
