@@ -17,6 +17,7 @@ import { browserClient, type BrowserAuthConfig } from "./browser-client.ts"
 import { serverClock } from "../machine/clock.ts"
 import { connectSession, type Connection } from "./connect.ts"
 import type { SessionSnapshot } from "../machine/machine.ts"
+import type { SessionFacts } from "../session.ts"
 import { noticeOf, type SessionNotice } from "./notice.ts"
 import { sessionActorOf, type SessionActor } from "./page-actor.ts"
 import { usePersonCount } from "./person.ts"
@@ -32,6 +33,9 @@ export function useSessionActor(): SessionActor {
 
 export const useAuthState = (): AuthState => useSelector(useSessionActor(), authStateOf)
 
+/** The session that this page holds, or null. It decides what is shown, and never what the server sends. */
+export const useSession = (): SessionFacts | null => useSelector(useSessionActor(), ({ context }) => context.facts)
+
 export interface NoticeProps {
   readonly notice: SessionNotice | null
   /** Asks the auth service again, now. */
@@ -42,7 +46,7 @@ interface Props {
   readonly config: BrowserAuthConfig
   readonly verdict: SentVerdict
   /** Tells a person what is happening to their session. Drawn before the page, and with null too. */
-  readonly notice: ComponentType<NoticeProps>
+  readonly notice?: ComponentType<NoticeProps>
   readonly children: ReactNode
 }
 
@@ -93,7 +97,7 @@ export function SessionProvider({ config, verdict, notice: NoticeView, children 
 
   return (
     <SessionContext value={actor}>
-      <NoticeView notice={notice} onRetry={() => connection.current?.recheck()} />
+      {NoticeView === undefined ? null : <NoticeView notice={notice} onRetry={() => connection.current?.recheck()} />}
       <Fragment key={persons}>{children}</Fragment>
     </SessionContext>
   )

@@ -10,6 +10,19 @@ export interface SentVerdict {
   readonly recovering: boolean
 }
 
+/** What the browser is told of a visitor: nothing that the machine does not hold. */
+export function sentVerdictOf({
+  state,
+  session,
+}: {
+  readonly state: AuthState
+  readonly session: SessionFacts | null
+}): SentVerdict {
+  if (session === null) return { state, facts: null, recovering: false }
+  const { sid, uid, aal, mfa, iat, exp } = session
+  return { state, facts: { sid, uid, aal, mfa, iat, exp }, recovering: state === "recovering" }
+}
+
 /** What the machine hears of it. Only "signed-out" without a session is a sign-out, and only a settled state is one in. */
 export function answerOf({ state, facts, recovering }: SentVerdict): Verdict {
   if (state === "unknown") return { verdict: "unknown" }

@@ -1,5 +1,6 @@
 export { openServerSession, type ServerSession } from "./server-session.ts"
 export type { AuthServiceAccess } from "./server-session-access.ts"
-export { supabaseAccess, supabasePort, type SupabaseOptions } from "./supabase-port.ts"
+export { browserAuthOf, supabaseAccess, supabasePort, type SupabaseOptions } from "./supabase-port.ts"
+export { sentVerdictOf, type SentVerdict } from "../machine/verdict.ts"
 export type { PortAnswer, SessionPort } from "../port.ts"
 export type { Session, SessionFacts } from "../session.ts"

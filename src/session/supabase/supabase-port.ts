@@ -32,6 +32,12 @@ export const supabaseAccess = (options: SupabaseOptions, request: Request): Auth
   secure: options.secure ?? cameByHttps(request),
 })
 
+/** How the browser reaches the same service, for the session provider. */
+export function browserAuthOf(options: SupabaseOptions, request: Request): Omit<AuthServiceAccess, "fetch"> {
+  const { url, publishableKey, cookieName, secure } = supabaseAccess(options, request)
+  return { url, publishableKey, cookieName, secure }
+}
+
 function cookieNameOf({ url, publishableKey, cookieName }: SupabaseOptions): string {
   if (!URL.canParse(url) || typeof publishableKey !== "string" || publishableKey === "") {
     throw new Error(

@@ -52,7 +52,7 @@ export function buildOf({ middleware, basename = "/", ran = () => {} }: Given): 
     basename,
     publicPath: "/",
     assetsBuildDirectory: "",
-    future: {},
+    future: { v8_middleware: true },
     ssr: true,
     isSpaMode: false,
     prerender: [],
