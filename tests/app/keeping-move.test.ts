@@ -16,7 +16,10 @@ beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), "sallyport-move-"))
   person = await signedInSession(accessTo(at))
   await verifiedSession(accessTo(at))
-  await clientFor(accessTo(at)).auth.signUp(newAccount())
+  const unconfirmed = newAccount()
+  await clientFor(accessTo(at)).auth.signUp(unconfirmed)
+  // Mail that has come says that the account is there: the answer does not.
+  await accessTo(at).linkTo(unconfirmed.email, "signup")
   const draft = {
     id: crypto.randomUUID(),
     user_id: person.session.user.id,
