@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test"
 import { startAppServer } from "../app-server.ts"
 import { codeFor, signedInSession, signIn, verifiedSession } from "../backend-fixture.ts"
 import { agedSession } from "./aged-session.ts"
-import { backendOf, cookiesOf, enter } from "./people.ts"
+import { backendOf, cookiesOf, enter, newestLinkTo } from "./people.ts"
 import { startRelay } from "./relay.ts"
 import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
 
@@ -18,6 +18,15 @@ const secretOn = async (page: Page): Promise<string> =>
       .filter({ hasText: /^[A-Z2-7 ]{16,}$/ })
       .innerText()
   ).replaceAll(" ", "")
+
+/** Some mails leave after the answer. */
+async function mailedLink(address: string, kind: string): Promise<URL> {
+  let link: URL | null = null
+  await expect(async () => {
+    link = await newestLinkTo(url, address, kind)
+  }).toPass()
+  return link!
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -73,6 +82,39 @@ for (const javaScriptEnabled of [true, false]) {
       await settled(page)
       await signInBy(page, email, password)
       await expect(page.getByRole("alert")).toContainText("The e-mail address or the password is wrong.")
+    })
+
+    test("a change that was not theirs is undone by the owner from the mail of it, and every session of it ends", async ({
+      page,
+      browser,
+      backend,
+    }) => {
+      const owner = await signedInSession(backend)
+      const thief = await browser.newContext({ baseURL: url, javaScriptEnabled })
+      await enter(thief, url, cookiesOf(owner.session))
+      const theirs = await thief.newPage()
+      await theirs.goto("/dashboard/account")
+      await settled(theirs)
+      await theirs.getByRole("button", { name: "Set up a second factor" }).click()
+      await theirs.getByLabel("Six-digit code").fill(codeFor(await secretOn(theirs), -1))
+      await theirs.getByRole("button", { name: "Turn on" }).click()
+      await expect(theirs.getByRole("heading", { name: "Save your recovery codes now" })).toBeVisible()
+
+      await page.goto((await mailedLink(owner.email, "factor-added")).href)
+      await settled(page)
+      await page.getByRole("button", { name: "This wasn't me: undo the change" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("The change is undone")
+      await theirs.goto("/dashboard/account")
+      await expect(theirs).toHaveURL(/\/signin\?next=/)
+
+      await page.goto((await mailedLink(owner.email, "recovery")).href)
+      await settled(page)
+      await page.getByRole("main").getByRole("button", { name: "Continue" }).click()
+      await page.getByLabel("New password", { exact: true }).fill("mine again, and another one")
+      await page.getByRole("button", { name: "Save and continue" }).click()
+      await page.goto("/dashboard/account")
+      await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
+      await thief.close()
     })
   })
 }

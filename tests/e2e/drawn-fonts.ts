@@ -65,3 +65,16 @@ const textOf = ({ children = [] }: DomNode): string =>
     .map(({ nodeValue = "" }) => nodeValue.trim())
     .join(" ")
     .trim()
+
+/** Lists whose width follows from their font, which may be another one when a browser measures them; runs in the page. */
+export function measuredSelects(): readonly string[] {
+  return [...document.querySelectorAll("select")]
+    .filter((select) => {
+      const { width } = select.getBoundingClientRect()
+      select.style.fontSize = "2em"
+      const { width: now } = select.getBoundingClientRect()
+      select.style.fontSize = ""
+      return width !== now
+    })
+    .map(({ name }) => name)
+}

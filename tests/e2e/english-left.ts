@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 
 import { german } from "../../src/language/german/german.ts"
 
@@ -51,4 +51,11 @@ function englishIn({ english, whole, pieces }: Known): readonly string[] {
   return said
     .map((text) => text.replaceAll(/\S+@\S+/g, "").trim())
     .filter((text) => words.test(text) || whole.includes(text) || pieces.some((piece) => text.includes(piece)))
+}
+
+export async function expectGerman(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+  const titles = await page.locator("title:not(svg title)").allTextContents()
+  expect(titles).toEqual([expect.stringMatching(/\S/)])
+  expect(await englishLeft(page)).toEqual([])
 }

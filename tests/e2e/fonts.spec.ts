@@ -1,44 +1,7 @@
-// Every page looks the same on every machine: it brings each font that its text is drawn with.
-import type { BrowserContext } from "@playwright/test"
-
-import { LANGUAGES } from "../../src/language/languages.ts"
+// Every page looks the same on every machine: it brings each font that its text is drawn with. Every view is asked in
+// `views.spec.ts`; here is what opens on them, and that a font of the machine would be found.
 import { foreignFonts } from "./drawn-fonts.ts"
-import { enter } from "./people.ts"
-import { TEXTS, VIEWS } from "./views.ts"
-import { expect, hydrated, test, url } from "./visitor.ts"
-
-/** The local mailbox is one document without files: a tool of people who develop. */
-const PAGES = VIEWS.filter(({ path }) => path !== "/mailbox")
-
-const speak = (context: BrowserContext, language: string) =>
-  context.addCookies([{ name: "sallyport-language", value: language, url }])
-
-/** Lists whose width follows from their font, which may be another one when a browser measures them; runs in the page. */
-function measuredSelects(): readonly string[] {
-  return [...document.querySelectorAll("select")]
-    .filter((select) => {
-      const { width } = select.getBoundingClientRect()
-      select.style.fontSize = "2em"
-      const { width: now } = select.getBoundingClientRect()
-      select.style.fontSize = ""
-      return width !== now
-    })
-    .map(({ name }) => name)
-}
-
-for (const { name, path, visitor, ready } of PAGES) {
-  test(`${name}: no text in a font of the machine, in either language`, async ({ page, context, backend }) => {
-    await enter(context, url, await visitor(backend))
-    for (const language of LANGUAGES) {
-      await speak(context, language)
-      await page.goto(path)
-      await hydrated(page)
-      await ready?.(page, TEXTS[language])
-      expect(await foreignFonts(page), language).toEqual([])
-      expect(await page.evaluate(measuredSelects), language).toEqual([])
-    }
-  })
-}
+import { expect, hydrated, test } from "./visitor.ts"
 
 test("menus, and a table that is sorted: no text in a font of the machine", async ({ page }) => {
   await page.goto("/signin")

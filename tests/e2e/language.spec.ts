@@ -7,11 +7,11 @@ import { signedInSession, valueOf } from "../backend-fixture.ts"
 import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
 import { rawRequest } from "../raw-request.ts"
 import { axeFindings } from "./axe.ts"
-import { englishLeft } from "./english-left.ts"
+import { englishLeft, expectGerman } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
 import { backendOf, cookiesOf, enter, headerOf } from "./people.ts"
 import { startRelay } from "./relay.ts"
-import { challenged, nobody, recovering, signedIn, TEXTS, verified, VIEWS, type View } from "./views.ts"
+import { challenged, nobody, recovering, signedIn, TEXTS, verified, type View } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 
 const languageOf = (body: string): string | undefined => /<html[^>]* lang="([^"]*)"/.exec(body)?.[1]
@@ -181,9 +181,6 @@ test.describe("a language posted by hand", () => {
   })
 })
 
-/** The local mailbox is English in both: it is a tool of who develops, and no page of the router. */
-const PAGES = VIEWS.filter(({ path }) => path !== "/mailbox")
-
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click()
 
 /** What people read when something did not work, or did. */
@@ -222,17 +219,10 @@ const ANSWERS: readonly View[] = [
   { name: "account with a second factor", path: "/dashboard/account", visitor: verified },
 ]
 
-async function expectGerman(page: Page): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("lang", "de")
-  const titles = await page.locator("title:not(svg title)").allTextContents()
-  expect(titles).toEqual([expect.stringMatching(/\S/)])
-  expect(await englishLeft(page)).toEqual([])
-}
-
 test.describe("in German", () => {
   test.use({ locale: "de-DE" })
 
-  for (const { name, path, visitor, ready } of [...PAGES, ...ANSWERS]) {
+  for (const { name, path, visitor, ready } of ANSWERS) {
     test(`${name}: every word, and nothing for axe to find, nor cut off on a small phone`, async ({
       page,
       context,

@@ -37,7 +37,7 @@ async function publishableKeyOf(url: string): Promise<string> {
   return key
 }
 
-async function newestLinkTo(url: string, address: string, type?: string): Promise<URL> {
+export async function newestLinkTo(url: string, address: string, type?: string): Promise<URL> {
   const response = await fetch(new URL("/mailbox", url), { headers: { Accept: "application/json" } })
   const mails = (await response.json()) as readonly LocalMail[]
   const mail = mails.find(({ to, kind }) => to === address && (type === undefined || kind === type))

@@ -26,7 +26,8 @@ const CHANGING =
 export async function pictureOf(page: Page, height: number): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => null))
   await page.evaluate(sameAddress)
-  // A field that was given the focus may have scrolled the page, and masks are drawn where it stood.
+  await page.evaluate(paintOver, CHANGING)
+  // A field that was given the focus may have scrolled the page.
   await page.evaluate(() => scrollTo(0, 0))
   const { width } = page.viewportSize()!
   const full = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -35,8 +36,6 @@ export async function pictureOf(page: Page, height: number): Promise<Buffer> {
     clip: { x: 0, y: 0, width, height: Math.min(full, height) },
     animations: "disabled",
     caret: "hide",
-    mask: [page.locator(CHANGING)],
-    maskColor: "#808080",
   })
 }
 
@@ -98,6 +97,19 @@ export const differenceOf = (canvas: Page, kept: Buffer, taken: Buffer): Promise
 
 const addressOf = (bytes: Buffer, kind: "png" | "webp"): string =>
   `data:image/${kind};base64,${bytes.toString("base64")}`
+
+/**
+ * Runs in the page: what changes is a grey area of its own size. A style sheet of the page's own, because the browser
+ * under test now and then draws a picture before the overlays that a screenshot's masks are made of.
+ */
+function paintOver(changing: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    `:is(${changing}) { background: #808080 !important; color: transparent !important; border-color: #808080 !important }
+     :is(${changing}) * { visibility: hidden !important }`,
+  )
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
 
 /** Runs in the page: everybody has the same e-mail address, because lines break elsewhere for another. */
 function sameAddress(): void {

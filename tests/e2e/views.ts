@@ -136,3 +136,13 @@ export const VIEWS: readonly View[] = [
   { name: "unreadable address", path: "/editor/%ff", visitor: nobody },
   { name: "mailbox", path: "/mailbox", visitor: nobody },
 ]
+
+const looking = new Map<Visitor, Promise<readonly Cookie[]>>()
+
+/** Who looks at a view. Where nothing is pressed, all views for the same visitor are looked at by one person. */
+export function lookerAt({ visitor, ready }: View, backend: BackendAccess): Promise<readonly Cookie[]> {
+  if (ready !== undefined) return visitor(backend)
+  const known = looking.get(visitor) ?? visitor(backend)
+  looking.set(visitor, known)
+  return known
+}

@@ -1,0 +1,74 @@
+// Every view, looked at from every side: in both languages, both themes, narrow and wide. Each is opened once per
+// language; what is asked of it follows.
+import type { Page } from "@playwright/test"
+
+import { axeFindings } from "./axe.ts"
+import { foreignFonts, measuredSelects } from "./drawn-fonts.ts"
+import { expectGerman } from "./english-left.ts"
+import { complaintsOf } from "./layout-complaints.ts"
+import { enter } from "./people.ts"
+import { lookerAt, TEXTS, VIEWS, type View } from "./views.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
+
+/** One document without files, in English: a tool of people who develop, and no page of the router. */
+const isTool = ({ path }: View): boolean => path === "/mailbox"
+
+const settled = (page: Page): Promise<unknown> => page.evaluate(() => document.fonts.ready.then(() => null))
+
+async function expectOwnFonts(page: Page): Promise<void> {
+  expect(await foreignFonts(page)).toEqual([])
+  expect(await page.evaluate(measuredSelects)).toEqual([])
+}
+
+test.describe("in English", () => {
+  for (const view of VIEWS) {
+    const { name, path, ready } = view
+    test(`${name}: nothing for axe in either theme, no font of the machine, nothing cut off or overlapping`, async ({
+      page,
+      context,
+      backend,
+    }) => {
+      await enter(context, url, await lookerAt(view, backend))
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+      await page.goto(path)
+      if (!isTool(view)) await hydrated(page)
+      await ready?.(page, TEXTS.en)
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+        expect(await axeFindings(page), colorScheme).toEqual([])
+      }
+      if (!isTool(view)) await expectOwnFonts(page)
+      await settled(page)
+      // A small phone, and what 400 % zoom leaves of a desktop; a tablet; a desktop.
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await page.evaluate(complaintsOf), `at ${width} px`).toEqual([])
+      }
+    })
+  }
+})
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" })
+
+  for (const view of VIEWS.filter((one) => !isTool(one))) {
+    const { name, path, ready } = view
+    test(`${name}: every word, nothing for axe, no font of the machine, nothing cut off on a small phone`, async ({
+      page,
+      context,
+      backend,
+    }) => {
+      await enter(context, url, await lookerAt(view, backend))
+      await page.emulateMedia({ reducedMotion: "reduce" })
+      await page.goto(path)
+      await hydrated(page)
+      await ready?.(page, TEXTS.de)
+      await expectGerman(page)
+      expect(await axeFindings(page)).toEqual([])
+      await expectOwnFonts(page)
+      await page.setViewportSize({ width: 320, height: 900 })
+      expect(await page.evaluate(complaintsOf)).toEqual([])
+    })
+  }
+})
