@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import path from "node:path"
 
 import { reactRouter } from "@react-router/dev/vite"
@@ -61,6 +62,8 @@ export default defineConfig({
       "tests/adoption/*.test.ts",
       "tests/{policy,codegen,guard,session,app,contract,package}/**/*.test.{ts,tsx}",
     ],
+    // Half of them wait for a server or a child most of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Only what hangs takes so long: how fast a machine is, no test of these measures.
     testTimeout: WATCHDOG,
     hookTimeout: WATCHDOG,
