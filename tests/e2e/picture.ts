@@ -12,8 +12,6 @@ const SHADE = 24
 const INK = 6
 
 export interface Difference {
-  /** Pixels. */
-  readonly heights: readonly [kept: number, taken: number]
   /** The share of squares that differ, of those in which either has something drawn. */
   readonly share: number
 }
@@ -22,21 +20,14 @@ export interface Difference {
 const CHANGING =
   "time, code, pre, figure svg, .person-email, .guard-table tbody, .plain-table tbody, .commit, .cm-scroller, .outcome, .facts dd, .landing-sample dl"
 
-/** A picture of the page from its top, as a PNG. */
-export async function pictureOf(page: Page, height: number): Promise<Buffer> {
+/** A picture of what the window shows, from the top of the page, as a PNG. */
+export async function pictureOf(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => null))
   await page.evaluate(sameAddress)
   await page.evaluate(paintOver, CHANGING)
   // A field that was given the focus may have scrolled the page.
   await page.evaluate(() => scrollTo(0, 0))
-  const { width } = page.viewportSize()!
-  const full = await page.evaluate(() => document.documentElement.scrollHeight)
-  return await page.screenshot({
-    fullPage: true,
-    clip: { x: 0, y: 0, width, height: Math.min(full, height) },
-    animations: "disabled",
-    caret: "hide",
-  })
+  return await page.screenshot({ animations: "disabled", caret: "hide" })
 }
 
 /** The same picture, small enough to keep. Needs an open page to draw on. */
@@ -73,7 +64,7 @@ export const differenceOf = (canvas: Page, kept: Buffer, taken: Buffer): Promise
             for (const colour of [0, 1, 2] as const) sum[colour] += data[at + colour]!
             sum[3] += 1
           }
-        return { height: picture.height, means: sums.map(([r, g, b, count]) => [r / count, g / count, b / count]) }
+        return { means: sums.map(([r, g, b, count]) => [r / count, g / count, b / count]) }
       }
       const [kept, taken] = await Promise.all([squaresOf(addresses[0]), squaresOf(addresses[1])])
       const isFar = (one: readonly number[], other: readonly number[], limit: number): boolean =>
@@ -85,7 +76,7 @@ export const differenceOf = (canvas: Page, kept: Buffer, taken: Buffer): Promise
         if (isDrawn(kept, i) || isDrawn(taken, i) || isFar(kept.means[0]!, taken.means[0]!, ink)) drawn += 1
         if (isFar(kept.means[i]!, taken.means[i]!, shade)) moved += 1
       }
-      return { heights: [kept.height, taken.height] as const, share: moved / Math.max(drawn, 1) }
+      return { share: moved / Math.max(drawn, 1) }
     },
     {
       addresses: [addressOf(kept, "webp"), addressOf(taken, "png")] as const,
