@@ -112,6 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("main").getByRole("button", { name: "Continue" }).click()
       await page.getByLabel("New password", { exact: true }).fill("mine again, and another one")
       await page.getByRole("button", { name: "Save and continue" }).click()
+      await expect(page).toHaveURL(`${url}/dashboard`)
       await page.goto("/dashboard/account")
       await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
       await thief.close()
