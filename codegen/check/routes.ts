@@ -144,7 +144,7 @@ function checkCatchAll({ routes, entries }: Subject): readonly Diagnostic[] {
   return [
     diagnosticOf("P414", last?.span ?? null, "the route list has no catch-all", {
       note: "middleware does not run for unknown paths",
-      hint: 'add `route("*", ...)` as the last route',
+      hint: 'add `route("*", ...)` as the last route, or with file routes a module `routes/$.tsx`',
     }),
   ]
 }

@@ -17,14 +17,21 @@ export type RouterAnswer =
   /** In the router's own words. */
   | { readonly kind: "failed"; readonly words: string }
 
-/** `config` is the router's configuration file, absolute, or null where the project has none. */
-export type AskRouter = (root: string, config: string | null) => RouterAnswer
+export interface RouterQuestion {
+  readonly root: string
+  /** The route list, absolute: what the answer should be about. */
+  readonly routes: string
+  /** The router's configuration, absolute, or null where the project has none. */
+  readonly config: string | null
+}
+
+export type AskRouter = (question: RouterQuestion) => RouterAnswer
 
 /**
  * Asks the project's own router what it makes of its configuration, by its own command in a process of its own: routes
  * and settings are run there as every build runs them. The policy is not.
  */
-export const askRouter: AskRouter = (root, config) => {
+export const askRouter: AskRouter = ({ root, config }) => {
   const command = commandOf(root)
   if (command === null) return { kind: "absent" }
   const directory = emptyDirectory(root)

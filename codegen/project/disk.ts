@@ -7,6 +7,7 @@ import type { RouteInventory } from "../react-router/inventory.ts"
 import type { ReadText } from "../react-router/read-module.ts"
 import { askRouter, type AskRouter } from "./ask-router.ts"
 import { readRouteList, type RouteList } from "./route-list.ts"
+import type { RouteSources } from "./route-sources.ts"
 
 /** An input that does not exist or cannot be read, in one sentence. */
 export class InputError extends Error {
@@ -23,8 +24,8 @@ export interface Places {
 export interface Project {
   readonly policy: { readonly path: string; readonly text: string }
   readonly routes: RouteInventory | null
-  /** Whether the router itself was asked for the routes: then a file that comes or goes may change them. */
-  readonly asked?: boolean
+  /** What the router itself was asked about, where it was: then a file that comes or goes may change the routes. */
+  readonly asked?: RouteSources | null
   /** What is wrong with the files themselves; with an error here nothing else can be said. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
@@ -63,17 +64,18 @@ export function projectOfBlob(file: string, bytes: Buffer | null): Project {
 }
 
 /** Every file whose change can change what the compiler says. */
-export function filesOf({ policy, routes }: Project, config: string | null): readonly string[] {
+export function filesOf({ policy, routes, asked }: Project, config: string | null): readonly string[] {
   const modules = (nodes: RouteInventory["tree"]): readonly string[] =>
     nodes.flatMap((node) => [node.module.file, ...modules(node.children)])
   return [
     policy.path,
     ...(routes === null ? [] : [routes.file, ...modules(routes.tree)]),
     ...(config === null ? [] : [config]),
+    ...(asked?.modules ?? []),
   ]
 }
 
-const NO_LIST: RouteList = { value: null, diagnostics: [], asked: false }
+const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null }
 
 function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
   const read = readUtf8(path.resolve(root, routes))

@@ -8,6 +8,7 @@ import { readInventory } from "../react-router/read-inventory.ts"
 import { moduleReader, type ReadText } from "../react-router/read-module.ts"
 import { resolvedInventory } from "../react-router/resolved-inventory.ts"
 import type { AskRouter } from "./ask-router.ts"
+import { routeSourcesOf, type RouteSources } from "./route-sources.ts"
 import { routerVersionOf } from "./router-version.ts"
 
 export interface RouteListFiles {
@@ -20,8 +21,8 @@ export interface RouteListFiles {
 }
 
 export interface RouteList extends Staged<RouteInventory | null> {
-  /** Whether the router had to be asked, because the files alone do not say what it makes of them. */
-  readonly asked: boolean
+  /** What the router was asked about, because the files alone do not say what it makes of them; null where they do. */
+  readonly asked: RouteSources | null
 }
 
 /** What these say is that something could not be read, and not that it is wrong. */
@@ -40,17 +41,23 @@ export function readRouteList(files: RouteListFiles): RouteList {
     read.diagnostics.some(({ code }) => UNREAD.includes(code)) || (isOld && read.settings.middleware === null)
   if (!isUnread || isBroken(files)) {
     const open = isOld ? openFindings(files, version.minor, read.settings.middleware === true) : []
-    return withFindings(read, open, false)
+    return withFindings(read, open, null)
   }
   const projectRoot = path.resolve(root, path.dirname(config))
-  const answer = ask(projectRoot, readText(config) === null ? null : path.resolve(root, config))
-  if (answer.kind === "absent") return { ...read, asked: false }
-  if (answer.kind === "failed") return { value: null, diagnostics: [failure(files, answer.words)], asked: true }
+  const question = {
+    root: projectRoot,
+    routes: path.resolve(root, routes),
+    config: readText(config) === null ? null : path.resolve(root, config),
+  }
+  const answer = ask(question)
+  const asked = answer.kind === "absent" ? null : routeSourcesOf(question.routes, question.config)
+  if (answer.kind === "absent") return { ...read, asked: null }
+  if (answer.kind === "failed") return { value: null, diagnostics: [failure(files, answer.words)], asked }
   const { config: resolved } = answer
   // Another list than the router's own: what the router says is not about it.
-  if (path.resolve(resolved.appDirectory) !== path.dirname(path.resolve(root, routes))) return { ...read, asked: false }
+  if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return { ...read, asked }
   const made = resolvedInventory(resolved, { routes, config, readText, readModule: moduleReader(routes, readText) })
-  return withFindings(made, isOld ? openFindings(files, version.minor, resolved.middleware) : [], true)
+  return withFindings(made, isOld ? openFindings(files, version.minor, resolved.middleware) : [], asked)
 }
 
 /** What has a syntax error the router cannot run either, and the error says more than the router would. */
@@ -63,7 +70,7 @@ const isBroken = ({ routes, config, readText }: RouteListFiles): boolean =>
 function withFindings(
   { value, diagnostics }: Staged<RouteInventory | null>,
   more: readonly Diagnostic[],
-  asked: boolean,
+  asked: RouteSources | null,
 ): RouteList {
   return { value: more.length > 0 ? null : value, diagnostics: [...diagnostics, ...more], asked }
 }

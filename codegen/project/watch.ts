@@ -1,5 +1,7 @@
 import { existsSync, watch, type FSWatcher } from "node:fs"
 import path from "node:path"
+import type { AskRouter } from "./ask-router.ts"
+import { remembering } from "./remembering.ts"
 import { configOf, filesOf, InputError, readProject, type Places, type Project } from "./disk.ts"
 
 /** Long enough for an editor that empties a file before it writes it; short enough not to be felt. */
@@ -26,14 +28,17 @@ export async function watchProject(
   })
   const watchers = new Map<string, FSWatcher>()
   let files: ReadonlySet<string> = new Set()
+  let listed: ListedRoutes = NOTHING_LISTED
   let timer: NodeJS.Timeout | null = null
+  const ask = remembering()
 
   const round = (isFirst: boolean): void => {
     timer = null
     const start = performance.now()
-    const project = attempt(places)
+    const project = attempt(places, ask)
     const took = performance.now() - start
     files = watchedFiles(places, knownFiles(places, project))
+    listed = listedIn(project)
     try {
       watchDirectories()
       onRound({ project, took, isFirst })
@@ -47,7 +52,7 @@ export async function watchProject(
     // A directory that comes or goes takes its watcher with it.
     const isDirectory = at !== null && watchers.has(at)
     if (isDirectory) close(at)
-    if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files)) return
+    if (at !== null && !isDirectory && !files.has(at) && !isAbove(at, files) && !hasComeOrGone(at, listed)) return
     timer ??= setTimeout(round, SETTLE, false)
   }
 
@@ -57,7 +62,7 @@ export async function watchProject(
   }
 
   function watchDirectories(): void {
-    for (const directory of directoriesOf(places.root, files)) {
+    for (const directory of [...directoriesOf(places.root, files), ...listed.directories]) {
       if (watchers.has(directory) || !existsSync(directory)) continue
       const watcher = watch(directory, (_, name) => notice(directory, name))
       watcher.on("error", () => close(directory))
@@ -77,9 +82,25 @@ export async function watchProject(
   }
 }
 
-function attempt(places: Places): Project | InputError {
+/** What there is where a file that comes or goes may change the routes. */
+interface ListedRoutes {
+  readonly directories: ReadonlySet<string>
+  readonly names: ReadonlySet<string>
+}
+
+const NOTHING_LISTED: ListedRoutes = { directories: new Set(), names: new Set() }
+
+const listedIn = (project: Project | InputError): ListedRoutes =>
+  project instanceof InputError || !project.asked
+    ? NOTHING_LISTED
+    : { directories: new Set(project.asked.directories), names: new Set(project.asked.names) }
+
+const hasComeOrGone = (at: string, { directories, names }: ListedRoutes): boolean =>
+  directories.has(path.dirname(at)) && names.has(at) !== existsSync(at)
+
+function attempt(places: Places, ask: AskRouter): Project | InputError {
   try {
-    return readProject(places)
+    return readProject(places, ask)
   } catch (error) {
     if (error instanceof InputError) return error
     throw error

@@ -303,10 +303,10 @@ export const CODES = {
     'outside: [{ path: "/dashboard", ... }]',
   ),
   P414: entry(
-    "warning",
+    "error",
     "the route list has no catch-all",
-    "Middleware runs only for paths that some route matches, so the route lock sees unknown paths only when the list ends with `*`.",
-    'Add `route("*", ...)` as the last route.',
+    "The router runs middleware only for paths that some route matches. Without a route for all the others the locks never see them: under a guarded page, what exists is turned away and what does not exist is 404, so everybody can find out which pages there are.",
+    'Add `route("*", ...)` as the last route, or with file routes a module `routes/$.tsx`.',
     "routes.ts without *",
   ),
   P415: entry(

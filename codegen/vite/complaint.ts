@@ -1,6 +1,7 @@
 import { inspect } from "node:util"
 import { generate } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
+import type { AskRouter } from "../project/ask-router.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
@@ -16,8 +17,8 @@ export class Complaint extends Error {
 }
 
 /** What keeps a build from being made, or null. */
-export function complaintOf(places: Places, out: string): string | null {
-  const project = readable(places)
+export function complaintOf(places: Places, out: string, ask: AskRouter): string | null {
+  const project = readable(places, ask)
   if (project instanceof InputError) return project.message
   const { diagnostics, checked } = compileProject(project)
   if (checked === null)
@@ -30,9 +31,9 @@ export function complaintOf(places: Places, out: string): string | null {
     : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} stale: run \`${command} generate\``
 }
 
-function readable(places: Places): Project | InputError {
+function readable(places: Places, ask: AskRouter): Project | InputError {
   try {
-    return readProject(places)
+    return readProject(places, ask)
   } catch (error) {
     if (error instanceof InputError) return error
     throw error

@@ -4,6 +4,8 @@ import type { Plugin, ResolvedConfig } from "vite"
 import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { keepGuards } from "./keep-guards.ts"
+import type { AskRouter } from "../project/ask-router.ts"
+import { remembering } from "../project/remembering.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places } from "../project/disk.ts"
@@ -28,12 +30,14 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
   const places = (): Places => ({ root: config.root, policy, routes })
   const closed = new AbortController()
+  // A build comes here once for each of its environments.
+  const ask = remembering()
   // Unit tests load single modules: what they are tested with is the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 
   const refuseRejected = (): void => {
     if (config.command !== "build" || isTest()) return
-    const complaint = complaintOf(places(), out)
+    const complaint = complaintOf(places(), out, ask)
     if (complaint !== null) throw new Complaint(complaint)
   }
 
@@ -62,9 +66,9 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     },
     resolveId: (id) => (id === SOURCE ? RESOLVED : id === HISTORY ? RESOLVED_HISTORY : null),
     async load(id) {
-      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places()))
+      if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places(), ask))
       if (id !== RESOLVED) return null
-      const project = readProject(places())
+      const project = readProject(places(), ask)
       const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
       const source = sourceModuleText(project, await commitsOf(config.root, policy))
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
@@ -88,8 +92,8 @@ async function commitsOf(root: string, policy: string) {
   }
 }
 
-async function accessRecordOf(places: Places): Promise<AccessRecord> {
-  const { checked } = compileProject(readProject(places))
+async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRecord> {
+  const { checked } = compileProject(readProject(places, ask))
   try {
     return recordOfHistory(await readHistory(places), checked)
   } catch (error) {

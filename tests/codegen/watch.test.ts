@@ -5,6 +5,7 @@ import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
+import { projectOf } from "./router-project.ts"
 
 const CLI = path.join(import.meta.dirname, "../../codegen/command-line/cli.ts")
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -84,13 +85,38 @@ describe("check --watch", () => {
     afterwards(() => rmSync(path.join(root, "src/routes.ts")))
     await expect.poll(spoken).toMatch("the route list `src/routes.ts` does not exist")
     write("src/routes.ts", 'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts")]\n')
-    await expect.poll(spoken).toMatch(/warning\[P414\]/)
+    await expect.poll(spoken).toMatch(/error\[P414\]/)
     afterwards(() => renameSync(path.join(root, "policy"), path.join(root, "away")))
     await expect.poll(spoken).toMatch(/error\[P101\]/)
     afterwards(() => renameSync(path.join(root, "away"), path.join(root, "policy")))
     await expect.poll(spoken).toMatch(/1 rule for 1 page/)
     afterwards(() => write("policy/app.policy.ts", rejected))
     await expect.poll(spoken).toMatch(/error\[P201\]/)
+  })
+})
+
+describe("check --watch of a route list that is computed", () => {
+  test("notices a route that comes or goes, in a new directory too", async () => {
+    rmSync(root, { recursive: true })
+    root = projectOf({
+      "app/root.tsx": "export default () => null\n",
+      "app/rest.tsx": "export default () => null\n",
+      "app/pages/a.ts": "export const loader = () => null\nexport default 1\n",
+      "app/routes.ts": `import { readdirSync } from "node:fs"
+        import { route } from "@react-router/dev/routes"
+        const names = readdirSync(import.meta.dirname + "/pages", { recursive: true }).map(String)
+        const pages = names.filter((name) => name.endsWith(".ts"))
+        export default [...pages.map((name) => route(name.slice(0, -3), "pages/" + name)), route("*", "rest.tsx")]\n`,
+      "policy/app.policy.ts": accepted,
+    })
+    await start("check", "--watch")
+    expect(said).toContain("1 rule for 1 page")
+    afterwards(() => mkdirSync(path.join(root, "app/pages/b")))
+    await expect.poll(spoken).toMatch(/1 rule for 1 page[^]*again in/)
+    afterwards(() => write("app/pages/b/c.ts", "export const loader = () => null\nexport default 1\n"))
+    await expect.poll(spoken).toMatch(/error\[P404\]: no rule governs route `\/b\/c`\n {2}app\/pages\/b\/c.ts:1:1/)
+    afterwards(() => rmSync(path.join(root, "app/pages/b/c.ts")))
+    await expect.poll(spoken).toMatch(/1 rule for 1 page/)
   })
 })
 

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import path from "node:path"
+import { ts } from "ts-morph"
+
+/** What a computed route list may depend on, as far as it can be seen without running it. */
+export interface RouteSources {
+  /** Its own modules: the list, the router's configuration, and what these import from the project. Absolute. */
+  readonly modules: readonly string[]
+  /** The app directory and every directory beneath it, and all that stands in them: conventions read names. Absolute. */
+  readonly directories: readonly string[]
+  readonly names: readonly string[]
+}
+
+/** Both files are absolute; the list stands in the app directory. */
+export function routeSourcesOf(routes: string, config: string | null): RouteSources {
+  const beneath = entriesBeneath(path.dirname(routes))
+  return {
+    modules: importedFrom(config === null ? [routes] : [routes, config]),
+    directories: [path.dirname(routes), ...beneath.flatMap(({ at, isDirectory }) => (isDirectory ? at : []))],
+    names: beneath.map(({ at }) => at),
+  }
+}
+
+/** The same text as long as nothing has changed that the list may depend on. */
+export const markOf = ({ modules, names }: RouteSources): string =>
+  JSON.stringify([modules.map((file) => [file, textOf(file)]), names])
+
+function importedFrom(entries: readonly string[]): readonly string[] {
+  const known = new Set(entries)
+  // INVARIANT: a set that grows while it is walked gives each member once.
+  for (const file of known) {
+    for (const { fileName } of ts.preProcessFile(textOf(file) ?? "").importedFiles) {
+      const found = fileName.startsWith(".") ? moduleAt(path.resolve(path.dirname(file), fileName)) : null
+      if (found !== null) known.add(found)
+    }
+  }
+  return [...known]
+}
+
+const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", ".json", "/index.ts", "/index.tsx", "/index.js"]
+
+const moduleAt = (file: string): string | null =>
+  ENDINGS.map((ending) => file + ending).find((candidate) => isFile(candidate)) ?? null
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+interface Entry {
+  readonly at: string
+  readonly isDirectory: boolean
+}
+
+function entriesBeneath(directory: string): readonly Entry[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).flatMap((entry): readonly Entry[] => {
+      const at = path.join(directory, entry.name)
+      const isDirectory = entry.isDirectory() && entry.name !== "node_modules"
+      return [{ at, isDirectory }, ...(isDirectory ? entriesBeneath(at) : [])]
+    })
+  } catch {
+    return []
+  }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}
