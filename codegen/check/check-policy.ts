@@ -68,13 +68,13 @@ const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
     { hint: "use fewer params at positions where other patterns have literals" },
   )
 
-/** The checks have shown that each page is governed by one rule wherever it is served. */
+/** The checks have shown that whatever serves one path is governed alike there. */
 function pagesOf(subject: Subject): readonly Page[] {
   return subject.entries
     .filter(isPage)
     .flatMap((entry) => {
-      const rule = servedRegionsOf(subject, entry).find(({ outside }) => outside.length === 0)?.governing
-      return rule === undefined || rule === null ? [] : [{ entry, rule }]
+      const governed = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
+      return [...new Set(governed.flatMap(({ governing }) => governing ?? []))].map((rule) => ({ entry, rule }))
     })
     .sort((a, b) => compareText(a.entry.path, b.entry.path))
 }

@@ -8,7 +8,7 @@ import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { SourceText } from "../source/source.ts"
 
-/** A page route with the one rule that governs every path it serves. */
+/** A page route with a rule that governs what it serves; with several where its paths are governed by several. */
 export interface Page {
   readonly entry: RouteEntry
   readonly rule: SpannedRule

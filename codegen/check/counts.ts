@@ -8,8 +8,9 @@ export interface Counts {
 }
 
 export function countsOf({ rules, pages: served }: CheckedPolicy): Counts {
-  const pages = served.filter(({ entry }) => entry.kind === "page").length
-  return { rules: rules.length, pages, endpoints: served.length - pages }
+  const entries = [...new Set(served.map(({ entry }) => entry))]
+  const pages = entries.filter(({ kind }) => kind === "page").length
+  return { rules: rules.length, pages, endpoints: entries.length - pages }
 }
 
 /** `12 rules for 9 pages and 3 endpoints` */

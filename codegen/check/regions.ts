@@ -38,7 +38,7 @@ export interface Divided {
 export function regionsOf({ rules, tree, entries, claims, outside }: Divided): RegionMap | null {
   const parts: Part[] = [
     ...rules.map((rule): Part => ({ scope: rule, rule })),
-    ...entries.flatMap((entry) => entry.scopes.map((scope): Part => ({ scope, entry }))),
+    ...entries.flatMap((entry) => [...entry.scopes, ...entry.samples].map((scope): Part => ({ scope, entry }))),
     ...claims.map((claim): Part => ({ scope: claim, claim })),
     ...outside.map((left): Part => ({ scope: left, outside: left })),
   ]

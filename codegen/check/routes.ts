@@ -1,6 +1,8 @@
-import { readPattern } from "../../policy/pattern.ts"
+import { segmentsOf } from "../../policy/canonical-path.ts"
+import { covers, readPattern } from "../../policy/pattern.ts"
 import { pathOf, rulesForUngoverned } from "./ungoverned.ts"
-import { outcomeTextOf } from "./checked-policy.ts"
+import { differIn } from "./difference.ts"
+import type { Region } from "./regions.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
@@ -35,16 +37,22 @@ function checkModules(node: RouteNode): readonly Diagnostic[] {
 
 function checkSpeakable({ unspeakable, node, path }: RouteEntry): readonly Diagnostic[] {
   if (unspeakable !== null) {
-    const message = `route \`${path}\` has a segment \`${unspeakable}\` that policies cannot name`
+    const message = `route \`${path}\` has a segment \`${unspeakable}\` that policies cannot speak of`
     return [
       diagnosticOf("P411", node.span, message, {
-        hint: "use literal segments, whole-segment params and a splat at the end",
+        note: "the router would read `?`, `*` and `%` in it, or a `:` without a name, in a way of its own",
+        hint: "write the segment without them; a whole segment may be optional, and a splat stands at the end",
       }),
     ]
   }
   if (!node.caseSensitive) return []
   const message = `route \`${path}\` is case-sensitive, and policies are not`
-  return [diagnosticOf("P411", node.span, message, { hint: "remove `caseSensitive`" })]
+  return [
+    diagnosticOf("P411", node.span, message, {
+      note: "in another spelling the router serves another page under the same rule",
+      hint: "remove `caseSensitive`",
+    }),
+  ]
 }
 
 function checkGoverned(
@@ -53,61 +61,71 @@ function checkGoverned(
   hints: ReadonlyMap<RouteEntry, string>,
 ): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
-  const governed = served.filter(({ outside }) => outside.length === 0)
   if (served.length === 0) return entry.layout || entry.unspeakable !== null ? [] : [neverServed(entry)]
-  const findings: Diagnostic[] = []
-  const open = governed.find(({ governing }) => governing === null)
-  if (open !== undefined) {
-    const { unlisted } = subject.resolved.policy
-    const [scope, ...more] = entry.scopes
-    const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
-    findings.push(
-      entry.splat
-        ? diagnosticOf(
-            "P410",
-            entry.node.span,
-            `splat route \`${entry.path}\` serves \`${open.witness}\`, which no rule governs`,
-            {
-              hint:
-                prefix === null || "fault" in readPattern(prefix)
-                  ? "change the route's path to one that a policy can name"
-                  : `add a rule for \`${prefix}\` with \`match: "subtree"\``,
-              witness: { url: open.witness, state: null },
-            },
-          )
-        : diagnosticOf("P404", entry.node.span, `no rule governs route \`${entry.path}\``, {
-            note: `everybody gets ${unlisted}`,
-            hint: hints.get(entry) ?? null,
-            witness: { url: open.witness, state: null },
-          }),
-    )
-  }
-  const first = governed.find(({ governing }) => governing !== null)
-  const second = governed.find(({ governing }) => governing !== null && governing !== first?.governing)
-  if (first?.governing && second?.governing) {
-    const [one, other] = [first.governing, second.governing]
-    const at = (rule: SpannedRule) => placeOf(subject.resolved.source, rule.ast.path.span)
-    findings.push(
-      diagnosticOf(
-        "P409",
-        entry.node.span,
-        `route \`${entry.path}\` straddles ${nameOfRule(one)} and ${nameOfRule(other)}`,
-        {
-          note:
-            outcomeTextOf(subject.resolved.policy, one.rule) === outcomeTextOf(subject.resolved.policy, other.rule)
-              ? "the outcomes are the same today"
-              : "the outcomes differ",
-          hint: "split the route, or govern all of its paths with one rule",
-          related: [
-            { span: at(one), message: `governs \`${first.witness}\`` },
-            { span: at(other), message: `governs \`${second.witness}\`` },
-          ],
-          witness: { url: second.witness, state: null },
-        },
-      ),
-    )
-  }
-  return findings
+  const open = served.find(({ outside, governing }) => outside.length === 0 && governing === null)
+  const straddled = waysOf(entry, served)
+    .map((way) => straddledIn(subject, way))
+    .find((pair) => pair !== null)
+  return [
+    ...(open === undefined ? [] : [ungoverned(subject, entry, open, hints)]),
+    ...(straddled === undefined ? [] : [straddling(subject, entry, straddled)]),
+  ]
+}
+
+/** What is served of each way of leaving optional segments out: each is a path of its own, under a rule of its own. */
+const waysOf = ({ scopes }: RouteEntry, served: readonly Region[]): readonly (readonly Region[])[] =>
+  scopes.map((scope) => served.filter(({ witness }) => covers(scope, segmentsOf(witness))))
+
+/** Two places of one path that are governed differently, or null. */
+function straddledIn(subject: Subject, way: readonly Region[]): readonly [Ruled, Ruled] | null {
+  const differ = differIn(subject)
+  const ruled = way.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)
+  const [first] = ruled
+  const second =
+    first && ruled.find(({ governing }) => governing !== first.governing && differ(first.governing, governing))
+  return first && second ? [first, second] : null
+}
+
+type Ruled = Region & { readonly governing: SpannedRule }
+
+function ungoverned(
+  subject: Subject,
+  entry: RouteEntry,
+  open: Region,
+  hints: ReadonlyMap<RouteEntry, string>,
+): Diagnostic {
+  const witness = { url: open.witness, state: null }
+  if (!entry.splat)
+    return diagnosticOf("P404", entry.node.span, `no rule governs route \`${entry.path}\``, {
+      note: `everybody gets ${subject.resolved.policy.unlisted}`,
+      hint: hints.get(entry) ?? null,
+      witness,
+    })
+  const [scope, ...more] = entry.scopes
+  const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
+  const message = `splat route \`${entry.path}\` serves \`${open.witness}\`, which no rule governs`
+  return diagnosticOf("P410", entry.node.span, message, {
+    hint:
+      prefix === null || "fault" in readPattern(prefix)
+        ? "change the route's path to one that a policy can name"
+        : `add a rule for \`${prefix}\` with \`match: "subtree"\``,
+    witness,
+  })
+}
+
+function straddling(subject: Subject, entry: RouteEntry, [first, second]: readonly [Ruled, Ruled]): Diagnostic {
+  const at = (rule: SpannedRule) => placeOf(subject.resolved.source, rule.ast.path.span)
+  const [one, other] = [first.governing, second.governing]
+  const message = `route \`${entry.path}\` straddles ${nameOfRule(one)} and ${nameOfRule(other)}`
+  return diagnosticOf("P409", entry.node.span, message, {
+    note: "the outcomes differ, and the page is the same",
+    hint: `give \`${second.witness}\` a rule that says what ${nameOfRule(one)} says, or change one of the two`,
+    related: [
+      { span: at(one), message: `governs \`${first.witness}\`` },
+      { span: at(other), message: `governs \`${second.witness}\`` },
+    ],
+    witness: { url: second.witness, state: null },
+  })
 }
 
 const neverServed = ({ node, path }: RouteEntry): Diagnostic =>

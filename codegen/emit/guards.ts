@@ -1,7 +1,9 @@
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { CheckedPolicy, Page } from "../check/checked-policy.ts"
+import type { SpannedRule } from "../source/resolve.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
 import { RUNTIME } from "./runtime.ts"
@@ -36,15 +38,16 @@ export function emitGuards(
     TYPES,
     `/** A rule of the policy: its pattern and its match mode. */\nexport type RuleKey =${unionOf(keys)}`,
     `/** A path without params that some page serves. */\nexport type ServedPath =${unionOf([...served, ...destinations])}`,
-    interfaceOf(
-      "PageRequirement",
-      "What the governing rule of each page asks.",
-      pages,
-      ({ rule }) => rule.rule.require,
+    interfaceOf("PageRequirement", "What the governing rule of each page asks.", pages, (ruled) =>
+      [...new Set(ruled.map(({ rule }) => quoted(rule.require)))].join(" | "),
     ),
     `export type PagePath = keyof PageRequirement`,
-    interfaceOf("PageRule", "The governing rule of each page.", pages, ({ rule }) => rule.key),
-    `export const ruleOfPage: PageRule = Object.freeze({${block(pages.map(({ entry, rule }) => `${quoted(entry.path)}: ${quoted(rule.key)}`))}})`,
+    interfaceOf("PageRule", "The governing rule of each page.", pages, (ruled) =>
+      ruled.length === 1 ? keysText(ruled) : `readonly ${keysText(ruled)}`,
+    ),
+    `export const ruleOfPage: PageRule = Object.freeze({${block(
+      rulesByPath(pages).map(([path, ruled]) => `${quoted(path)}: ${keysText(ruled)}`),
+    )}})`,
     `export const unlisted = ${policy.unlisted}`,
     `/** Where each settled auth state belongs. */\nexport const home = Object.freeze({${block(
       Object.entries(policy.home).map(([state, to]) => `${quoted(state)}: ${JSON.stringify(to)}`),
@@ -58,6 +61,7 @@ export function emitGuards(
       patternsOf(checked).map(([pattern, key]) => `[${quoted(pattern)}, ${quoted(key)}]`),
     )}])`,
     RUNTIME.api,
+    ...severalOf(checked),
     ...matchers,
     ...(matchers.some(isTableText) ? [WALK] : []),
     RUNTIME.canonical,
@@ -91,10 +95,35 @@ const interfaceOf = (
   name: string,
   meaning: string,
   pages: readonly Page[],
-  valueOf: (page: Page) => string,
+  valueOf: (rules: readonly SpannedRule[]) => string,
 ): string => {
-  const lines = pages.map((page) => `  readonly ${quoted(page.entry.path)}: ${quoted(valueOf(page))}`)
+  const lines = rulesByPath(pages).map(([path, rules]) => `  readonly ${quoted(path)}: ${valueOf(rules)}`)
   return `/** ${meaning} */\nexport interface ${name} {${lines.length === 0 ? "" : `\n${lines.join("\n")}\n`}}`
+}
+
+const rulesByPath = (pages: readonly Page[]): readonly (readonly [string, readonly SpannedRule[]])[] =>
+  [...groupedBy(pages, ({ entry }) => entry.path)].map(([path, ruled]) => [path, ruled.map(({ rule }) => rule)])
+
+/** One rule by its key; several as a list of theirs. */
+const keysText = (rules: readonly SpannedRule[]): string => {
+  const keys = rules.map(({ key }) => quoted(key))
+  return keys.length === 1 ? keys[0]! : `[${keys.join(", ")}]`
+}
+
+/** Where optional segments give a page several paths, different rules may govern them: the lock takes each of them. */
+function severalOf({ pages }: CheckedPolicy): readonly string[] {
+  const several = [...groupedBy(pages, ({ entry }) => entry.pattern)]
+    .filter(([, ruled]) => ruled.length > 1)
+    .map(([pattern, ruled]) => `[${quoted(pattern)}, [${ruled.map(({ rule }) => quoted(rule.key)).join(", ")}]]`)
+    .sort(compareText)
+  if (several.length === 0) return []
+  return [
+    `const several: ReadonlyMap<string, readonly RuleKey[]> = new Map<string, readonly RuleKey[]>([${block(several)}])`,
+    `/** Whether the rule governs some path of the router's own match, where more than one does. */
+export function alsoGoverns(pattern: string, rule: string): boolean {
+  return several.get(pattern)?.some((key) => key === rule) ?? false
+}`,
+  ]
 }
 
 const isConcrete = ({ entry }: Page): boolean =>

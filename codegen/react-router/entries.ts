@@ -1,5 +1,5 @@
 import { asciiLowerCaseOf } from "../../policy/canonical-path.ts"
-import type { Pattern, PatternSegment, Scope } from "../../policy/pattern.ts"
+import type { PatternSegment, Scope } from "../../policy/pattern.ts"
 import type { RouteNode } from "./inventory.ts"
 
 /** A node that can serve pages, at its full path. */
@@ -17,7 +17,12 @@ export interface RouteEntry {
   readonly splat: boolean
   /** The paths it can match: one scope for each way of leaving optional segments out. */
   readonly scopes: readonly Scope[]
-  /** A path segment that policies cannot name, or null. */
+  /**
+   * One path in place of the ones that a param with a text behind it (`:name.json`) takes among those of its scope:
+   * no rule tells them apart but by writing one of them out.
+   */
+  readonly samples: readonly Scope[]
+  /** A path segment that the router reads in a way no scope says, or null. */
   readonly unspeakable: string | null
 }
 
@@ -41,6 +46,8 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
   const splat = segments.at(-1) === "*"
   const spellings = segmentListsOf(splat ? segments.slice(0, -1) : segments)
   const unspeakable = spellings.flat().find((segment) => !isSpeakable(segment)) ?? null
+  const match = splat ? "subtree" : "exact"
+  const ways = unspeakable === null ? spellings : []
   return {
     node,
     pattern,
@@ -49,10 +56,10 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
     layout: node.children.length > 0,
     catchAll: splat && segments.length === 1,
     splat,
-    scopes:
-      unspeakable === null
-        ? spellings.map((list) => ({ pattern: patternOfRoute(list), match: splat ? "subtree" : "exact" }))
-        : [],
+    scopes: ways.map((list) => ({ pattern: list.map(partOf), match })),
+    samples: ways
+      .filter((list) => list.some((segment) => endingOf(segment) !== null))
+      .map((list) => ({ pattern: list.map(sampleOf), match })),
     unspeakable,
   }
 }
@@ -68,14 +75,28 @@ function segmentListsOf(segments: readonly string[]): readonly (readonly string[
   )
 }
 
-const isSpeakable = (segment: string): boolean =>
-  segment.startsWith(":")
-    ? /^:[\w-]+$/.test(segment)
-    : /^[A-Za-z0-9._~-]+$/.test(segment) && segment !== "." && segment !== ".."
+/** `:name.json` is a param with a text behind it: the router takes the segments that end so. */
+const PARAM = /^:([\w-]+)(.*)$/s
 
-const patternOfRoute = (segments: readonly string[]): Pattern =>
-  segments.map((segment): PatternSegment =>
-    segment.startsWith(":")
-      ? { kind: "param", name: segment.slice(1) }
-      : { kind: "literal", text: asciiLowerCaseOf(segment) },
-  )
+function endingOf(segment: string): string | null {
+  const ending = PARAM.exec(segment)?.[2] ?? ""
+  return ending === "" ? null : ending
+}
+
+// What the router's expressions give a meaning, and what a path has no one spelling for.
+const isSpeakable = (segment: string): boolean =>
+  segment !== "." &&
+  segment !== ".." &&
+  (!segment.startsWith(":") || PARAM.test(segment)) &&
+  // oxlint-disable-next-line no-control-regex
+  !/[?*%\\\0]/.test(segment)
+
+const partOf = (segment: string): PatternSegment => {
+  const name = PARAM.exec(segment)?.[1]
+  return name === undefined ? { kind: "literal", text: asciiLowerCaseOf(segment) } : { kind: "param", name }
+}
+
+function sampleOf(segment: string): PatternSegment {
+  const ending = endingOf(segment)
+  return ending === null ? partOf(segment) : { kind: "literal", text: asciiLowerCaseOf(`x${ending}`) }
+}

@@ -115,7 +115,8 @@ export function agreementOf(
     if (matched === null || entry === null || entry.catchAll) return
     served++
     for (const { guards } of forms.slice(0, 1)) {
-      const locked = guards.ruleOfPattern(matched.pattern) ?? "unknown pattern"
+      const isOneOf = key !== null && guards.alsoGoverns?.(matched.pattern, key) === true
+      const locked = isOneOf ? key : (guards.ruleOfPattern(matched.pattern) ?? "unknown pattern")
       compare("route lock", { url: witness, ...UNASKED }, key ?? "unlisted", locked)
       for (const { access, state, text } of answers) {
         const answer = guards.outcomeOfRule(locked, state, access === "write")

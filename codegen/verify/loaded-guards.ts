@@ -13,6 +13,8 @@ export interface LoadedGuards {
   decideWrite(pathname: string, state: AuthState): GuardOutcome
   isOutside(pathname: string): boolean
   ruleOfPattern(pattern: string): string | undefined
+  /** Only where some page has more than one rule. */
+  alsoGoverns?(pattern: string, rule: string): boolean
   outcomeOfRule(rule: string, state: AuthState, write: boolean): GuardOutcome
 }
 

@@ -4,16 +4,22 @@ import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path
 export function spellingsOf(path: CanonicalPath): readonly string[] {
   if (path === "/") return ["/", "//", "///"]
   const last = path.lastIndexOf("/") + 1
+  const first = String.fromCodePoint(path.codePointAt(last)!)
   const encoded = path.replace(/[a-z0-9]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
   return [
     path,
-    path.toUpperCase(),
+    path.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
     `/${path.replaceAll("/", "//")}//`,
     `${path}/`,
     encoded,
-    `${path.slice(0, last)}%${path.charCodeAt(last).toString(16).toUpperCase()}${path.slice(last + 1)}`,
+    `${path.slice(0, last)}${percentOf(first)}${path.slice(last + first.length)}`,
   ]
 }
+
+const percentOf = (character: string): string =>
+  [...new TextEncoder().encode(character)]
+    .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
+    .join("")
 
 /**
  * Paths whose last segment is nearly this one's: a matcher that compares beginnings instead of whole segments would

@@ -23,6 +23,8 @@ export interface Guards {
   decideWrite(pathname: string, state: AuthState): Outcome
   /** The rule of the router's own match; undefined for a pattern that the policy was not compiled with. */
   ruleOfPattern(pattern: string): string | undefined
+  /** Whether the rule governs some path of the router's own match; absent where no page has more than one rule. */
+  alsoGoverns?(pattern: string, rule: string): boolean
   outcomeOfRule(rule: string, state: AuthState, write: boolean): Outcome
   requirementOfRule(rule: string): Requirement
   /** Whether the policy leaves this pathname to others. */

@@ -4,7 +4,7 @@ import { entryVerdictContext } from "./context.ts"
 import type { EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 
-type RouteGuards = Pick<Guards, "outcomeOfRule" | "ruleOfPattern" | "unlisted">
+type RouteGuards = Pick<Guards, "alsoGoverns" | "outcomeOfRule" | "ruleOfPattern" | "unlisted">
 
 /** The router matched a page that the entry check did not judge. */
 export interface RouteLockIncident {
@@ -32,8 +32,9 @@ export function lockAnswerOf(guards: RouteGuards, pattern: string, verdict: Entr
   if (lockRule === undefined) return { kind: "refuse", status: 503 }
   // A page beneath a subtree rule that does not exist: the visitor may come in, and there is nothing there.
   if (lockRule === "unlisted") return { kind: "refuse", status: guards.unlisted }
-  if (lockRule !== outcome.rule) return { kind: "incident", entryRule: outcome.rule, lockRule }
-  const own = guards.outcomeOfRule(lockRule, state, write)
+  const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
+  if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
+  const own = guards.outcomeOfRule(outcome.rule, state, write)
   return own.kind === "proceed" ? { kind: "open" } : { kind: "incident", entryRule: outcome.rule, lockRule }
 }
 

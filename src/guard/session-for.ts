@@ -39,11 +39,16 @@ export function sessionOfPage<S extends object>(
   { outcome, state }: Pick<EntryVerdict, "outcome" | "state">,
   session: S | null,
 ): S | (S & { readonly recovering: true }) | null {
-  if (outcome.kind !== "proceed" || outcome.rule !== ruleOf(guards, page)) {
+  if (outcome.kind !== "proceed" || !governs(guards, page, outcome.rule)) {
     throw new Error(`sessionFor("${page}") was asked in a request that ${outcome.rule ?? "no rule"} governs`)
   }
   return state === "recovering" && session !== null ? { ...session, recovering: true } : session
 }
 
-const ruleOf = ({ ruleOfPage }: Pick<Guards, "ruleOfPage">, page: string): unknown =>
-  Object.hasOwn(ruleOfPage, page) ? (ruleOfPage as Readonly<Record<string, unknown>>)[page] : undefined
+/** A page of several paths may have several rules. */
+function governs({ ruleOfPage }: Pick<Guards, "ruleOfPage">, page: string, rule: string): boolean {
+  const own: unknown = Object.hasOwn(ruleOfPage, page)
+    ? (ruleOfPage as Readonly<Record<string, unknown>>)[page]
+    : undefined
+  return own === rule || (Array.isArray(own) && own.includes(rule))
+}

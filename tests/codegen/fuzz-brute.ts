@@ -124,8 +124,17 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
       continue
     }
     if (governed.some(({ governing }) => governing === null)) found.add(`${entry.splat ? "P410" : "P404"} ${id}`)
-    const deciding = new Set(governed.flatMap(({ governing }) => governing ?? []))
-    if (deciding.size > 1) found.add(`P409 ${id}`)
+    for (const way of entry.scopes) {
+      const there = governed.filter(({ path }) =>
+        covers(
+          way,
+          path.split("/").filter((segment) => segment !== ""),
+        ),
+      )
+      const said = new Set(there.flatMap(({ governing }) => governing && answersOf(policy, governing.rule)))
+      said.delete(null)
+      if (said.size > 1) found.add(`P409 ${id}`)
+    }
     if (governed.length === 0) found.add(`P413 ${entry.path}`)
     else if (governed.length < served.length) found.add(`P415 ${entry.path}`)
   }

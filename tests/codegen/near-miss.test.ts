@@ -128,7 +128,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   P411: {
     file: "routes",
     edits: [
-      [":name.json", ":name"],
+      ["50%", "b"],
       ["caseSensitive: true", "caseSensitive: false"],
     ],
   },
