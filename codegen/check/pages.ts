@@ -1,6 +1,7 @@
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
+import { staticPathsOf } from "../react-router/static-paths.ts"
 import type { Place } from "../source/source.ts"
 import type { Region } from "./regions.ts"
 import { findingAt, isPage, nameOfRule, servedRegionsOf, type Check, type Subject } from "./subject.ts"
@@ -12,33 +13,71 @@ export const checkPages: Check = (subject) => {
   return [
     ...pages.flatMap((entry) => checkLoader(subject, entry)),
     ...pages.flatMap((entry) => checkOutside(subject, entry)),
-    ...checkPrerender(subject, pages),
+    ...checkPrerender(subject),
   ]
 }
 
 function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
-  const { module, span } = entry.node
-  const guarding = unaskedRegionOf(subject, entry)
+  const unasked = unaskedRegionOf(subject, entry)
+  if (unasked !== null) {
+    const { message, hint } = unaskedWords(entry)
+    const witness = { url: unasked.witness, state: null }
+    return [
+      diagnosticOf("P406", entry.node.span, message, {
+        note: "the router's client navigation would not ask the server",
+        hint,
+        witness,
+      }),
+    ]
+  }
+  const { file, loadsAlone } = entry.node.module
+  const guarding = loadsAlone === true ? guardingRegionOf(subject, entry) : null
   if (guarding === null) return []
+  const message = `guarded page \`${entry.path}\` has a \`clientLoader\` that never calls \`serverLoader\``
   return [
-    diagnosticOf("P406", span, `guarded page \`${entry.path}\` has no \`loader\``, {
-      note: "the router's client navigation would not ask the server",
-      hint: `export a \`loader\` from \`${module.file}\`, even one that returns null`,
+    diagnosticOf("P420", entry.node.span, message, {
+      note: "the router's client navigation does not ask the server",
+      hint: `call it in \`${file}\`, even where its answer is not needed`,
       witness: { url: guarding.witness, state: null },
     }),
   ]
 }
 
+function unaskedWords({ path, node: { module } }: RouteEntry): { readonly message: string; readonly hint: string } {
+  const page = `guarded page \`${path}\``
+  const [unread] = module.unread ?? []
+  const asks = "and call `serverLoader()` in the `clientLoader`"
+  if (unread === module.file)
+    return {
+      message: `${page} is written in Markdown, where no \`loader\` can be seen`,
+      hint: `make its route a module that exports a \`loader\`, and the page by \`export { default } from "./…"\``,
+    }
+  if (unread !== undefined)
+    return {
+      message: `${page} shows no \`loader\`: what \`export *\` brings from \`${unread}\` is not in the project`,
+      hint: `export it by name: \`export { loader } from "${unread}"\``,
+    }
+  if (module.exports.includes("clientLoader"))
+    return {
+      message: `${page} has a \`clientLoader\` and no \`loader\``,
+      hint: `export a \`loader\` from \`${module.file}\`, even one that returns null, ${asks}`,
+    }
+  return {
+    message: `${page} has no \`loader\``,
+    hint: `export a \`loader\` from \`${module.file}\`, even one that returns null`,
+  }
+}
+
 /** Where a page is guarded although the browser's own navigation to it would not ask the server; null for none. */
 export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
-  const { module } = entry.node
-  if (entry.kind === "resource" || !module.exists || module.exports.includes("loader")) return null
-  return (
-    servedRegionsOf(subject, entry).find(
-      ({ governing }) => governing !== null && governing.rule.require !== "anyone",
-    ) ?? null
-  )
+  const { kind, node } = entry
+  const isAsked = kind === "resource" || !node.module.exists || node.module.exports.includes("loader")
+  return isAsked ? null : guardingRegionOf(subject, entry)
 }
+
+const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
+  servedRegionsOf(subject, entry).find(({ governing }) => governing !== null && governing.rule.require !== "anyone") ??
+  null
 
 function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
@@ -64,7 +103,7 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
   ]
 }
 
-function checkPrerender(subject: Subject, pages: readonly RouteEntry[]): readonly Diagnostic[] {
+function checkPrerender(subject: Subject): readonly Diagnostic[] {
   const prerender = subject.routes?.prerender ?? { kind: "none" }
   switch (prerender.kind) {
     case "none":
@@ -72,24 +111,23 @@ function checkPrerender(subject: Subject, pages: readonly RouteEntry[]): readonl
     case "paths":
       return prerender.paths.flatMap(({ path, span }) => guardedAt(subject, path, span))
     case "static":
-      return pages
-        .filter(
-          ({ splat, scopes }) =>
-            !splat && scopes.some(({ pattern }) => pattern.every(({ kind }) => kind === "literal")),
-        )
-        .flatMap(({ path }) => guardedAt(subject, path, prerender.span))
+      return staticPathsOf(subject.routes?.tree ?? []).flatMap((path) => guardedAt(subject, path, prerender.span))
   }
 }
 
 function guardedAt(subject: Subject, path: string, span: Place): readonly Diagnostic[] {
   const canonical = canonicalPathOf(path.startsWith("/") ? path : `/${path}`)
   if (canonical === null) return [diagnosticOf("P408", span, `\`${path}\` is no path that could be pre-rendered`)]
-  const { governing, outside } = subject.regions.at(canonical)
-  if (governing === null || governing.rule.require === "anyone" || outside.length > 0) return []
+  const { governing, outside, served } = subject.regions.at(canonical)
+  if (outside.length > 0 || governing?.rule.require === "anyone") return []
+  if (governing === null && !isPage(served)) return []
   return [
     diagnosticOf("P407", span, `guarded path \`${path}\` is pre-rendered`, {
       note: "the file would be served before any guard runs",
-      hint: `remove it from \`prerender\`: rule ${nameOfRule(governing)} asks for \`${governing.rule.require}\``,
+      hint:
+        governing === null
+          ? "remove it from `prerender`: no rule governs it, so nobody may see it"
+          : `remove it from \`prerender\`: rule ${nameOfRule(governing)} asks for \`${governing.rule.require}\``,
       witness: { url: canonical, state: "signed-out" },
     }),
   ]

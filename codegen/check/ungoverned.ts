@@ -57,6 +57,12 @@ const ruleHint = (path: string, match: MatchMode): string | null =>
     ? null
     : `add \`{ path: ${JSON.stringify(path)}, match: "${match}", require: "signed-in", why: "..." }\` to the policy`
 
+/** Where a route has a word that a policy cannot spell, a param stands for it, as for any one segment. */
+export const spelledOf = (pattern: Pattern): Pattern =>
+  pattern.map((part) => (part.kind === "literal" && !isSpelled(part.text) ? { kind: "param", name: part.text } : part))
+
+const isSpelled = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
+
 /** As a policy spells it: a route's params may have names that a policy's may not, or the same name twice. */
 export function pathOf(pattern: Pattern): string {
   const names = new Set<string>()
@@ -67,7 +73,9 @@ export function pathOf(pattern: Pattern): string {
     names.add(unique)
     return unique
   }
-  return `/${pattern.map((part) => (part.kind === "param" ? `:${nameOf(part.name)}` : part.text)).join("/")}`
+  return `/${spelledOf(pattern)
+    .map((part) => (part.kind === "param" ? `:${nameOf(part.name)}` : part.text))
+    .join("/")}`
 }
 
 /** What all of a page's paths begin with, as far as it is spelt out. */

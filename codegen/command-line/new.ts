@@ -2,9 +2,9 @@ import path from "node:path"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AbsentState, MatchMode, Requirement, SettledState } from "../../policy/language.ts"
-import { shapeOf } from "../../policy/pattern.ts"
+import { shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { presentSettledStatesOf } from "../../policy/states.ts"
-import { pathOf } from "../check/ungoverned.ts"
+import { pathOf, spelledOf } from "../check/ungoverned.ts"
 import { compile } from "../check/compile.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import type { Project } from "../project/disk.ts"
@@ -53,20 +53,27 @@ interface NewScope {
 /** Governs whatever there is: what is left where routes with optional segments cannot be told apart. */
 const ROOT: NewScope = { path: "/", match: "subtree" }
 
-/** One rule for each first segment: for the page alone where there is one page, for the subtree where there are more. */
+/** One rule for each first word: for the page alone where there is one page, for the subtree where there are more. */
 function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
   const scopes = routeEntriesOf(tree)
     .filter(({ catchAll, layout }) => !catchAll && !layout)
     .flatMap((entry) => entry.scopes)
-  const groups = groupedBy(scopes, ({ pattern }) => shapeOf(pattern.slice(0, 1)))
+    .map(({ pattern, match }) => ({ pattern: spelledOf(pattern), match }))
+  const groups = groupedBy(scopes, ({ pattern }) => shapeOf(beginningOf(pattern)))
   return [...groups]
     .map(([, group]): NewScope => {
       const shapes = new Set(group.map(({ pattern }) => shapeOf(pattern)))
       const alone = shapes.size === 1 && group.every(({ match }) => match === "exact")
-      const pattern = alone ? group[0]!.pattern : group[0]!.pattern.slice(0, 1)
+      const pattern = alone ? group[0]!.pattern : beginningOf(group[0]!.pattern)
       return { path: pathOf(pattern), match: alone ? "exact" : "subtree" }
     })
     .sort((a, b) => compareText(a.path, b.path))
+}
+
+// Params before the first word stand with it: a rule for `/:lang` and all beneath it would cover every other page.
+function beginningOf(pattern: Pattern): Pattern {
+  const word = pattern.findIndex(({ kind }) => kind === "literal")
+  return word === -1 ? pattern : pattern.slice(0, word + 1)
 }
 
 /** Those that no other says anyway: all that the compiler calls redundant may go at once. */

@@ -3,7 +3,7 @@ import { compareText } from "../../policy/governing-rule.ts"
 import type { AbsentState, MatchMode, Requirement } from "../../policy/language.ts"
 import { readPattern, shapeOf, type Scope } from "../../policy/pattern.ts"
 import { compile } from "../check/compile.ts"
-import { pathOf } from "../check/ungoverned.ts"
+import { pathOf, spelledOf } from "../check/ungoverned.ts"
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { visibleLine } from "../source/visible.ts"
@@ -100,7 +100,7 @@ function rulesOf(
   const rules = new Map<string, FirstRule>()
   for (const entry of entries) {
     for (const { pattern, match } of scopesOf(entry)) {
-      const key = `${shapeOf(pattern)} ${match}`
+      const key = `${shapeOf(spelledOf(pattern))} ${match}`
       const known = rules.get(key)
       const door = doorAt(entry)
       const what = [...new Set([...(known?.what ?? []), whatOf(entry)])]

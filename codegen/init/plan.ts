@@ -220,7 +220,11 @@ function withLoaders(
   const subject = value === null ? null : examine(value, routes)
   if (subject === null) return routes
   const pages = subject.entries.filter((entry) => isPage(entry) && unaskedRegionOf(subject, entry) !== null)
-  const modules = [...new Set(pages.map(({ node }) => node.module.file))].toSorted()
+  // Of a page that may have one already, another would take the place.
+  const lacking = pages.filter(
+    ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,
+  )
+  const modules = [...new Set(lacking.map(({ node }) => node.module.file))].toSorted()
   const given = new Set(modules.filter((file) => draft.edit(file, withLoader)))
   if (given.size > 0)
     draft.did.push(

@@ -52,8 +52,9 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     routes,
     config: routerConfig?.path ?? "react-router.config.ts",
     readText: (file) => (file === overlaid?.path ? overlaid.text : textOf(file)),
-    ask(at, config) {
-      const answer = askRouter(at, config !== null && existsSync(config) ? config : null)
+    ask(question) {
+      const { config } = question
+      const answer = askRouter({ ...question, config: config !== null && existsSync(config) ? config : null })
       if (answer.kind !== "resolved" || overlaid === null) return answer
       return { ...answer, config: { ...answer.config, middleware: true } }
     },

@@ -26,6 +26,10 @@ export interface RouteModule {
   readonly file: string
   readonly exists: boolean
   readonly exports: readonly string[]
+  /** From where it exports names that cannot be read: `export *` of what is not in the project. Absent: from nowhere. */
+  readonly unread?: readonly string[]
+  /** That it loads in the browser and never asks the server while it does. Absent: it does not, or asks. */
+  readonly loadsAlone?: true
 }
 
 /** `static`: every path without params, as `prerender: true` means. */

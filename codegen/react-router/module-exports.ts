@@ -2,14 +2,25 @@ import { ts } from "ts-morph"
 import { parse } from "../source/parse.ts"
 import { sourceOf } from "../source/source.ts"
 
-/**
- * The names a module exports as values, or null where it is no text that can be parsed. `export *` counts for nothing:
- * what it brings is not in this file.
- */
-export function moduleExportsOf(path: string, text: string): readonly string[] | null {
+/** What a module exports as values. */
+export interface ModuleExports {
+  /** By name, sorted. */
+  readonly names: readonly string[]
+  /** The modules of which it exports everything but a default. */
+  readonly stars: readonly string[]
+}
+
+/** Null where the module is no text that can be parsed. */
+export function moduleExportsOf(path: string, text: string): ModuleExports | null {
   const { file } = parse(sourceOf(path, text), "P403", "P403")
   if (file === null) return null
-  return [...new Set(file.statements.flatMap(exportsOf))].sort()
+  return { names: [...new Set(file.statements.flatMap(exportsOf))].sort(), stars: file.statements.flatMap(starOf) }
+}
+
+function starOf(statement: ts.Statement): readonly string[] {
+  if (!ts.isExportDeclaration(statement) || statement.isTypeOnly || statement.exportClause !== undefined) return []
+  const from = statement.moduleSpecifier
+  return from !== undefined && ts.isStringLiteral(from) ? [from.text] : []
 }
 
 function exportsOf(statement: ts.Statement): readonly string[] {

@@ -1,3 +1,4 @@
+import type { RouteModule } from "./inventory.ts"
 import { moduleExportsOf } from "./module-exports.ts"
 import type { ReadModule } from "./read-routes.ts"
 
@@ -9,10 +10,58 @@ export function moduleReader(routes: string, readText: ReadText): ReadModule {
   const directory = routes.slice(0, routes.lastIndexOf("/") + 1)
   return (file, against) => {
     const path = normalized(against === "app" ? directory + file : file)
-    const text = readText(path)
-    const exports = text === null ? null : moduleExportsOf(path, text)
-    return { file: path, exists: exports !== null, exports: exports ?? [] }
+    return moduleAt(path, readText)
   }
+}
+
+function moduleAt(file: string, readText: ReadText): RouteModule {
+  const text = readText(file)
+  if (text === null) return { file, exists: false, exports: [] }
+  // A page written in Markdown is always one; what else it exports only its own compiler can tell.
+  if (/\.mdx?$/.test(file)) return { file, exists: true, exports: ["default"], unread: [file] }
+  const own = moduleExportsOf(file, text)
+  if (own === null) return { file, exists: false, exports: [] }
+  const unread = new Set<string>()
+  const names = new Set(own.names)
+  const seen = new Set([file])
+  const follow = (stars: readonly string[], from: string): void => {
+    for (const star of stars) {
+      const target = star.startsWith(".") ? targetOf(star, from, readText) : null
+      const brought = target === null ? null : moduleExportsOf(target.file, target.text)
+      if (target === null || brought === null) unread.add(star)
+      else if (!seen.has(target.file)) {
+        seen.add(target.file)
+        for (const name of brought.names) if (name !== "default") names.add(name)
+        follow(brought.stars, target.file)
+      }
+    }
+  }
+  follow(own.stars, file)
+  const exports = [...names].sort()
+  return {
+    file,
+    exists: true,
+    exports,
+    ...(unread.size === 0 ? {} : { unread: [...unread].sort() }),
+    // Where the word stands nowhere in the module, it is called nowhere in it.
+    ...(own.names.includes("clientLoader") && !text.includes("serverLoader") && !isBroughtIn(text)
+      ? { loadsAlone: true }
+      : {}),
+  }
+}
+
+/** A `clientLoader` that stands in another module may ask the server there. */
+const isBroughtIn = (text: string): boolean => /clientLoader[^;]*\}\s*from/.test(text)
+
+const ENDINGS = ["", ".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs", "/index.ts", "/index.tsx", "/index.js", "/index.jsx"]
+
+function targetOf(star: string, from: string, readText: ReadText): { file: string; text: string } | null {
+  const at = normalized(`${from.slice(0, from.lastIndexOf("/") + 1)}${star}`)
+  for (const file of ENDINGS.map((ending) => at + ending)) {
+    const text = readText(file)
+    if (text !== null) return { file, text }
+  }
+  return null
 }
 
 function normalized(path: string): string {

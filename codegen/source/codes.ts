@@ -344,6 +344,13 @@ export const CODES = {
     "Correct what the router says.",
     "flatRoutes() without the package that it comes from",
   ),
+  P420: entry(
+    "warning",
+    "a guarded page whose `clientLoader` never asks the server",
+    "With a `clientLoader` the router's client navigation asks the server only where that calls `serverLoader`. A visitor whose session has ended then sees the page as it loads in the browser; what the server holds stays guarded.",
+    "Call `serverLoader()` in the `clientLoader`, even where its answer is not needed.",
+    "export const clientLoader = () => fetch(elsewhere)",
+  ),
   P501: entry(
     "error",
     "a destination that no route serves",

@@ -11,9 +11,18 @@ const moduleText = (file: string): string | null => {
   const name = path.basename(file)
   if (name.startsWith("missing")) return null
   if (name.startsWith("bare")) return "export default function Page() {}"
+  if (name.startsWith("browser-alone")) return `${PAGE}\nexport const clientLoader = () => null`
+  if (name.startsWith("browser-asks"))
+    return `${PAGE}\nexport const clientLoader = ({ serverLoader }) => serverLoader()`
+  if (name.startsWith("browser")) return "export const clientLoader = () => null\nexport default function Page() {}"
+  if (name.startsWith("star-away")) return 'export * from "some-package"\nexport default function Page() {}'
+  if (name.startsWith("star")) return 'export * from "./brought"\nexport default function Page() {}'
+  if (name.endsWith(".mdx")) return "# A page\n\nexport const loader = () => null\n"
   if (name.startsWith("resource")) return "export const action = () => null"
-  return "export const loader = () => null\nexport default function Page() {}"
+  return PAGE
 }
+
+const PAGE = "export const loader = () => null\nexport default function Page() {}"
 
 /** Everything the compiler says of a case: `name.policy.ts`, and `name.routes.ts` and `name.config.ts` where they exist. */
 export const diagnosticsOfCase = (name: string): readonly Diagnostic[] => diagnosticsOfEdited(name, (_, text) => text)

@@ -120,7 +120,15 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   P403: { file: "routes", edits: [["missing.tsx", "found.tsx"]] },
   P404: { edits: [withRules(rule("/b"), rule("/c"))] },
   P405: { file: "routes", edits: [['route("*"', 'route("dashbaord", "b.tsx"), route("*"']] },
-  P406: { file: "routes", edits: [["bare-a.tsx", "a.tsx"]] },
+  P406: {
+    file: "routes",
+    edits: [
+      ["bare-a.tsx", "a.tsx"],
+      ["browser-d.tsx", "d.tsx"],
+      ["star-away-h.tsx", "h.tsx"],
+      ["text-i.mdx", "i.tsx"],
+    ],
+  },
   P407: { file: "config", from: "P407-prerendered", edits: [[', "/A"', ""]] },
   P408: { file: "config", from: "P408-prerender-unread", edits: [['async () => ["/a"]', "[]"]] },
   P409: { file: "routes", edits: [['route("*"', 'route("drafts/new", "new.tsx"), route("*"']] },
@@ -138,6 +146,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   P415: { edits: [['"/robots.txt"', '"/static/robots.txt"']] },
   P416: { file: "config", edits: [["ssr: false", "ssr: true"]] },
   P417: { file: "config", edits: [['"/für alle"', '"/fur-alle"']] },
+  P420: { file: "routes", edits: [["browser-alone-e.tsx", "browser-asks-e.tsx"]] },
   P501: {
     edits: [
       ['"/sigin"', '"/signin"'],

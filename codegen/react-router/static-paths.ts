@@ -1,0 +1,15 @@
+import type { RouteNode } from "./inventory.ts"
+
+/**
+ * What `prerender: true` writes to files, as the router itself makes the list: the home page, and every path whose own
+ * part has no param, whatever stands above it.
+ */
+export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
+  const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>
+    nodes.flatMap(({ path, children }) => {
+      const at = `${above}/${path ?? ""}`.replace(/\/\/+/g, "/")
+      const isOpen = (path ?? "").split("/").some((segment) => segment.startsWith(":") || segment === "*")
+      return [...(path !== null && !isOpen ? [at] : []), ...below(children, at)]
+    })
+  return [...new Set(["/", ...below(tree, "")].map((at) => at.replace(/(.+)\/$/, "$1")))]
+}
