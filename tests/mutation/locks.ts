@@ -93,7 +93,12 @@ export const LOCKS: readonly Mutation[] = [
     'if (lockRule === "unlisted") return { kind: "refuse", status: guards.unlisted }',
     'if (lockRule === "unlisted") return { kind: "open" }',
   ),
-  lock("only the page that was judged opens", "if (lockRule !== outcome.rule) return", "if (lockRule === null) return"),
+  lock("only the page that was judged opens", "if (!isOwn) return", "if (lockRule === null) return"),
+  lock(
+    "a rule of another page is none of a page with several",
+    "guards.alsoGoverns?.(pattern, outcome.rule) === true",
+    "guards.alsoGoverns !== undefined",
+  ),
   lock("the lock asks its own rule again", 'own.kind === "proceed" ?', "own.kind !== null ?"),
 
   next("no host follows a slash", "(?![/\\\\])/.test(text)", "/.test(text)"),
@@ -119,7 +124,7 @@ export const LOCKS: readonly Mutation[] = [
     'outcome.kind !== "proceed" || ',
     'outcome.kind === "redirect" || ',
   ),
-  session("no session of a request that another rule governs", " || outcome.rule !== ruleOf(guards, page)", ""),
+  session("no session of a request that another rule governs", " || !governs(guards, page, outcome.rule)", ""),
   session("only who is recovering is said to", 'state === "recovering" && session !== null', "session !== null"),
 
   of(

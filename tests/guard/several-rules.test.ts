@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { compile } from "../../codegen/check/compile.ts"
+import { emitGuards } from "../../codegen/emit/guards.ts"
+import { loadedGuards } from "../../codegen/verify/loaded-guards.ts"
+import { lockAnswerOf } from "../../src/guard/route-lock.ts"
+import { sessionOfPage } from "../../src/guard/session-for.ts"
+import type { EntryVerdict } from "../../src/guard/entry-check.ts"
+import type { Guards } from "../../src/guard/guards.ts"
+import { policyOf, ruleOf } from "../policy/build.ts"
+import { inventoryOf } from "../codegen/fuzz-model.ts"
+import { textOfPolicy } from "../codegen/load-guards.ts"
+
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+async function guardsOfOptional(): Promise<Guards> {
+  const rules = [
+    ruleOf("/x", "exact", "anyone"),
+    ruleOf("/en/x", "exact", "signed-in"),
+    ruleOf("/y", "exact", "anyone"),
+  ]
+  const { checked } = compile({
+    policy: { path: "a.policy.ts", text: textOfPolicy(policyOf(rules, { home: HOME })) },
+    routes: inventoryOf(["en?/x", "y", "*"].map((path) => ({ kind: "route", path, children: [] }))),
+  })
+  return (await loadedGuards(emitGuards(checked!))) as unknown as Guards
+}
+
+const verdictAt = (guards: Guards, path: string, state: "signed-out" | "signed-in"): EntryVerdict => ({
+  outcome: guards.decide(path, state),
+  location: null,
+  state,
+  write: false,
+  limited: false,
+})
+
+test("a page of two paths opens under the rule of each, and under no other page's", async () => {
+  const guards = await guardsOfOptional()
+  const answer = (path: string, pattern: string, state: "signed-out" | "signed-in") =>
+    lockAnswerOf(guards, pattern, verdictAt(guards, path, state)).kind
+  expect(answer("/x", "en?/x", "signed-out")).toBe("open")
+  expect(answer("/en/x", "en?/x", "signed-in")).toBe("open")
+  expect(answer("/en/x", "en?/x", "signed-out")).toBe("refuse")
+  expect(answer("/y", "en?/x", "signed-in")).toBe("incident")
+  expect(answer("/en/x", "y", "signed-in")).toBe("incident")
+})
+
+test("its session is given under each of its rules, and under no other page's", async () => {
+  const guards = await guardsOfOptional()
+  const session = { id: 1 }
+  const of = (path: string) => () => sessionOfPage(guards, "/en?/x", verdictAt(guards, path, "signed-in"), session)
+  expect(of("/x")()).toEqual(session)
+  expect(of("/en/x")()).toEqual(session)
+  expect(of("/y")).toThrow("was asked in a request that /y exact governs")
+})
