@@ -129,12 +129,13 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped
         before: [],
         session: [
           ...RULE,
+          "// CHECK: until this is written, everybody counts as signed out.",
           ...(found.kind === "jwt"
             ? [
-                "// For a signed token in a cookie there is `cookieJwtPort` in `sallyport/jwt`.",
-                "// CHECK: until this is written, everybody counts as signed out.",
+                "// For a signed token in a cookie, `cookieJwtPort` comes from `sallyport/jwt`:",
+                "//   session: cookieJwtPort({ cookie: ..., algorithms: [...], key: ... }),",
               ]
-            : ["// CHECK: until this is written, everybody counts as signed out."]),
+            : []),
           "async session() {",
           `  return ${SIGNED_OUT}`,
           "},",

@@ -12,8 +12,10 @@ import { doorOf, type Door } from "./doors.ts"
 export interface FirstPolicy {
   readonly text: string
   readonly rules: readonly FirstRule[]
-  /** The page that signed-out visitors are sent to; null where none was found. */
+  /** The page that signed-out visitors are sent to; null where there is none to send them to. */
   readonly signIn: string | null
+  /** Sign-in pages that could not have a rule of their own, as the route list has them. */
+  readonly lost: readonly string[]
 }
 
 export interface FirstRule {
@@ -48,7 +50,11 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | null {
   const all = rootRule(entries)
   for (const rules of [each, byFirst, [...each.filter(isOpen), all], [all]]) {
     const made = settled(rules, needs)
-    if (made !== null) return made
+    if (made !== null) {
+      const opened = new Set(made.rules.filter(({ door }) => door === "sign-in").flatMap(({ what }) => what))
+      const lost = entries.filter((entry) => doorAt(entry) === "sign-in" && !opened.has(whatOf(entry)))
+      return { ...made, lost: lost.map(({ path }) => path) }
+    }
   }
   return null
 }
@@ -146,12 +152,15 @@ function settled(rules: readonly FirstRule[], needs: PolicyNeeds): FirstPolicy |
       .flatMap(({ rule }) => rule ?? [])
     const isIdle = (rule: FirstRule): boolean =>
       idle.some(({ path, match }) => path === rule.path && match === rule.match)
-    const hasTaken = diagnostics.some(({ code }) => code === "P413" || code === "P415")
-    if (idle.length === 0 && !hasTaken) {
+    const taking = diagnostics
+      .filter(({ code }) => code === "P413" || code === "P415")
+      .flatMap(({ span }) => span ?? [])
+    const taken = taking.map(({ start, end }) => made.text.slice(start, end))
+    if (idle.length === 0 && taken.length === 0) {
       return diagnostics.some(({ code, severity }) => severity === "error" && !OTHERS.has(code)) ? null : made
     }
     left = left.filter((rule) => !isIdle(rule))
-    if (hasTaken) files = []
+    files = files.filter((file) => !taken.some((entry) => entry.includes(`path: ${quoted(outsidePathOf(file))},`)))
   }
   return null
 }
@@ -198,7 +207,7 @@ ${doors.length === 0 ? "" : `    // The way in, guessed from names, and what is 
   accept: [],
 } satisfies Policy
 `
-  return { text, rules: sorted, signIn }
+  return { text, rules: sorted, signIn, lost: [] }
 }
 
 /** Where people who have signed in begin, if the home page is none of theirs. */
@@ -225,13 +234,12 @@ const WHY: Readonly<Record<Door, string>> = {
 
 const quoted = (text: string): string => JSON.stringify(text)
 
+const outsidePathOf = (file: string): string => `/${asciiLowerCaseOf(file.replace(/\/$/, ""))}`
+
 /** What policies can name of the files that are served beside the pages; the rest is refused, not opened. */
 function outsideOf(files: readonly string[]): readonly (readonly [string, MatchMode])[] {
   return [...new Set(files)]
-    .map((file): readonly [string, MatchMode] => [
-      `/${asciiLowerCaseOf(file.replace(/\/$/, ""))}`,
-      file.endsWith("/") ? "subtree" : "exact",
-    ])
+    .map((file): readonly [string, MatchMode] => [outsidePathOf(file), file.endsWith("/") ? "subtree" : "exact"])
     .filter(([path]) => !("fault" in readPattern(path)) && !path.includes(":"))
     .toSorted(([a], [b]) => compareText(a, b))
 }

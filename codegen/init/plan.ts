@@ -81,12 +81,22 @@ export function planOf(found: Found, { policy, command, openPrerendered, report 
   if (formatter !== undefined && known === null)
     draft.left.push(`${formatter}: let it ignore ${found.appDirectory}/generated, which is compared byte for byte`)
 
+  const server = found.sources.find(({ text }) => text.includes("@react-router/express"))
+  if (server !== undefined && known === null)
+    draft.left.push(
+      `${server.path}: if you like, put \`locks.express()\` before the router's handler and give that \`getLoadContext: locks.loadContext\`: what no page answers is then refused before the router runs`,
+    )
+
   const task = hadBinding ? null : portTask(session, binding)
   if (task !== null) draft.left.push(task)
   if (first !== null) {
     const open = first.rules.filter(({ require }) => require === "signed-in").length
     const doors = first.rules.length - open
-    if (first.signIn === null)
+    for (const lost of first.lost)
+      draft.left.push(
+        `${found.routeList.path}: the sign-in page \`${lost}\` is closed, because no rule can tell its paths from those of other pages; write its optional segments out as routes of their own`,
+      )
+    if (first.signIn === null && first.lost.length === 0)
       draft.left.push(
         `${policy}: no sign-in page was found, so signed-out visitors get 401; name the page in \`home\` and give it a rule`,
       )

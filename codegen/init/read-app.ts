@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync, statSync, existsSync } from "node:fs"
+import { createRequire } from "node:module"
 import path from "node:path"
 import { askRouter } from "../project/ask-router.ts"
 import { defaultsOf, moduleAt } from "../project/defaults.ts"
@@ -25,6 +26,8 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     return refusal(
       "package.json: this is no React Router app in framework mode: `@react-router/dev` is not among its packages",
     )
+  if (!packages.has("sallyport") && !isInstalled(root, "sallyport"))
+    return refusal("package.json: `sallyport` is not among the packages: run `npm install sallyport` first")
   const version = routerVersionOf(root)
   if (version === null) return refusal("package.json: `react-router` is not installed: run `npm install` first")
   if (version.major < OLDEST.major || (version.major === OLDEST.major && version.minor < OLDEST.minor))
@@ -82,6 +85,15 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     sources: sourcesIn(root, textOf),
     publicFiles: publicFilesIn(root),
     textOf,
+  }
+}
+
+function isInstalled(root: string, name: string): boolean {
+  try {
+    createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`)
+    return true
+  } catch {
+    return false
   }
 }
 

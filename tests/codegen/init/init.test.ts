@@ -126,6 +126,18 @@ describe("what is opened", () => {
     expect(policy.match(/guessed/g)).toHaveLength(5)
   })
 
+  test("no page whose paths are not its own, even to sign in; it is named", () => {
+    const { tree, said } = setUp(languages)
+    expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ subtree": "signed-in" })
+    expect(said).toContain("the sign-in page `/:lang?/login` is closed")
+  })
+
+  test("no directory of files in which a page is served", () => {
+    const { tree } = setUp({ ...languages, "public/a.txt": "x" })
+    expect(tree["policy/app.policy.ts"]).toContain('path: "/a.txt"')
+    expect(tree["policy/app.policy.ts"]).not.toContain('path: "/assets"')
+  })
+
   test("no path but those of files that are served as they are", () => {
     const { tree } = setUp(seven)
     expect([...tree["policy/app.policy.ts"]!.matchAll(/path: "([^"]+)".*static files/g)].map(([, at]) => at)).toEqual([
@@ -230,6 +242,11 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
     "a router that is not installed",
     without(minimal, "node_modules/react-router/package.json"),
     "run `npm install` first",
+  ],
+  [
+    "a package that is not installed",
+    { ...minimal, "package.json": minimal["package.json"]!.replace("sallyport", "saltyport") },
+    "run `npm install sallyport` first",
   ],
   ["another kind of app", { ...minimal, "package.json": "{}" }, "this is no React Router app in framework mode"],
   [
