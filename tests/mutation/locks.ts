@@ -6,6 +6,10 @@ const NEXT = "src/guard/safe-next.ts"
 const SESSION = "src/guard/session-for.ts"
 const PAGE = "src/guard/page-url.ts"
 const BROWSER = "src/guard/client.ts"
+const ROOT = "src/guard/root-middleware.ts"
+const FRONT = "src/guard/front.ts"
+const PORT = "src/guard/ask-port.ts"
+const HEADERS = "src/guard/response-headers.ts"
 
 const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation => ({
   breaks,
@@ -141,6 +145,73 @@ export const LOCKS: readonly Mutation[] = [
     'pathname.endsWith("/_.data") ?',
     'pathname.endsWith("/_no.data") ?',
   ),
+  of(
+    ROOT,
+    ["open-locks"],
+    "a verdict is about one request",
+    "held.asker === askerOf(request, page)",
+    "held.asker !== null",
+  ),
+  of(
+    ROOT,
+    ["open-locks"],
+    "a verdict is about one policy",
+    "if (held.policyHash !== guards.policyHash) return false",
+    "if (held.policyHash === null) return false",
+  ),
+  of(ROOT, ["open-locks"], "a denial stands, whoever it is about", 'held.verdict.outcome.kind !== "proceed" || ', ""),
+  of(
+    ROOT,
+    ["open-locks"],
+    "what neither lock opens does not run",
+    'if (answer.kind === "open") {',
+    'if (answer.kind !== "redirect") {',
+  ),
+  of(
+    FRONT,
+    ["open-locks"],
+    "a denial is handed on only to a lock that was seen",
+    'outcome.kind === "proceed" || isLocked',
+    'outcome.kind === "proceed" || true',
+  ),
+  of(FRONT, ["open-locks"], "that the root middleware is missing is told", "isTold || isLocked", "true || isLocked"),
+  of(
+    PORT,
+    ["open-locks"],
+    "an answer that makes no sense is none",
+    "if (isAnswer(answer)) return answer",
+    "if (answer !== null) return answer",
+  ),
+  of(
+    PORT,
+    ["open-locks"],
+    "a state that needs a session has one",
+    'typeof session === "object" && session !== null : session',
+    "true : session",
+  ),
+  of(PORT, ["open-locks"], "a cookie adds no header of its own", " || !setCookies.every(isHeaderText)", ""),
+  of(
+    HEADERS,
+    ["open-locks"],
+    "a response that sets cookies is kept by no cache",
+    "setCookies.length > 0 || verdict.outcome.kind",
+    "verdict.outcome.kind",
+  ),
+  of(
+    HEADERS,
+    ["open-locks"],
+    "what the page says of the session is newer",
+    "[...setCookies, ...own]",
+    "[...own, ...setCookies]",
+  ),
+  of(
+    HEADERS,
+    ["open-locks"],
+    "a guarded page is kept by no cache",
+    '!== "proceed" || !isOpenToAll(guards, page.pathname)) {',
+    '!== "proceed") {',
+  ),
+
   of(
     BROWSER,
     ["client-guard"],

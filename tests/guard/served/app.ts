@@ -1,5 +1,5 @@
 // An app that the locks know nothing of: one route for each page of the policy, each of which says its name.
-import type { MiddlewareFunction, RouterContextProvider, ServerBuild } from "react-router"
+import { data, type MiddlewareFunction, type RouterContextProvider, type ServerBuild } from "react-router"
 
 import type { AuthState } from "../../../policy/language.ts"
 import { ruleOfPage } from "../../../src/generated/guards.ts"
@@ -26,22 +26,31 @@ interface Given {
   readonly basename?: string
   /** Told of each page that runs. */
   readonly ran?: (page: string, context: Readonly<RouterContextProvider>) => void
+  /** Paths of routes that the policy was not compiled with. */
+  readonly more?: readonly string[]
+  /** Headers that a page sends of its own. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export const PAGES = Object.keys(ruleOfPage)
 
 /** As the router's compiler would have built it. */
-export function buildOf({ middleware, basename = "/", ran = () => {} }: Given): ServerBuild {
-  const pages = [...PAGES, "*"]
+export function buildOf({ middleware, basename = "/", ran = () => {}, more = [], headers = {} }: Given): ServerBuild {
+  const pages = [...PAGES, ...more, "*"]
   const routes = pages.map((page) => {
-    const run = ({ context }: { readonly context: Readonly<RouterContextProvider> }): string => {
+    const run = ({ context }: { readonly context: Readonly<RouterContextProvider> }) => {
       ran(page, context)
-      return `${MARK}${page};`
+      return data(`${MARK}${page};`, { headers })
     }
     const path = page === "/" ? { index: true } : { path: page.replace(/^\//, "") }
     // Files are routes without a view, as in an app's own downloads.
     const view = /\.\w+$/.test(page) ? {} : { default: () => null }
-    return { id: page, parentId: "root", ...path, module: { loader: run, action: run, ...view } }
+    return {
+      id: page,
+      parentId: "root",
+      ...path,
+      module: { loader: run, action: run, headers: () => headers, ...view },
+    }
   })
   const root = { id: "root", path: "", module: { middleware, default: () => null, ErrorBoundary: () => null } }
   const byId = Object.fromEntries([root, ...routes].map((route) => [route.id, route]))

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+
+import { withBasename, withoutBasename } from "../../src/guard/basename.ts"
+
+test.each<[string, string, string | null]>([
+  ["/app", "/app", "/"],
+  ["/app", "/app/dashboard", "/dashboard"],
+  ["/app/", "/app/dashboard/", "/dashboard/"],
+  ["/APP", "/app//dashboard", "//dashboard"],
+  ["/app", "/application", null],
+  ["/app", "/%61pp/dashboard", null],
+  ["/app", "/dashboard", null],
+  ["/", "/dashboard", "/dashboard"],
+  ["", "/dashboard", "/dashboard"],
+])("beneath %s, %s is %s", (basename, pathname, want) => {
+  expect(withoutBasename(pathname, basename)).toBe(want)
+})
+
+test.each([
+  ["/", "/signin"],
+  ["", "/signin"],
+  ["/app", "/app/signin"],
+  ["/app/", "/app/signin"],
+])("beneath %s the sign-in page is at %s", (basename, want) => {
+  expect(withBasename("/signin", basename)).toBe(want)
+})

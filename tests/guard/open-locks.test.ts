@@ -1,0 +1,275 @@
+import { createRequestHandler, RouterContextProvider, type MiddlewareFunction } from "react-router"
+import { describe, expect, expectTypeOf, test, vi } from "vitest"
+
+import type { PageRequirement } from "../../src/generated/guards.ts"
+import * as guards from "../../src/generated/guards.ts"
+import { openLocks, type Incident, type SessionPort } from "../../src/guard/index.ts"
+import type { Session } from "../../src/session/session.ts"
+import { buildOf, MARK, RENEWED, sayingPort, type VisitorSession } from "./served/app.ts"
+
+interface Wishes {
+  readonly session?: SessionPort<VisitorSession>
+  readonly onIncident?: (incident: Incident) => void
+  readonly more?: readonly string[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly bare?: boolean
+  readonly policyHash?: string
+  readonly ran?: (page: string, context: Readonly<RouterContextProvider>) => void
+}
+
+/** An app behind its root middleware, and what came of it. */
+function appWith({ session = sayingPort, onIncident, bare = false, policyHash, ran, ...own }: Wishes = {}) {
+  const incidents: Incident[] = []
+  const pages: string[] = []
+  let asked = 0
+  const locks = openLocks<PageRequirement, VisitorSession>({
+    guards: policyHash === undefined ? guards : { ...guards, policyHash },
+    session: (request) => {
+      asked += 1
+      return session(request)
+    },
+    patience: 100,
+    onIncident: onIncident ?? ((incident) => void incidents.push(incident)),
+  })
+  const build = buildOf({
+    middleware: bare ? [] : [locks.middleware],
+    ran: (page, context) => {
+      pages.push(page)
+      ran?.(page, context)
+    },
+    ...own,
+  })
+  return { locks, router: createRequestHandler(build, "production"), incidents, pages, asked: () => asked }
+}
+
+const asking = (path: string, state = "signed-out", method = "GET"): Request =>
+  new Request(`http://app.example${path}`, { method, headers: { cookie: `state=${state}`, accept: "text/html" } })
+
+const never = new Promise<never>(() => {})
+
+describe("a port that fails is an outage: guarded pages wait, open ones are shown, and nobody is sent anywhere", () => {
+  const answer =
+    (given: object): SessionPort<VisitorSession> =>
+    async () =>
+      given as never
+  test.each<[string, SessionPort<VisitorSession>, string]>([
+    ["rejects", () => Promise.reject(new Error("no network")), "rejected"],
+    [
+      "throws",
+      () => {
+        throw new Error("a mistake")
+      },
+      "rejected",
+    ],
+    ["never answers", () => never, "late"],
+    ["answers nothing", answer(null as never), "malformed"],
+    ["names a state that is none", answer({ state: "admin", session: { uid: "u" }, setCookies: [] }), "malformed"],
+    ["names a state of every object", answer({ state: "toString", session: {}, setCookies: [] }), "malformed"],
+    ["says signed in and brings no session", answer({ state: "verified", session: null, setCookies: [] }), "malformed"],
+    [
+      "says signed out and brings one",
+      answer({ state: "signed-out", session: { uid: "u" }, setCookies: [] }),
+      "malformed",
+    ],
+    ["brings no cookies, not even none", answer({ state: "signed-in", session: { uid: "u" } }), "malformed"],
+    [
+      "brings a cookie with a header of its own",
+      answer({ state: "signed-in", session: { uid: "u" }, setCookies: ["a=b\r\nX: y"] }),
+      "malformed",
+    ],
+  ])("%s", async (_, session, reason) => {
+    const { router, incidents, pages } = appWith({ session })
+    const guarded = await router(asking("/dashboard"))
+    expect([guarded.status, guarded.headers.get("retry-after"), pages]).toEqual([503, "5", []])
+    expect(incidents).toMatchObject([{ kind: "no-session", reason }])
+    expect((await router(asking("/"))).status).toBe(200)
+    expect(pages).toEqual(["/"])
+  })
+})
+
+test("whatever becomes of telling an incident, the answer is the same", async () => {
+  const told = vi.spyOn(console, "error").mockReturnValue()
+  const fail = (): never => {
+    throw new Error("the log is full")
+  }
+  const { router, pages } = appWith({ session: () => Promise.reject(new Error("no")), onIncident: fail })
+  expect((await router(asking("/dashboard"))).status).toBe(503)
+  expect([pages, told.mock.calls.length]).toEqual([[], 1])
+  told.mockRestore()
+})
+
+test("a route that the policy was not compiled with opens to nobody", async () => {
+  const { router, incidents, pages } = appWith({ more: ["/dashboard/new-page", "/new-page"] })
+  expect((await router(asking("/dashboard/new-page", "verified"))).status).toBe(503)
+  expect((await router(asking("/new-page", "verified"))).status).toBe(404)
+  expect(pages).toEqual([])
+  expect(incidents).toContainEqual({ kind: "unknown-route", pattern: "dashboard/new-page" })
+})
+
+describe("the verdict of who stands in front", () => {
+  test("is asked for once, and taken over", async () => {
+    const { locks, router, asked } = appWith()
+    expect((await locks.fetch(router)(asking("/dashboard", "signed-in"))).status).toBe(200)
+    expect(asked()).toBe(1)
+  })
+
+  test("lets nobody into another page, nor anybody else into this one", async () => {
+    const elsewhere: readonly (readonly [Request, Request])[] = [
+      [asking("/"), asking("/dashboard")],
+      [asking("/dashboard", "signed-in"), asking("/dashboard")],
+      [asking("/signin", "signed-out", "GET"), asking("/mfa", "signed-out", "POST")],
+    ]
+    for (const [given, routed] of elsewhere) {
+      const { locks, router, pages } = appWith()
+      const { status } = await locks.fetch((_, context) => router(routed, context))(given)
+      expect([302, 401]).toContain(status)
+      expect(pages).toEqual([])
+    }
+  })
+
+  test("stands where it is a denial, whatever the router then serves", async () => {
+    const { locks, router, pages } = appWith()
+    await locks.fetch(router)(asking("/"))
+    const { status } = await locks.fetch((_, context) => router(asking("/"), context))(asking("/dashboard", "unknown"))
+    expect([status, pages]).toEqual([503, ["/"]])
+  })
+
+  test.each([
+    ["lost on the way", {}],
+    ["of another policy", { policyHash: "another" }],
+  ])("is asked for again when it is %s", async (_, wishes) => {
+    const front = appWith(wishes)
+    const behind = appWith()
+    const served = front.locks.fetch((request, context) =>
+      behind.router(request, "policyHash" in wishes ? context : new RouterContextProvider()),
+    )
+    expect((await served(asking("/dashboard", "signed-in"))).status).toBe(200)
+    expect([front.asked(), behind.asked()]).toEqual([1, 1])
+  })
+})
+
+describe("where the root middleware is missing", () => {
+  test("who stands in front answers every denial itself, and nothing runs", async () => {
+    const { locks, router, pages } = appWith({ bare: true })
+    const served = locks.fetch(router)
+    const statuses = []
+    for (const [path, state, method] of [
+      ["/dashboard", "signed-out", "GET"],
+      ["/dashboard", "signed-out", "POST"],
+      ["/dashboard", "challenged", "POST"],
+      ["/dashboard", "unknown", "GET"],
+      ["/dashboard.data", "signed-out", "GET"],
+      ["/nowhere", "verified", "GET"],
+    ] as const)
+      statuses.push((await served(asking(path, state, method))).status)
+    expect([statuses, pages]).toEqual([[302, 401, 403, 503, 401, 404], []])
+  })
+
+  test("it is told, once", async () => {
+    const { locks, router, incidents } = appWith({ bare: true })
+    for (const _ of [1, 2]) await locks.fetch(router)(asking("/"))
+    expect(incidents).toEqual([{ kind: "no-route-lock" }])
+  })
+})
+
+test.each([
+  ["says no pattern", { url: new URL("http://app.example/"), context: new RouterContextProvider() }],
+  ["says no address", { pattern: "/", context: new RouterContextProvider() }],
+  ["knows no contexts", { pattern: "/", url: new URL("http://app.example/"), context: {} }],
+])("a router that %s is refused with what to do", async (_, given) => {
+  const { locks, pages } = appWith()
+  const run = locks.middleware as (given: object, next: () => Promise<Response>) => Promise<unknown>
+  const next = vi.fn<() => Promise<Response>>()
+  await expect(run({ request: asking("/"), ...given }, next)).rejects.toThrow("React Router 7.16 or newer")
+  expect([next.mock.calls, pages]).toEqual([[], []])
+})
+
+test("what the policy leaves to others is handed on without a question, and is no page", async () => {
+  const { locks, router, asked, pages } = appWith()
+  const answered = await locks.fetch(() => new Response("a file"))(asking("/assets/x.js"))
+  expect([await answered.text(), asked()]).toEqual(["a file", 0])
+  expect((await router(asking("/assets/x.js", "verified"))).status).toBe(404)
+  expect(pages).toEqual([])
+})
+
+describe("headers", () => {
+  const page = { "Cache-Control": "public, max-age=60", "Set-Cookie": "renewed=no", Vary: "Accept" }
+  const silent: SessionPort<VisitorSession> = async (request) => ({ ...(await sayingPort(request)), setCookies: [] })
+
+  test("of two cookies with one name the page's is the later", async () => {
+    const { router } = appWith({ headers: page })
+    const { headers } = await router(asking("/", "signed-in"))
+    expect(headers.getSetCookie()).toEqual([RENEWED, "renewed=no"])
+    expect(headers.get("cache-control")).toBe("private, no-store")
+  })
+
+  test.each([
+    ["/", "signed-out", "public, max-age=60"],
+    ["/", "signed-in", "public, max-age=60"],
+    ["/dashboard", "signed-in", "private, no-store"],
+  ])("what %s says of caches to a %s visitor: %s", async (path, state, want) => {
+    const { router } = appWith({ headers: page, session: silent })
+    const { headers } = await router(asking(path, state))
+    expect([headers.get("cache-control"), headers.get("vary")]).toEqual([want, "Accept, Cookie"])
+  })
+
+  test("a page that says nothing of caches is kept by none, if it knows its visitor", async () => {
+    const { router } = appWith({ session: silent })
+    expect((await router(asking("/"))).headers.get("cache-control")).toBe("private, no-cache")
+    expect((await router(asking("/", "verified"))).headers.get("cache-control")).toBe("private, no-store")
+  })
+})
+
+describe("what a page learns", () => {
+  test("its visitor's session, typed by its rule, and no other page's", async () => {
+    const said: unknown[] = []
+    const { locks, router } = appWith({
+      ran: (_, context) => {
+        const session = locks.sessionFor(context, "/dashboard")
+        expectTypeOf(session).toEqualTypeOf<VisitorSession>()
+        expectTypeOf(locks.sessionFor<"/">).returns.toEqualTypeOf<VisitorSession | null>()
+        said.push(session, locks.visitor(context))
+        expect(() => locks.sessionFor(context, "/")).toThrow("/dashboard subtree")
+      },
+    })
+    expect((await router(asking("/dashboard", "verified"))).status).toBe(200)
+    const session = { uid: "somebody" }
+    expect(said).toEqual([session, { state: "verified", session }])
+  })
+
+  test("an error, where no lock was passed", () => {
+    const { locks } = appWith()
+    expect(() => locks.visitor(new RouterContextProvider())).toThrow("passed no lock")
+  })
+
+  test("with the ports of this package one type argument is enough", () => {
+    const supabase: SessionPort<Session> = async () => ({ state: "signed-out", session: null, setCookies: [] })
+    const locks = openLocks<PageRequirement>({ guards, session: supabase })
+    expectTypeOf(locks.sessionFor<"/dashboard">).returns.toEqualTypeOf<Session>()
+    expectTypeOf(locks.middleware).toEqualTypeOf<MiddlewareFunction<Response>>()
+    expect(Object.keys(locks).sort()).toEqual([
+      "express",
+      "fetch",
+      "headers",
+      "loadContext",
+      "middleware",
+      "safeNext",
+      "sessionFor",
+      "visitor",
+    ])
+  })
+
+  test.each([
+    ["/dashboard?a=1", "/dashboard?a=1"],
+    ["//evil.example", null],
+    [new File([], "x"), null],
+    [null, null],
+  ])("where to go on to: %s", (text, want) => {
+    expect(appWith().locks.safeNext(text)).toBe(want)
+  })
+})
+
+test(`what is served is known by its mark (${MARK})`, async () => {
+  const { router } = appWith()
+  expect(await (await router(asking("/"))).text()).toContain(`${MARK}/;`)
+})
