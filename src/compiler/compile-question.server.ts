@@ -1,5 +1,6 @@
 import type {
   CompileInput,
+  DiffInWords,
   Edited,
   ExplanationData,
   PolicyWords,
@@ -10,7 +11,7 @@ import type {
 import type { DraftFacts } from "./draft-facts.ts"
 import type { Finding } from "./finding.ts"
 
-export type { PolicyWords, RuleEdit, RuleForm }
+export type { DiffInWords, ExplanationData, PolicyWords, RuleEdit, RuleForm }
 
 interface Subject {
   readonly path: string

@@ -1,25 +1,13 @@
+import type { DiffInWords } from "../compiler/compile-question.server.ts"
 import { Rich } from "../language/rich.tsx"
 import { useText } from "../language/use-text.ts"
 import { English } from "./english.tsx"
 import { Ticked } from "./ticked.tsx"
 
-/** One change of access in the compiler's words; what stands in backticks is a path. */
-export interface AccessChange {
-  readonly heading: string
-  readonly public: boolean
-  readonly kind: "opened" | "closed" | "changed"
-  readonly scope: string
-  readonly witness: { readonly url: string; readonly state: string | null }
-  readonly moves: readonly { readonly who: string; readonly from: string; readonly to: string }[]
-  readonly before: string
-  readonly after: string
-}
+/** The access diff in the compiler's words; what stands in backticks is a path. */
+export type AccessChanges = DiffInWords
 
-export interface AccessChanges {
-  readonly summary: string
-  /** New public access first. */
-  readonly changes: readonly AccessChange[]
-}
+export type AccessChange = AccessChanges["changes"][number]
 
 const TONES = { opened: "bad", closed: "good", changed: "move" } as const
 

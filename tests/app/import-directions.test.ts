@@ -148,7 +148,8 @@ const AREAS: readonly Area[] = [
     may: ["routes", "server half", "compiler service", "drafts", ...APP],
     types: ["session picture"],
   },
-  { area: "ui", files: /^src\/ui\//, may: ["ui", "language", "generated"], types: [...SESSION] },
+  // The compiler's answers are shown as they come.
+  { area: "ui", files: /^src\/ui\//, may: ["ui", "language", "generated"], types: [...SESSION, "compiler service"] },
   {
     area: "app rim",
     files: /^src\/(root|entry\.\w+|routes)\.tsx?$/,

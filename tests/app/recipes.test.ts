@@ -145,6 +145,20 @@ describe("an addition", () => {
   })
 })
 
+describe("a session port", () => {
+  const ports = globSync("src/session/*/*-port.ts").map((file) => path.dirname(file))
+  const contracts = globSync("tests/session/ports/*.test.ts").map((file) => readFileSync(file, "utf8"))
+
+  test.each(ports)("%s shows itself, and is held to the contract", (port) => {
+    expect(existsSync(`${port}/index.ts`)).toBe(true)
+    expect(contracts.some((test) => test.includes(`${port}/`) && test.includes("portContract"))).toBe(true)
+  })
+
+  test("is looked for where ports are", () => {
+    expect(ports.length).toBeGreaterThan(1)
+  })
+})
+
 describe("a requirement", () => {
   const { touched } = recipes.get("requirement")!
 

@@ -1,37 +1,21 @@
-import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
-import type { PlainMessage } from "../../language/message.ts"
-import { DraftsUnavailable } from "../../drafts/drafts.server.ts"
-import { textFor } from "../../language/text-for.server.ts"
 import type { Route } from "./+types/drafts"
-import { downloadOf, isDownloading } from "./download-stream.server.ts"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
+import { ownFileOf } from "./own-file.server.ts"
 
 /** A person's drafts as a file: a plain link, so that it works without a script. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { email, uid } = sessionFor(context, "/dashboard/account/drafts.json")
-  const { reportError, reader } = context.get(requestFactsContext)
-  const sorry = async (status: 429 | 503, message: PlainMessage) => {
-    const text = await textFor(request)
-    const headers = { "Retry-After": "5", "Content-Language": reader.language }
-    return new Response(`${text(message)}\n`, { status, headers })
-  }
   const { client } = context.get(serverSessionContext)
-  try {
-    const ids = await everyDraftId(client)
-    if (isDownloading(uid))
-      return await sorry(429, "Your drafts are being downloaded already. Wait until that is done, then try again.")
-    const document = asDocument({ account: email }, everyDraft(client, ids))
-    // Nobody reads the body that a HEAD does not get.
-    return new Response(request.method === "HEAD" ? null : downloadOf(uid, document, reportError), {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="sallyport-drafts.json"',
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof DraftsUnavailable)) throw error
-    reportError(error)
-    return sorry(503, "Your drafts could not be read just now. Nothing is lost: try again in a moment.")
-  }
+  return ownFileOf(
+    { request, context },
+    {
+      person: uid,
+      name: "sallyport-drafts.json",
+      open: async () => asDocument({ account: email }, everyDraft(client, await everyDraftId(client))),
+      busy: "Your drafts are being downloaded already. Wait until that is done, then try again.",
+      unread: "Your drafts could not be read just now. Nothing is lost: try again in a moment.",
+    },
+  )
 }

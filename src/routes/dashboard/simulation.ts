@@ -1,45 +1,10 @@
 import { authStates, type AuthState } from "../../generated/guards.ts"
+import type { ExplanationData } from "../../compiler/compile-question.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { ShownOutcome } from "../../ui/outcome.tsx"
 
-type ByState<T> = Readonly<Record<AuthState, T>>
-
-interface RuleName {
-  readonly path: string
-  readonly match: string
-  readonly require: string
-  readonly file: string
-  readonly line: number
-}
-
 /** The compiler's explanation of an address. */
-export interface Explained {
-  readonly kind: "answered"
-  /** The host that the address names, which no policy speaks of; null where it names none. */
-  readonly host: string | null
-  /** Whether the server refuses the address before it asks any policy. */
-  readonly refusedBefore: boolean
-  /** Null for what is no address at all. */
-  readonly pathname: string | null
-  /** Null when it has no canonical spelling, and `fault` says why. */
-  readonly canonical: string | null
-  readonly fault: string | null
-  /** Whether it asks for a page's data. */
-  readonly data: boolean
-  readonly outside: { readonly path: string; readonly why: string } | null
-  readonly route: { readonly path: string; readonly module: string } | null
-  /** `text` are the rule's lines in the policy file. */
-  readonly governing: (RuleName & { readonly why: string; readonly text: string }) | null
-  readonly unlisted: number
-  readonly standings: readonly {
-    readonly rule: RuleName
-    readonly verdict: "governs" | "miss" | "lost"
-    readonly because: string
-  }[]
-  readonly outcomes: ByState<ShownOutcome> | null
-  readonly writes: ByState<ShownOutcome> | null
-  readonly flips: ByState<string | null>
-}
+export type Explained = { readonly kind: "answered" } & ExplanationData
 
 export type Simulation = Explained | { readonly kind: "unanswered"; readonly reason: PlainMessage }
 
