@@ -1,6 +1,7 @@
 import { canonicalPathOf, type CanonicalPath } from "./canonical-path.ts"
 import { compareText } from "./governing-rule.ts"
-import type { Scope } from "./pattern.ts"
+import { literalsOf, type Scope } from "./pattern.ts"
+import { countWrittenOut } from "./written-out.ts"
 
 /**
  * One step of reading a path segment by segment. Paths that reach the same state are covered by the same scopes and
@@ -28,7 +29,10 @@ const MOST_CROSSINGS = 40_000
 
 /** How many states are worth examining: what is beyond grows with a power of the rules, and is refused before it is built. */
 export const mostExamined = (scopes: readonly Scope[]): number =>
-  Math.min(MOST_STATES, MOST_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + pattern.length + 1, 0))
+  Math.min(
+    MOST_STATES,
+    MOST_CROSSINGS + 4 * scopes.reduce((sum, { pattern }) => sum + countWrittenOut(pattern) * (pattern.length + 1), 0),
+  )
 
 interface TrieNode {
   readonly id: number
@@ -103,16 +107,20 @@ function trieOf(scopes: readonly Scope[]): TrieNode {
   const grow = (): TrieNode => ({ id: count++, literals: new Map(), param: null, exact: [], subtree: [] })
   const root = grow()
   scopes.forEach(({ pattern, match }, index) => {
-    let node = root
+    let nodes = [root]
     for (const part of pattern) {
-      if (part.kind === "param") node = node.param ??= grow()
-      else {
-        const next = node.literals.get(part.text) ?? grow()
-        node.literals.set(part.text, next)
-        node = next
-      }
+      const words = literalsOf(part)
+      nodes = nodes.flatMap((node) =>
+        words === null
+          ? [(node.param ??= grow())]
+          : words.map((word) => {
+              const next = node.literals.get(word) ?? grow()
+              node.literals.set(word, next)
+              return next
+            }),
+      )
     }
-    node[match].push(index)
+    for (const node of nodes) node[match].push(index)
   })
   return root
 }

@@ -1,8 +1,12 @@
+import { faultOfValues, partsOfChoice, textOfChoice, type ChoiceFault } from "./choice.ts"
 import type { MatchMode } from "./language.ts"
+import { countWrittenOut, MOST_WRITTEN_OUT } from "./written-out.ts"
 
 export type PatternSegment =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "param"; readonly name: string }
+  /** A finite param, `:lang(de|en)`: exactly these values. */
+  | { readonly kind: "choice"; readonly name: string; readonly values: readonly string[] }
 
 /** A path pattern, split. `/` has no segments. */
 export type Pattern = readonly PatternSegment[]
@@ -25,6 +29,8 @@ export type PatternFault =
   | { readonly kind: "repeated-param"; readonly segment: string }
   | { readonly kind: "bad-segment"; readonly segment: string }
   | { readonly kind: "data-suffix"; readonly segment: string }
+  | ChoiceFault
+  | { readonly kind: "too-many-patterns"; readonly count: number }
 
 export type ReadPattern = { readonly pattern: Pattern } | { readonly fault: PatternFault }
 
@@ -38,28 +44,38 @@ export function readPattern(text: string): ReadPattern {
     const fault = faultOf(segment)
     if (fault !== null) return { fault }
     if (segment.startsWith(":")) {
-      const name = segment.slice(1)
+      const choice = partsOfChoice(segment)
+      const name = choice?.name ?? segment.slice(1)
       if (names.has(name)) return { fault: { kind: "repeated-param", segment } }
       names.add(name)
-      pattern.push({ kind: "param", name })
+      pattern.push(choice === null ? { kind: "param", name } : { kind: "choice", ...choice })
     } else {
       pattern.push({ kind: "literal", text: segment })
     }
   }
   // Single fetch asks for `/a.data` when it means `/a`: a pattern that ends so could never be told from its page.
   const last = text.slice(text.lastIndexOf("/") + 1)
-  if (last.endsWith(".data")) return { fault: { kind: "data-suffix", segment: last } }
+  const ends = partsOfChoice(last)?.values ?? [last]
+  if (ends.some((end) => end.endsWith(".data"))) return { fault: { kind: "data-suffix", segment: last } }
+  const count = countWrittenOut(pattern)
+  if (count > MOST_WRITTEN_OUT) return { fault: { kind: "too-many-patterns", count } }
   return { pattern }
 }
 
 function faultOf(segment: string): PatternFault | null {
   if (segment === "") return { kind: "empty-segment" }
   if (segment === "." || segment === "..") return { kind: "dot-segment", segment }
-  if (segment.startsWith(":")) return PARAM.test(segment) ? null : { kind: "bad-param", segment }
+  if (segment.startsWith(":")) {
+    const choice = partsOfChoice(segment)
+    if (!PARAM.test(choice === null ? segment : `:${choice.name}`)) return { kind: "bad-param", segment }
+    return choice === null ? null : faultOfValues(segment, choice.values, isLiteral)
+  }
   if (LITERAL.test(segment)) return null
   if (LITERAL.test(segment.toLowerCase())) return { kind: "upper-case", segment }
   return { kind: "bad-segment", segment }
 }
+
+const isLiteral = (text: string): boolean => LITERAL.test(text) && text !== "." && text !== ".."
 
 /** Splits a pattern that was checked before; an unreadable one is our bug. */
 export function patternOf(text: string): Pattern {
@@ -72,12 +88,60 @@ export function patternOf(text: string): Pattern {
 export function covers(scope: Scope, segments: readonly string[]): boolean {
   const { pattern, match } = scope
   if (match === "exact" ? segments.length !== pattern.length : segments.length < pattern.length) return false
-  return pattern.every((part, i) => part.kind === "param" || part.text === segments[i])
+  return pattern.every((part, i) => isTakenBy(part, segments[i]!))
+}
+
+/** Whether a part of a pattern takes a segment of a canonical path. */
+export function isTakenBy(part: PatternSegment, segment: string): boolean {
+  switch (part.kind) {
+    case "literal":
+      return part.text === segment
+    case "param":
+      return true
+    case "choice":
+      return part.values.includes(segment)
+  }
+}
+
+/** The literals that a part of a pattern takes; null for a param, which takes every segment. */
+export function literalsOf(part: PatternSegment): readonly string[] | null {
+  switch (part.kind) {
+    case "literal":
+      return [part.text]
+    case "param":
+      return null
+    case "choice":
+      return part.values
+  }
 }
 
 /**
- * The text of a pattern with param names removed, because names do not distinguish patterns.
- * A literal never begins with `:`, so the result is unambiguous.
+ * The text of a pattern with param names removed, because names do not distinguish patterns, and finite params' values
+ * in one order. A literal never begins with `:`, so the result is unambiguous.
  */
-export const shapeOf = (pattern: Pattern): string =>
-  `/${pattern.map((part) => (part.kind === "param" ? ":" : part.text)).join("/")}`
+export const shapeOf = (pattern: Pattern): string => `/${pattern.map(shapeOfPart).join("/")}`
+
+function shapeOfPart(part: PatternSegment): string {
+  switch (part.kind) {
+    case "literal":
+      return part.text
+    case "param":
+      return ":"
+    case "choice":
+      return `:(${part.values.toSorted().join("|")})`
+  }
+}
+
+/** As a policy spells it. */
+export const textOfPattern = (pattern: Pattern): string => `/${pattern.map(textOfPart).join("/")}`
+
+function textOfPart(part: PatternSegment): string {
+  switch (part.kind) {
+    case "literal":
+      return part.text
+    case "param":
+      return `:${part.name}`
+    case "choice":
+      return textOfChoice(part)
+  }
+}

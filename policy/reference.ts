@@ -4,6 +4,7 @@ import { governingRule, scopedRuleOf } from "./governing-rule.ts"
 import type { AuthState, Policy } from "./language.ts"
 import { MALFORMED, outcomeOf, type Outcome } from "./outcome.ts"
 import type { Access } from "./states.ts"
+import { writtenOutOf } from "./written-out.ts"
 
 export interface Answer {
   readonly outcome: Outcome
@@ -15,7 +16,8 @@ export interface Answer {
 export function answerOf(policy: Policy, pathname: string, state: AuthState, access: Access): Answer {
   const path = canonicalPathOf(pathname)
   if (path === null) return { outcome: MALFORMED, decision: null }
-  const governing = governingRule(policy.rules.map(scopedRuleOf), path)
+  const rules = policy.rules.flatMap((rule) => writtenOutOf(scopedRuleOf(rule)))
+  const governing = governingRule(rules, path)
   const decision = decisionOf(governing?.rule ?? null, state, policy)
   return { outcome: outcomeOf(decision, access, policy), decision }
 }

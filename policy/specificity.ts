@@ -1,4 +1,4 @@
-import type { Scope } from "./pattern.ts"
+import { literalsOf, type PatternSegment, type Scope } from "./pattern.ts"
 
 /** How scope A stands to scope B where both cover a path. `equal`: the same pattern and mode but for param names. */
 export type Standing = "beats" | "beaten" | "equal" | "incomparable"
@@ -6,7 +6,8 @@ export type Standing = "beats" | "beaten" | "equal" | "incomparable"
 /**
  * Most specific wins: at the segments both have, A has the literal wherever they differ; if they differ nowhere the
  * longer wins; then exact beats subtree. A literal on each side makes them incomparable. Two different literals never
- * meet on one path; they count as a literal on each side.
+ * meet on one path; they count as a literal on each side. A finite param counts as the literal that the path has there,
+ * so that the standing is that of the two patterns written out which cover the path.
  */
 export function standingOf(a: Scope, b: Scope): Standing {
   const shared = Math.min(a.pattern.length, b.pattern.length)
@@ -15,9 +16,9 @@ export function standingOf(a: Scope, b: Scope): Standing {
   for (let i = 0; i < shared; i++) {
     const x = a.pattern[i]!
     const y = b.pattern[i]!
-    if (x.kind === "literal" && y.kind === "param") aLiteral = true
-    else if (x.kind === "param" && y.kind === "literal") bLiteral = true
-    else if (x.kind === "literal" && y.kind === "literal" && x.text !== y.text) return "incomparable"
+    if (!doMeet(x, y)) return "incomparable"
+    if (x.kind !== "param" && y.kind === "param") aLiteral = true
+    else if (x.kind === "param" && y.kind !== "param") bLiteral = true
   }
   if (aLiteral && bLiteral) return "incomparable"
   if (aLiteral) return "beats"
@@ -37,8 +38,8 @@ export function standingOf(a: Scope, b: Scope): Standing {
 export function byPrecedence(a: Scope, b: Scope): number {
   const shared = Math.min(a.pattern.length, b.pattern.length)
   for (let i = 0; i < shared; i++) {
-    const [x, y] = [a.pattern[i]!.kind, b.pattern[i]!.kind]
-    if (x !== y) return x === "literal" ? -1 : 1
+    const [x, y] = [a.pattern[i]!.kind === "param", b.pattern[i]!.kind === "param"]
+    if (x !== y) return y ? -1 : 1
   }
   return b.pattern.length - a.pattern.length || Number(b.match === "exact") - Number(a.match === "exact")
 }
@@ -47,8 +48,11 @@ export function byPrecedence(a: Scope, b: Scope): number {
 export function overlaps(a: Scope, b: Scope): boolean {
   const [short, long] = a.pattern.length <= b.pattern.length ? [a, b] : [b, a]
   if (short.match === "exact" && short.pattern.length !== long.pattern.length) return false
-  return short.pattern.every((part, i) => {
-    const other = long.pattern[i]!
-    return part.kind === "param" || other.kind === "param" || part.text === other.text
-  })
+  return short.pattern.every((part, i) => doMeet(part, long.pattern[i]!))
+}
+
+/** Whether some segment is taken by both. */
+function doMeet(one: PatternSegment, other: PatternSegment): boolean {
+  const [mine, theirs] = [literalsOf(one), literalsOf(other)]
+  return mine === null || theirs === null || mine.some((text) => theirs.includes(text))
 }

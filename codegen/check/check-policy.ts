@@ -68,7 +68,7 @@ const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
     { hint: "use fewer params at positions where other patterns have literals" },
   )
 
-/** The checks have shown that whatever serves one path is governed alike there. */
+/** The checks have shown that whatever serves one path is governed alike there, or refused to everybody. */
 function pagesOf(subject: Subject): readonly Page[] {
   return subject.entries
     .filter(isPage)

@@ -1,7 +1,8 @@
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { admits } from "../../policy/decision.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { shapeOf } from "../../policy/pattern.ts"
+import { shapeOf, textOfPattern } from "../../policy/pattern.ts"
+import { countWrittenOut, writtenOut } from "../../policy/written-out.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import { isAbsent } from "../../policy/states.ts"
 import { checkAbsent } from "./absent.ts"
@@ -19,18 +20,31 @@ export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] =>
 ]
 
 function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic[] {
-  const groups = groupedBy(rules, ({ pattern, match }) => `${shapeOf(pattern)} ${match}`)
+  const written = rules.flatMap((rule) => writtenOut(rule.pattern).map((pattern) => ({ rule, pattern })))
+  const groups = groupedBy(written, ({ rule, pattern }) => `${shapeOf(pattern)} ${rule.match}`)
+  const told = new Set<string>()
   return [...groups.values()].flatMap((group) => {
     const [first, ...repeated] = group.toSorted(
-      (a, b) => compareText(a.rule.path, b.rule.path) || a.ast.span.start - b.ast.span.start,
+      ({ rule: a }, { rule: b }) => compareText(a.rule.path, b.rule.path) || a.ast.span.start - b.ast.span.start,
     )
-    return repeated.map((rule) =>
-      diagnosticOf("P301", placeOf(source, rule.ast.path.span), `\`${ruleKeyOf(rule.rule)}\` is ruled twice`, {
-        note: rule.rule.path === first!.rule.path ? null : "param names do not distinguish patterns",
-        hint: "remove one of the two rules",
-        related: [{ span: placeOf(source, first!.ast.path.span), message: "the other rule for the same paths" }],
-      }),
-    )
+    return repeated.flatMap(({ rule, pattern }) => {
+      // Two rules that share several values are told of once.
+      const pair = `${first!.rule.ast.span.start} ${rule.ast.span.start}`
+      if (told.has(pair)) return []
+      told.add(pair)
+      const isWhole = [first!.rule, rule].every((one) => countWrittenOut(one.pattern) === 1)
+      const twice = isWhole ? ruleKeyOf(rule.rule) : `${textOfPattern(pattern)} ${rule.match}`
+      return diagnosticOf("P301", placeOf(source, rule.ast.path.span), `\`${twice}\` is ruled twice`, {
+        note:
+          rule.rule.path === first!.rule.rule.path
+            ? null
+            : isWhole
+              ? "param names do not distinguish patterns"
+              : "a finite param stands for each of its values",
+        hint: isWhole ? "remove one of the two rules" : "leave the value out of one of the two rules",
+        related: [{ span: placeOf(source, first!.rule.ast.path.span), message: "the other rule for the same paths" }],
+      })
+    })
   })
 }
 

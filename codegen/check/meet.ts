@@ -1,6 +1,6 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import type { MatchMode } from "../../policy/language.ts"
-import type { Pattern, Scope } from "../../policy/pattern.ts"
+import { literalsOf, textOfPattern, type PatternSegment, type Scope } from "../../policy/pattern.ts"
 
 export interface PathScope {
   readonly path: string
@@ -15,9 +15,18 @@ export function meetOf(a: Scope, b: Scope): Scope {
   // Param names come from the longer pattern alone, in which no name stands twice.
   const pattern = long.pattern.map((part, i) => {
     const other = short.pattern[i]
-    return part.kind === "param" && other?.kind === "literal" ? other : part
+    return other === undefined ? part : meetOfParts(part, other)
   })
   return { pattern, match: a.match === "exact" || b.match === "exact" ? "exact" : "subtree" }
+}
+
+function meetOfParts(part: PatternSegment, other: PatternSegment): PatternSegment {
+  const [mine, theirs] = [literalsOf(part), literalsOf(other)]
+  if (theirs === null) return part
+  const shared = mine === null ? theirs : mine.filter((text) => theirs.includes(text))
+  if (shared.length === 1) return { kind: "literal", text: shared[0]! }
+  const name = part.kind === "literal" ? "" : part.name
+  return { kind: "choice", name, values: shared }
 }
 
 /** Whether every path of `inner` is one of `outer`. */
@@ -26,15 +35,12 @@ export function contains(outer: Scope, inner: Scope): boolean {
   if (outer.match === "exact" && (inner.match !== "exact" || outer.pattern.length !== inner.pattern.length))
     return false
   return outer.pattern.every((part, i) => {
-    const other = inner.pattern[i]!
-    return part.kind === "param" || (other.kind === "literal" && other.text === part.text)
+    const [whole, some] = [literalsOf(part), literalsOf(inner.pattern[i]!)]
+    return whole === null || (some !== null && some.every((text) => whole.includes(text)))
   })
 }
 
-export const pathOfPattern = (pattern: Pattern): string =>
-  `/${pattern.map((part) => (part.kind === "param" ? `:${part.name}` : part.text)).join("/")}`
-
-export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: pathOfPattern(pattern), match })
+export const pathScopeOf = ({ pattern, match }: Scope): PathScope => ({ path: textOfPattern(pattern), match })
 
 /** The largest of the scopes, shortest first: at most `most`, and how many are left out. */
 export function largestOf(scopes: readonly Scope[], most: number): { listed: readonly PathScope[]; more: number } {
@@ -44,7 +50,7 @@ export function largestOf(scopes: readonly Scope[], most: number): { listed: rea
     (a, b) =>
       a.pattern.length - b.pattern.length ||
       compareText(b.match, a.match) ||
-      compareText(pathOfPattern(a.pattern), pathOfPattern(b.pattern)),
+      compareText(textOfPattern(a.pattern), textOfPattern(b.pattern)),
   )
   for (const scope of ordered) {
     if (kept.some((larger) => contains(larger, scope))) continue

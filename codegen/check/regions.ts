@@ -3,6 +3,7 @@ import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import { stateOf } from "../../policy/matcher.ts"
 import type { Scope } from "../../policy/pattern.ts"
 import { byPrecedence } from "../../policy/specificity.ts"
+import { countWrittenOut, widened, writtenOutOf } from "../../policy/written-out.ts"
 import type { ScopedClaim, ScopedOutside, SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
@@ -37,7 +38,7 @@ export interface Divided {
 /** All of path space, divided; null when there are more regions than can be examined. */
 export function regionsOf({ rules, tree, entries, claims, outside }: Divided): RegionMap | null {
   const parts: Part[] = [
-    ...rules.map((rule): Part => ({ scope: rule, rule })),
+    ...rules.flatMap(partsOfRule),
     ...entries.flatMap((entry) => [...entry.scopes, ...entry.samples].map((scope): Part => ({ scope, entry }))),
     ...claims.map((claim): Part => ({ scope: claim, claim })),
     ...outside.map((left): Part => ({ scope: left, outside: left })),
@@ -71,6 +72,18 @@ export function regionsOf({ rules, tree, entries, claims, outside }: Divided): R
   })
   return { all, at: (path) => all[stateOf(automaton, path)]! }
 }
+
+/**
+ * A rule with finite params is told apart by each value, and from what it would cover with any value: checks ask for
+ * both by a region's witness, which has to speak for the whole region.
+ */
+const partsOfRule = (rule: SpannedRule): readonly Part[] =>
+  countWrittenOut(rule.pattern) === 1
+    ? [{ scope: rule, rule }]
+    : [
+        ...writtenOutOf<Scope>(rule).map((scope): Part => ({ scope, rule })),
+        { scope: { pattern: widened(rule.pattern), match: rule.match } },
+      ]
 
 interface Part {
   readonly scope: Scope

@@ -6,6 +6,7 @@ import { removalOf } from "../source/removal.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import { placeOf } from "../source/source.ts"
+import { partsOf } from "./parts.ts"
 import { findingOf, isPage, nameOfRule, type Check, type Subject } from "./subject.ts"
 import { undecidedAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "./difference.ts"
@@ -18,7 +19,7 @@ export const checkRelations: Check = (subject) => {
   return [
     ...checkUndecided(subject),
     ...subject.resolved.rules.flatMap((rule) =>
-      governs.has(rule) ? [] : checkShadowed(subject, rule, covered.get(rule) ?? []),
+      checkDecides(subject, rule, covered.get(rule) ?? [], governs.has(rule)),
     ),
     ...checkRedundant(subject, covered, governs),
   ]
@@ -36,7 +37,26 @@ function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly 
   return covered
 }
 
-function checkShadowed(subject: Subject, rule: SpannedRule, regions: readonly Region[]): readonly Diagnostic[] {
+/** Of a rule with finite params that decides somewhere, each pattern that it stands for is asked by itself. */
+function checkDecides(
+  subject: Subject,
+  rule: SpannedRule,
+  regions: readonly Region[],
+  governs: boolean,
+): readonly Diagnostic[] {
+  if (!governs) return checkShadowed(subject, rule, regions, null)
+  return partsOf(rule, regions).flatMap(({ path, regions: own }) =>
+    own.some(({ governing }) => governing === rule) ? [] : checkShadowed(subject, rule, own, path),
+  )
+}
+
+/** `at` is the path that is shadowed of a rule that decides elsewhere; null where none of it decides. */
+function checkShadowed(
+  subject: Subject,
+  rule: SpannedRule,
+  regions: readonly Region[],
+  at: string | null,
+): readonly Diagnostic[] {
   const shadows = [...new Set(regions.flatMap(({ governing }) => governing ?? []))]
   // Twins shadow each other and were reported as duplicates.
   if (shadows.length === 0 || shadows.some((other) => isTwin(rule, other))) return []
@@ -49,36 +69,25 @@ function checkShadowed(subject: Subject, rule: SpannedRule, regions: readonly Re
     return difference === null ? [] : [{ region, difference }]
   })[0]
   const by = listed(shadows.map(({ key }) => key).slice(0, 5), "and")
+  const never = `never decides${at === null ? "" : ` at \`${at}\``}: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of it`
   if (different === undefined) {
     return [
-      findingOf(
-        "P303",
-        subject,
-        rule,
-        `rule ${nameOfRule(rule)} never decides: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of it`,
-        {
-          note: "the outcomes are the same",
-          hint: "remove the rule",
-          fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
-          related,
-        },
-      ),
+      findingOf("P303", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
+        note: "the outcomes are the same",
+        hint: at === null ? "remove the rule" : "leave the value out of the rule",
+        fix: at === null ? removalOf(subject.resolved.source, rule.ast.span, "remove the rule") : null,
+        related,
+      }),
     ]
   }
   const { state, says, gets } = different.difference
   return [
-    findingOf(
-      "P302",
-      subject,
-      rule,
-      `rule ${nameOfRule(rule)} never decides: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of it`,
-      {
-        note: `it says \`${says}\` to \`${state}\`, who gets \`${gets}\``,
-        hint: "remove the rule, or narrow the rules that cover it",
-        related,
-        witness: { url: different.region.witness, state },
-      },
-    ),
+    findingOf("P302", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
+      note: `it says \`${says}\` to \`${state}\`, who gets \`${gets}\``,
+      hint: `${at === null ? "remove the rule" : "leave the value out of the rule"}, or narrow the rules that cover it`,
+      related,
+      witness: { url: different.region.witness, state },
+    }),
   ]
 }
 

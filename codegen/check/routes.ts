@@ -1,13 +1,16 @@
 import { segmentsOf } from "../../policy/canonical-path.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import { covers, readPattern } from "../../policy/pattern.ts"
 import { pathOf, rulesForUngoverned } from "./ungoverned.ts"
 import { differIn } from "./difference.ts"
-import type { Region } from "./regions.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
 import { placeOf } from "../source/source.ts"
+import { checkPartly } from "./partly.ts"
+import { partsOf } from "./parts.ts"
+import type { Region } from "./regions.ts"
 import { findingOf, isPage, nameOfRule, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 /** Every page has one rule, and every rule a page. */
@@ -62,12 +65,17 @@ function checkGoverned(
 ): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
   if (served.length === 0) return entry.layout || entry.unspeakable !== null ? [] : [neverServed(entry)]
-  const open = served.find(({ outside, governing }) => outside.length === 0 && governing === null)
+  const { open, findings } = checkPartly(
+    subject,
+    entry,
+    served.filter(({ outside }) => outside.length === 0),
+  )
   const straddled = waysOf(entry, served)
     .map((way) => straddledIn(subject, way))
     .find((pair) => pair !== null)
   return [
-    ...(open === undefined ? [] : [ungoverned(subject, entry, open, hints)]),
+    ...findings,
+    ...(open === null ? [] : [ungoverned(subject, entry, open, hints)]),
     ...(straddled === undefined ? [] : [straddling(subject, entry, straddled)]),
   ]
 }
@@ -139,21 +147,29 @@ const neverServed = ({ node, path }: RouteEntry): Diagnostic =>
   )
 
 function checkNeeded(subject: Subject): readonly Diagnostic[] {
-  const needed = new Set<SpannedRule>()
-  const governs = new Set<SpannedRule>()
-  for (const { governing, served, outside } of subject.regions.all) {
-    if (governing === null) continue
-    governs.add(governing)
-    if (isPage(served) && outside.length === 0) needed.add(governing)
-  }
-  return subject.resolved.rules
-    .filter((rule) => governs.has(rule) && !needed.has(rule))
-    .map((rule) =>
-      findingOf("P405", subject, rule, `no route needs rule ${nameOfRule(rule)}`, {
+  const governed = groupedBy(
+    subject.regions.all.filter(({ governing }) => governing !== null),
+    ({ governing }) => governing,
+  )
+  const isNeeded = ({ served, outside }: Region): boolean => isPage(served) && outside.length === 0
+  return subject.resolved.rules.flatMap((rule) => {
+    const own = governed.get(rule) ?? []
+    if (own.length === 0) return []
+    if (!own.some(isNeeded)) {
+      return findingOf("P405", subject, rule, `no route needs rule ${nameOfRule(rule)}`, {
         note: "no page is governed by it",
         hint: "remove the rule, or add the route",
-      }),
-    )
+      })
+    }
+    return partsOf(rule, own)
+      .filter(({ regions }) => regions.length > 0 && !regions.some(isNeeded))
+      .map(({ path }) =>
+        findingOf("P405", subject, rule, `no route needs rule ${nameOfRule(rule)} at \`${path}\``, {
+          note: "no page is governed by it there",
+          hint: "leave the value out of the rule, or add the route",
+        }),
+      )
+  })
 }
 
 function checkCatchAll({ routes, entries }: Subject): readonly Diagnostic[] {

@@ -1,7 +1,9 @@
 import type { Diagnostic } from "../source/diagnostic.ts"
-import { meetOf, pathOfPattern } from "./meet.ts"
-import type { Scope } from "../../policy/pattern.ts"
-import { byPrecedence, standingOf } from "../../policy/specificity.ts"
+import { meetOf } from "./meet.ts"
+import { covers, textOfPattern, type Scope } from "../../policy/pattern.ts"
+import { byPrecedence, overlaps, standingOf } from "../../policy/specificity.ts"
+import { segmentsOf } from "../../policy/canonical-path.ts"
+import { writtenOutOf } from "../../policy/written-out.ts"
 import type { Region } from "./regions.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
@@ -38,7 +40,7 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
     `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, and neither is more specific`,
     {
       note: `says \`${says}\` to \`${state}\`, the other \`${gets}\``,
-      hint: `add a rule for the overlap, ${overlapOf(region, first, second)}, or give both the same outcomes`,
+      hint: `add a rule for the overlap, ${overlapOf(subject, region, first, second)}, or give both the same outcomes`,
       related: [
         { span: placeOf(source, second.ast.path.span), message: `says \`${gets}\` to \`${state}\`` },
         ...third.map((rule) => ({
@@ -52,9 +54,12 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
 }
 
 /** Where both meet, if a rule of that would govern the witness; else where everything that covers the witness meets. */
-function overlapOf({ rules }: Region, first: SpannedRule, second: SpannedRule): string {
+function overlapOf(subject: Subject, { rules, witness }: Region, first: SpannedRule, second: SpannedRule): string {
   const both = meetOf(first, second)
   const governs = rules.every((rule) => standingOf(both, rule) !== "equal" && byPrecedence(both, rule) < 0)
-  const { pattern, match } = governs ? both : rules.reduce<Scope>(meetOf, both)
-  return `\`${pathOfPattern(pattern)}\` ${match}`
+  const whole = governs ? both : rules.reduce<Scope>(meetOf, both)
+  // Of several values some may have a rule already: then the one is named where the two were found to meet.
+  const isTaken = subject.resolved.rules.some((rule) => overlaps(rule, whole) && standingOf(rule, whole) === "equal")
+  const { pattern, match } = isTaken ? writtenOutOf(whole).find((scope) => covers(scope, segmentsOf(witness)))! : whole
+  return `\`${textOfPattern(pattern)}\` ${match}`
 }

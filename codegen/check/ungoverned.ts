@@ -1,6 +1,6 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { MatchMode } from "../../policy/language.ts"
-import { readPattern, type Pattern } from "../../policy/pattern.ts"
+import { readPattern, textOfPattern, type Pattern } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import { isPage, servedRegionsOf, type Subject } from "./subject.ts"
 
@@ -73,9 +73,9 @@ export function pathOf(pattern: Pattern): string {
     names.add(unique)
     return unique
   }
-  return `/${spelledOf(pattern)
-    .map((part) => (part.kind === "param" ? `:${nameOf(part.name)}` : part.text))
-    .join("/")}`
+  return textOfPattern(
+    spelledOf(pattern).map((part) => (part.kind === "literal" ? part : { ...part, name: nameOf(part.name) })),
+  )
 }
 
 /** What all of a page's paths begin with, as far as it is spelt out. */

@@ -1,7 +1,7 @@
 import { absenceInWords } from "./absence.ts"
 import { countsInWords } from "../check/counts.ts"
 import type { Outcome } from "../../policy/outcome.ts"
-import { code, escaped, rowOf } from "../source/markdown.ts"
+import { code, codeInTable, escaped, rowOf } from "../source/markdown.ts"
 import { generatedBy, OWN_COMMAND } from "./file.ts"
 import type { GuardTable } from "./guard-table.ts"
 
@@ -25,7 +25,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     rowOf(["---", "---", "---", ...states.map(() => "---"), "---", "---:"]),
     ...rows.map((row) =>
       rowOf([
-        code(row.path),
+        codeInTable(row.path),
         row.match,
         row.require,
         ...states.map((state) => cellOf(row.outcomes[state], row.writes[state])),
@@ -99,7 +99,7 @@ const wordOf = (outcome: Outcome): string => {
     case "proceed":
       return "yes"
     case "redirect":
-      return `to ${code(outcome.to)}`
+      return `to ${codeInTable(outcome.to)}`
     case "refuse":
       return String(outcome.status)
   }

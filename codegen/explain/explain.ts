@@ -1,8 +1,9 @@
 import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
-import { covers } from "../../policy/pattern.ts"
+import { covers, isTakenBy, literalsOf } from "../../policy/pattern.ts"
 import { standingOf } from "../../policy/specificity.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { listed } from "../source/did-you-mean.ts"
 import { governingAmong } from "../check/regions.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import { servedBy } from "../react-router/served.ts"
@@ -93,11 +94,12 @@ function standing(
 }
 
 function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): string {
-  const at = pattern.findIndex(
-    (part, i) => part.kind === "literal" && segments[i] !== undefined && part.text !== segments[i],
-  )
-  const part = pattern[at]
-  if (part?.kind === "literal") return `\`${segments[at]}\` is not \`${part.text}\``
+  const at = pattern.findIndex((part, i) => segments[i] !== undefined && !isTakenBy(part, segments[i]))
+  const words = at === -1 ? null : literalsOf(pattern[at]!)
+  if (words !== null)
+    return words.length === 1
+      ? `\`${segments[at]}\` is not \`${words[0]}\``
+      : `\`${segments[at]}\` is none of ${listed(words)}`
   if (segments.length < pattern.length) return "the path is shorter"
   return match === "exact" ? "exact, and the path is longer" : "the path differs"
 }

@@ -147,6 +147,13 @@ export const CODES = {
     "List the public pages, or use `exact`.",
     '{ path: "/", match: "subtree", require: "anyone" }',
   ),
+  P206: entry(
+    "error",
+    "the values of a finite param are no list of different literals",
+    "`:lang(de|en)` stands for the patterns in which each of its values is written out. So there are at least two, each a literal and each once, and one path stands for at most 64 patterns. A single value is a literal, and a param for any value has no list.",
+    "List the values, write the single one as a literal, or leave the list out.",
+    'path: "/:lang(de|de)/about"',
+  ),
   P301: entry(
     "error",
     "two rules for the same paths",
@@ -350,6 +357,15 @@ export const CODES = {
     "With a `clientLoader` the router's client navigation asks the server only where that calls `serverLoader`. A visitor whose session has ended then sees the page as it loads in the browser; what the server holds stays guarded.",
     "Call `serverLoader()` in the `clientLoader`, even where its answer is not needed.",
     "export const clientLoader = () => fetch(elsewhere)",
+  ),
+  P421: acceptable(
+    entry(
+      "warning",
+      "a finite param governs a part of a page",
+      "The route serves any value, and the rule lists some. The values it lists are governed; at every other one everybody gets the `unlisted` refusal, and the page is never asked.",
+      "Accept the finding with a reason if the page is for the listed values alone. Else write a plain param, or add a rule for the rest.",
+      'route(":lang/about") with only { path: "/:lang(de|en)/about", ... }',
+    ),
   ),
   P501: entry(
     "error",

@@ -11,12 +11,15 @@ export const escaped = (text: string): string =>
   visible(text)
     .trim()
     .split(/\s+/)
-    .map((word) => (REFERENCE.test(word) ? code(word) : word.replace(MARKUP, "\\$&")))
+    .map((word) => (REFERENCE.test(word) ? codeInTable(word) : word.replace(MARKUP, "\\$&")))
     .join(" ")
 
-/** Text that is shown as it stands. */
+/** Text that is shown as it stands; in a table a bar would end the cell. */
+export const codeInTable = (text: string): string => code(text).replaceAll("|", "\\|")
+
+/** Text that is shown as it stands, outside tables. */
 export function code(text: string): string {
-  const shown = visible(text).replace(/\s+/g, " ").replaceAll("|", "\\|")
+  const shown = visible(text).replace(/\s+/g, " ")
   const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length))
   const fence = "`".repeat(longest + 1)
   return longest === 0 ? `${fence}${shown}${fence}` : `${fence} ${shown} ${fence}`

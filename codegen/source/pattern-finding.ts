@@ -1,7 +1,9 @@
+import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
 import { readPattern, type PatternFault } from "../../policy/pattern.ts"
+import { MOST_WRITTEN_OUT } from "../../policy/written-out.ts"
 import { asciiLowerCaseOf } from "../../policy/canonical-path.ts"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
-import { placeOf, type SourceText, type Spanned } from "./source.ts"
+import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
 /** Why a path pattern is not canonical, and the canonical one where it can be told. */
 export function patternFindingOf(source: SourceText, path: Spanned<string>, fault: PatternFault): Diagnostic {
@@ -39,6 +41,24 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
       return diagnosticOf("P203", span, `${pattern} has the param \`${fault.segment}\` twice`, {
         hint: "rename one of the two",
       })
+    case "no-values":
+      return diagnosticOf("P206", span, `${pattern} has a param \`${fault.segment}\` without values`, {
+        hint: "list its values, as in `:lang(de|en)`, or write `:name` alone for any one segment",
+      })
+    case "one-value":
+    case "repeated-value":
+    case "bad-value":
+      return diagnosticOf("P206", span, `${pattern} has a param \`${fault.segment}\` ${wordsOfFault(fault)}`, {
+        note: fault.kind === "bad-value" ? "a value has the characters a-z 0-9 . _ ~ -" : null,
+        ...mended(path.value, span, fault.segment),
+      })
+    case "too-many-patterns":
+      return diagnosticOf(
+        "P206",
+        span,
+        `${pattern} stands for ${fault.count} patterns, and ${MOST_WRITTEN_OUT} are the most`,
+        { hint: "list fewer values, or write `:name` alone for any one segment" },
+      )
     case "data-suffix":
       return diagnosticOf("P204", span, `${pattern} ends in \`.data\``, {
         note: "the router asks for a page's data by that suffix",
@@ -49,6 +69,23 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
 
 const noteOf = (fault: PatternFault): string | null =>
   fault.kind === "dot-segment" ? `\`${fault.segment}\` is a step, not a name` : null
+
+function wordsOfFault({ kind, value }: Extract<PatternFault, { readonly value: string }>): string {
+  if (kind === "one-value") return "with one value, which is a literal"
+  if (kind === "repeated-value") return `with \`${value}\` twice`
+  return value === "" ? "with an empty value" : `with \`${value}\`, which is no literal`
+}
+
+/** The same with each value once, in lower case; a single one becomes a literal. */
+function mended(path: string, span: Place, segment: string): Pick<Diagnostic, "hint" | "fix"> {
+  const { name, values } = partsOfChoice(segment)!
+  const meant = [...new Set(values.map(asciiLowerCaseOf))].filter((value) => value !== "")
+  const instead = meant.length === 1 ? meant[0]! : textOfChoice({ name, values: meant })
+  const segments = path.split("/").map((one) => (one === segment ? instead : one))
+  const text = segments.join("/")
+  if (meant.length === 0 || "fault" in readPattern(text)) return { hint: "list different literals", fix: null }
+  return { hint: `write \`${text}\``, fix: { title: `write \`${text}\``, span, text: JSON.stringify(text) } }
+}
 
 function canonicalSpellingOf(text: string): string | null {
   const segments = text.split("/").filter((segment) => segment !== "")

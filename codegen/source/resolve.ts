@@ -1,6 +1,7 @@
 import { compareText, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { AbsentState, Denial, Home, Path, Policy, Rule, SettledState } from "../../policy/language.ts"
 import { readPattern, shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
+import { countWrittenOut } from "../../policy/written-out.ts"
 import type { ClaimAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
@@ -33,12 +34,17 @@ export interface ResolvedPolicy {
 /** Splits every path; what is no canonical path is reported and left out. */
 export function resolveRules(source: SourceText, ast: PolicyAst): Staged<ResolvedPolicy> {
   const diagnostics: Diagnostic[] = []
+  let writtenOutTotal = 0
   const scoped = <T extends { readonly path: Spanned<string> }>(
     part: T,
   ): (T & { pattern: Pattern; written: Path })[] => {
     const read = readPattern(part.path.value)
-    if ("pattern" in read && isPath(part.path.value))
+    if ("pattern" in read && isPath(part.path.value)) {
+      const count = countWrittenOut(read.pattern)
+      if (count > 1 && writtenOutTotal <= MOST_IN_A_POLICY && (writtenOutTotal += count) > MOST_IN_A_POLICY)
+        diagnostics.push(tooManyValues(source, part.path))
       return [{ ...part, pattern: read.pattern, written: part.path.value }]
+    }
     diagnostics.push(patternFindingOf(source, part.path, "fault" in read ? read.fault : { kind: "not-absolute" }))
     return []
   }
@@ -111,6 +117,17 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   }
   return { value: { source, ast, policy, rules, claims, outside }, diagnostics }
 }
+
+/** How many patterns all finite params of a policy may stand for: they are looked at one by one. */
+const MOST_IN_A_POLICY = 4096
+
+const tooManyValues = (source: SourceText, path: Spanned<string>): Diagnostic =>
+  diagnosticOf(
+    "P206",
+    placeOf(source, path.span),
+    `with this pattern the policy's finite params stand for more than ${MOST_IN_A_POLICY} patterns`,
+    { hint: "write `:name` alone where any one segment may stand" },
+  )
 
 const isPath = (text: string): text is Path => text.startsWith("/")
 

@@ -113,6 +113,8 @@ export function agreementOf(
     const matched = router.match(witness)
     compare("route lock", { url: witness, ...UNASKED }, entry?.path ?? "no route", matched?.entry?.path ?? "no route")
     if (matched === null || entry === null || entry.catchAll) return
+    // Left out of the values that a rule lists: the entry check refuses everybody, and the lock is never asked.
+    if (key === null) return
     served++
     for (const { guards } of forms.slice(0, 1)) {
       const isOneOf = key !== null && guards.alsoGoverns?.(matched.pattern, key) === true

@@ -1,5 +1,6 @@
 import { admits } from "../../policy/decision.ts"
 import { ruleKeyOf } from "../../policy/governing-rule.ts"
+import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
 import type { AbsentState, Denial, Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
 import {
   ABSENT_STATES,
@@ -124,10 +125,12 @@ const outsideInstead = (entry: Outside): readonly Instead<Outside>[] => [
   ...scopesInstead(entry),
 ]
 
-/** The same with another mode, with the path's last segment left out, and with a param for its last literal. */
+/** The same with another mode, and with another path: a segment less, a param for the last literal, other values. */
 function scopesInstead<T extends { readonly path: Path; readonly match: MatchMode }>(part: T): readonly Instead<T>[] {
   const { path, match } = part
-  const paths = [...new Set([withoutLast(path), withParam(path)])].filter((other) => other !== path)
+  const paths = [...new Set([withoutLast(path), withParam(path), ...withoutValues(path)])].filter(
+    (other) => other !== path,
+  )
   return [
     ...MATCH_MODES.filter((mode) => mode !== match).map((mode) => ({
       change: `match ${match} becomes ${mode}`,
@@ -136,6 +139,17 @@ function scopesInstead<T extends { readonly path: Path; readonly match: MatchMod
     ...paths.map((other) => ({ change: `path becomes ${other}`, instead: [{ ...part, path: other }] })),
   ]
 }
+
+/** Each finite param with one value left out, and with any value at all. */
+const withoutValues = (path: Path): readonly Path[] =>
+  path.split("/").flatMap((segment, i, segments) => {
+    const choice = partsOfChoice(segment)
+    if (choice === null) return []
+    const { name, values } = choice
+    const fewer = values.map((_, left) => values.toSpliced(left, 1))
+    const texts = fewer.map((rest) => (rest.length === 1 ? rest[0]! : textOfChoice({ name, values: rest })))
+    return [...texts, `:${name}`].map((text): Path => `/${segments.with(i, text).slice(1).join("/")}`)
+  })
 
 const withoutLast = (path: Path): Path => `/${path.slice(1).split("/").slice(0, -1).join("/")}`
 

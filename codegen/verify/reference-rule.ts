@@ -2,6 +2,7 @@ import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { governingRule } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { shapeOf } from "../../policy/pattern.ts"
+import { writtenOutOf } from "../../policy/written-out.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
 /** More comparisons of a rule with a path than this would make the proof grow with its square. */
@@ -21,17 +22,21 @@ export interface ReferenceRule {
  * a rule of another shape covers nothing there.
  */
 export function referenceRuleOf(rules: readonly SpannedRule[], regions: number): ReferenceRule {
+  // Finite params are what they stand for: every combination of their values is a rule of its own here.
+  const meant = new Map(rules.flatMap((rule) => writtenOutOf(rule).map((scope) => [scope, rule] as const)))
+  const written = [...meant.keys()]
   const among = (few: readonly SpannedRule[], path: CanonicalPath): SpannedRule | null => {
     const governing = governingRule(few, path)
-    return few.find((rule) => rule === governing) ?? null
+    const scope = few.find((rule) => rule === governing)
+    return scope === undefined ? null : meant.get(scope)!
   }
-  if (rules.length * regions <= MOST_COMPARISONS) return { whole: true, at: (path) => among(rules, path) }
-  const byShape = groupedBy(rules, ({ pattern }) => shapeOf(pattern))
+  if (written.length * regions <= MOST_COMPARISONS) return { whole: true, at: (path) => among(written, path) }
+  const byShape = groupedBy(written, ({ pattern }) => shapeOf(pattern))
   return {
     whole: false,
     at(path) {
       const segments = segmentsOf(path)
-      if (segments.length > MOST_SEGMENTS) return among(rules, path)
+      if (segments.length > MOST_SEGMENTS) return among(written, path)
       return among(
         shapesOf(segments).flatMap((shape) => byShape.get(shape) ?? []),
         path,

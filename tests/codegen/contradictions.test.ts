@@ -4,6 +4,7 @@ import { canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import { governingRule, ruleKeyOf, scopedRuleOf } from "../../policy/governing-rule.ts"
 import type { MatchMode, Path, Policy, Requirement, Rule } from "../../policy/language.ts"
 import { covers } from "../../policy/pattern.ts"
+import { writtenOutOf } from "../../policy/written-out.ts"
 import { explain } from "../../codegen/explain/explain.ts"
 import { anyRules, ruleOf } from "../policy/build.ts"
 import { contradictionsOf } from "./fuzz-brute.ts"
@@ -29,7 +30,7 @@ const pairsFound = (policy: Policy): readonly string[] =>
     .sort()
 
 function pairsThereAre(policy: Policy, paths: readonly string[]): readonly string[] {
-  const rules = policy.rules.map(scopedRuleOf)
+  const rules = policy.rules.flatMap((rule) => writtenOutOf(scopedRuleOf(rule)))
   const all = paths.map((text) => {
     const path = canonicalPathOf(text)!
     return {

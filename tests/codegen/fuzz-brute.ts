@@ -23,8 +23,20 @@ const canonical = (path: string): CanonicalPath => {
   return found
 }
 
+/** Each value of each finite param in its place: what the language says they mean, by the text alone. */
+export function writtenOutTextsOf(path: Path): readonly Path[] {
+  const found = /:\w+\(([^)]*)\)/.exec(path)
+  if (found === null) return [path]
+  const [whole, values] = found
+  return values!.split("|").flatMap((value) => writtenOutTextsOf(path.replace(whole, value) as Path))
+}
+
 export const coversPath = (part: { readonly path: Path; readonly match: MatchMode }, path: CanonicalPath): boolean =>
-  covers({ pattern: patternOf(part.path), match: part.match }, segmentsOf(path))
+  writtenOutTextsOf(part.path).some((text) => covers({ pattern: patternOf(text), match: part.match }, segmentsOf(path)))
+
+/** Whether the path would be covered if finite params took any value. */
+const wouldCover = ({ path: text, match }: Rule, path: CanonicalPath): boolean =>
+  coversPath({ path: text.replaceAll(/\([^)]*\)/g, "") as Path, match }, path)
 
 /** Everything there is to know of every path, by the definitions alone. */
 export function everything(
@@ -32,7 +44,9 @@ export function everything(
   match: (path: string) => number | null,
   entries: readonly RouteEntry[],
 ): readonly Brute[] {
-  const rules = policy.rules.map(scopedRuleOf)
+  const rules = policy.rules.flatMap((rule) =>
+    writtenOutTextsOf(rule.path).map((text) => ({ ...scopedRuleOf({ ...rule, path: text }), rule })),
+  )
   return EVERY_PATH.map((text) => {
     const path = canonical(text)
     const covering = rules.filter((rule) => covers(rule, segmentsOf(path)))
@@ -108,11 +122,19 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
   for (const rule of policy.rules) {
     const own = all.filter(({ covering }) => covering.some((one) => one.rule === rule))
     const governed = own.filter(({ governing }) => governing?.rule === rule)
-    if (governed.length === 0) {
-      const differs = own.some(({ governing }) => answersOf(policy, governing!.rule) !== answersOf(policy, rule))
+    const isNeeded = ({ served, isOutside }: Brute): boolean => isPage(served) && !isOutside
+    // What decides or is needed nowhere is told of as a whole, else each pattern that it stands for.
+    const parts = writtenOutTextsOf(rule.path).map((text) =>
+      own.filter(({ path }) => coversPath({ path: text, match: rule.match }, path)),
+    )
+    for (const part of governed.length === 0 ? [own] : parts) {
+      if (part.some(({ governing }) => governing?.rule === rule)) continue
+      const differs = part.some(({ governing }) => answersOf(policy, governing!.rule) !== answersOf(policy, rule))
       found.add(`${differs ? "P302" : "P303"} ${ruleKeyOf(rule)}`)
-    } else if (!governed.some(({ served, isOutside }) => isPage(served) && !isOutside)) {
-      found.add(`P405 ${ruleKeyOf(rule)}`)
+    }
+    for (const part of parts) {
+      const deciding = part.filter(({ governing }) => governing?.rule === rule)
+      if (deciding.length > 0 && !deciding.some(isNeeded)) found.add(`P405 ${ruleKeyOf(rule)}`)
     }
   }
   for (const entry of entries.filter(isPage)) {
@@ -123,7 +145,12 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
       if (!entry.layout) found.add(`P412 ${id}`)
       continue
     }
-    if (governed.some(({ governing }) => governing === null)) found.add(`${entry.splat ? "P410" : "P404"} ${id}`)
+    const deciding = new Set(governed.flatMap(({ governing }) => governing?.rule ?? []))
+    const unruled = governed.filter(({ governing }) => governing === null)
+    const limiting = [...deciding].filter((rule) => rule.path.includes("("))
+    if (unruled.some(({ path }) => !limiting.some((rule) => wouldCover(rule, path))))
+      found.add(`${entry.splat ? "P410" : "P404"} ${id}`)
+    else if (unruled.length > 0) found.add(`P421 ${id}`)
     for (const way of entry.scopes) {
       const there = governed.filter(({ path }) =>
         covers(

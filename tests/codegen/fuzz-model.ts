@@ -2,11 +2,12 @@ import { index, layout, prefix, route, type RouteConfigEntry } from "@react-rout
 import * as fc from "fast-check"
 import { matchRoutes, type RouteObject } from "react-router"
 import type { AbsentState, Home, MatchMode, Outside, Path, Policy, Rule } from "../../policy/language.ts"
-import { patternOf, shapeOf } from "../../policy/pattern.ts"
+import { patternOf, textOfPattern } from "../../policy/pattern.ts"
+import { writtenOut } from "../../policy/written-out.ts"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
 import type { RouteInventory } from "../../codegen/react-router/inventory.ts"
 import { readInventory } from "../../codegen/react-router/read-inventory.ts"
-import { policyOf } from "../policy/build.ts"
+import { policyOf, withoutTwins } from "../policy/build.ts"
 
 const WORDS = ["a", "b"]
 const LONGEST_PATTERN = 3
@@ -28,17 +29,18 @@ export const EVERY_PATH: readonly string[] = [
     .flat(),
 ]
 
-const segment = fc.constantFrom(...WORDS, ":p", ":q", ":r")
+const segment = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...WORDS, ":p", ":q", ":r") },
+  { weight: 1, arbitrary: fc.constantFrom(":p(a|b)", ":q(b|a)") },
+)
+
+const isSameParam = (a: string, b: string): boolean => a.startsWith(":") && a.slice(0, 2) === b.slice(0, 2)
 
 const pattern: fc.Arbitrary<Path> = fc
-  .uniqueArray(segment, { maxLength: LONGEST_PATTERN, comparator: (a, b) => a === b && a.startsWith(":") })
+  .uniqueArray(segment, { maxLength: LONGEST_PATTERN, comparator: isSameParam })
   .map((parts): Path => `/${parts.join("/")}`)
 
 const scope = fc.record({ path: pattern, match: fc.constantFrom<MatchMode>(...MATCH_MODES) })
-
-const uniqueScopes = <T extends { readonly path: Path; readonly match: MatchMode }>(
-  list: readonly T[],
-): readonly T[] => [...new Map(list.map((one) => [`${shapeOf(patternOf(one.path))} ${one.match}`, one])).values()]
 
 // Two words most of the time, so that rules often agree.
 const requirement = fc.oneof(
@@ -69,7 +71,7 @@ const rules: fc.Arbitrary<readonly Rule[]> = fc
     { weight: 5, arbitrary: scattered },
     { weight: 1, arbitrary: fc.tuple(covered, scattered).map(([some, others]) => [...some, ...others.slice(0, 2)]) },
   )
-  .map(uniqueScopes)
+  .map(withoutTwins)
 
 const literalPath = fc.array(fc.constantFrom(...WORDS), { maxLength: 2 }).map((parts): Path => `/${parts.join("/")}`)
 
@@ -183,9 +185,14 @@ export const anyRoutes: fc.Arbitrary<readonly RouteModel[]> = fc
   .tuple(fc.array(branch, { maxLength: 4 }), fc.boolean())
   .map(([list, ends]) => (ends ? [...list, { kind: "route" as const, path: "*", children: [] }] : list))
 
+const writtenOutRules = (list: readonly Rule[]): readonly Rule[] =>
+  list.flatMap((rule) =>
+    writtenOut(patternOf(rule.path)).map((pattern) => ({ ...rule, path: textOfPattern(pattern) as Path })),
+  )
+
 /** Routes that a policy's own rules ask for, so that it has a chance to be accepted. */
 export const routesOfRules = ({ rules: list }: Policy): readonly RouteModel[] => [
-  ...list.flatMap(({ path, match }): RouteModel[] =>
+  ...writtenOutRules(list).flatMap(({ path, match }): RouteModel[] =>
     match === "exact" && path !== "/"
       ? [{ kind: "route", path: path.slice(1), children: [] }]
       : path === "/"

@@ -90,7 +90,18 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   },
   P204: { edits: [['"/report.data"', '"/report.data/x"']] },
   P205: { edits: [['require: "anyone"', 'require: "signed-in"']] },
+  P206: {
+    edits: [
+      ['"/:a()"', '"/:a"'],
+      ['"/:a(b)/c"', '"/b/c"'],
+      ['"/:a(d|e|d)/c"', '"/:a(d|e|f)/c"'],
+      ['"/:a(G|h)/c"', '"/:a(g|h)/c"'],
+      ['"/:a(i|)/c"', '"/:a(i|j)/c"'],
+      [/"\/many\/[^"]*"/, '"/many/:a(k|l)"'],
+    ],
+  },
   P301: {
+    from: "P301-duplicate",
     edits: [
       ['"/a/:y", match: "exact"', '"/a/:y", match: "subtree"'],
       ['"/b", match: "exact"', '"/b", match: "subtree"'],
@@ -147,6 +158,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   P416: { file: "config", edits: [["ssr: false", "ssr: true"]] },
   P417: { file: "config", edits: [['"/für alle"', '"/fur-alle"']] },
   P420: { file: "routes", edits: [["browser-alone-e.tsx", "browser-asks-e.tsx"]] },
+  P421: { edits: [withRules(rule("/:lang", "subtree"))] },
   P501: {
     edits: [
       ['"/sigin"', '"/signin"'],

@@ -2,7 +2,7 @@ import Papa from "papaparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { compile } from "../../codegen/check/compile.ts"
 import { guardTableDataOf } from "../../codegen/emit/guard-table.ts"
-import { code, escaped } from "../../codegen/source/markdown.ts"
+import { code, codeInTable, escaped } from "../../codegen/source/markdown.ts"
 import { explanationDataOf } from "../../codegen/report/explain-data.ts"
 import { reportGithub } from "../../codegen/report/github.ts"
 import { reportJson } from "../../codegen/report/json.ts"
@@ -239,7 +239,8 @@ describe("words in a Markdown document stay words", () => {
   })
 
   test("a path in backticks cannot leave them", () => {
-    expect(code("/a`b|c")).toBe("`` /a`b\\|c ``")
+    expect(code("/a`b|c")).toBe("`` /a`b|c ``")
+    expect(codeInTable("/a`b|c")).toBe("`` /a`b\\|c ``")
   })
 })
 

@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import { ruleKeyOf } from "../../policy/governing-rule.ts"
 import type { Home, Path, Policy, Requirement, Rule } from "../../policy/language.ts"
 import { patternOf, shapeOf } from "../../policy/pattern.ts"
+import { writtenOut } from "../../policy/written-out.ts"
 import { MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 
 export const HOME: Home = {
@@ -34,13 +35,34 @@ export const policyOf = (rules: readonly Rule[], parts: Partial<Policy> = {}): P
 // Few words, so that patterns meet each other and the paths often.
 const WORDS = ["a", "b", "c.d"]
 
-const segment = fc.oneof(fc.constantFrom(...WORDS), fc.constantFrom(":p", ":q", ":r"))
+const segment = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...WORDS) },
+  { weight: 3, arbitrary: fc.constantFrom(":p", ":q", ":r") },
+  { weight: 1, arbitrary: fc.constantFrom(":p(a|b)", ":q(c.d|b)", ":r(b|a)") },
+)
+
+/** `:p` of `:p(a|b)`, and of `:p`. */
+const nameOfParam = (part: string): string => part.replace(/\(.*/, "")
+
+/** Those of which no two, written out, cover exactly the same paths; the last of each such two is kept. */
+export function withoutTwins<T extends Pick<Rule, "path" | "match">>(list: readonly T[]): readonly T[] {
+  const taken = new Set<string>()
+  return list
+    .toReversed()
+    .filter(({ path, match }) => {
+      const shapes = writtenOut(patternOf(path)).map((pattern) => `${shapeOf(pattern)} ${match}`)
+      if (shapes.some((shape) => taken.has(shape))) return false
+      for (const shape of shapes) taken.add(shape)
+      return true
+    })
+    .toReversed()
+}
 
 const pattern: fc.Arbitrary<Path> = fc
   .array(segment, { maxLength: 4 })
   .filter(
     (parts) =>
-      new Set(parts.filter((part) => part.startsWith(":"))).size ===
+      new Set(parts.filter((part) => part.startsWith(":")).map(nameOfParam)).size ===
       parts.filter((part) => part.startsWith(":")).length,
   )
   .map((parts): Path => `/${parts.join("/")}`)
@@ -51,10 +73,7 @@ export const anyRules: fc.Arbitrary<readonly Rule[]> = fc
     fc.record({ path: pattern, match: fc.constantFrom(...MATCH_MODES), require: fc.constantFrom(...REQUIREMENTS) }),
     { maxLength: 8 },
   )
-  .map((list) => {
-    const shapes = new Map(list.map((rule) => [`${shapeOf(patternOf(rule.path))} ${rule.match}`, rule]))
-    return [...shapes.values()].map((rule) => ({ ...rule, why: ruleKeyOf(rule) }))
-  })
+  .map((list) => withoutTwins(list).map((rule) => ({ ...rule, why: ruleKeyOf(rule) })))
 
 /** Pathnames as they come: canonical, differently spelled, and hostile. */
 export const anyPathname: fc.Arbitrary<string> = fc.oneof(

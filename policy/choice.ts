@@ -1,0 +1,33 @@
+import type { PatternSegment } from "./pattern.ts"
+
+/** What is wrong with the values of a finite param. */
+export type ChoiceFault =
+  | { readonly kind: "no-values"; readonly segment: string }
+  | { readonly kind: "one-value"; readonly segment: string; readonly value: string }
+  | { readonly kind: "repeated-value"; readonly segment: string; readonly value: string }
+  | { readonly kind: "bad-value"; readonly segment: string; readonly value: string }
+
+export type Choice = Extract<PatternSegment, { kind: "choice" }>
+
+/** Splits `:lang(de|en)` into its name and its values, whatever they are; null for any other segment. */
+export function partsOfChoice(segment: string): { readonly name: string; readonly values: readonly string[] } | null {
+  const [, name, list] = /^:(\w*)\((.*)\)$/.exec(segment) ?? []
+  return name === undefined || list === undefined ? null : { name, values: list === "" ? [] : list.split("|") }
+}
+
+/** The first fault of a finite param's values: at least two different literals make one. */
+export function faultOfValues(
+  segment: string,
+  values: readonly string[],
+  isLiteral: (text: string) => boolean,
+): ChoiceFault | null {
+  if (values.length === 0) return { kind: "no-values", segment }
+  for (const [i, value] of values.entries()) {
+    if (!isLiteral(value)) return { kind: "bad-value", segment, value }
+    if (values.indexOf(value) < i) return { kind: "repeated-value", segment, value }
+  }
+  return values.length === 1 ? { kind: "one-value", segment, value: values[0]! } : null
+}
+
+/** As a policy spells it. */
+export const textOfChoice = ({ name, values }: Omit<Choice, "kind">): string => `:${name}(${values.join("|")})`

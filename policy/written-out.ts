@@ -1,0 +1,35 @@
+import type { Pattern, PatternSegment, Scope } from "./pattern.ts"
+
+/** More patterns than these one path does not stand for: whoever lists so many values means a param. */
+export const MOST_WRITTEN_OUT = 64
+
+/** How many patterns without finite params this one stands for. */
+export const countWrittenOut = (pattern: Pattern): number =>
+  pattern.reduce((product, part) => (part.kind === "choice" ? product * part.values.length : product), 1)
+
+/**
+ * The patterns that one with finite params stands for: each combination of their values, written out as literals.
+ *
+ * This is what a finite param means. INVARIANT: no path is covered by two of them, because they are equally long and any
+ * two differ in a literal. So whatever reads a finite param directly may ask each pattern whether it has the value.
+ */
+export const writtenOut = (pattern: Pattern): readonly Pattern[] =>
+  pattern.reduce<readonly (readonly PatternSegment[])[]>(
+    (patterns, part) =>
+      patterns.flatMap((before) =>
+        part.kind === "choice"
+          ? part.values.map((text) => [...before, { kind: "literal" as const, text }])
+          : [[...before, part]],
+      ),
+    [[]],
+  )
+
+/** The same of a scope, or of whatever has one. */
+export const writtenOutOf = <Scoped extends Scope>(scope: Scoped): readonly Scoped[] =>
+  countWrittenOut(scope.pattern) === 1
+    ? [scope]
+    : writtenOut(scope.pattern).map((pattern): Scoped => ({ ...scope, pattern }))
+
+/** The pattern with any value where it lists some. */
+export const widened = (pattern: Pattern): Pattern =>
+  pattern.map((part) => (part.kind === "choice" ? { kind: "param", name: part.name } : part))
