@@ -14,10 +14,13 @@ import { headersMiddlewareOf, rootMiddlewareOf } from "./root-middleware.ts"
 import { safeNextOf } from "./safe-next.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./session-for.ts"
 
+// What the locks' own type speaks of, so that an app that writes declarations can name it.
+export type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
 export type { PortAnswer, SessionPort } from "../session/port.ts"
+export type { Session } from "../session/session.ts"
 export type { Guards, Outcome } from "./guards.ts"
 export type { Incident } from "./incident.ts"
-export type { SessionFor } from "./session-for.ts"
+export type { PageRequirements, SessionFor } from "./session-for.ts"
 
 export interface LockOptions<S extends object> {
   /** The module that the compiler writes: `import * as guards from "./generated/guards"`. */

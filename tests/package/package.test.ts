@@ -178,7 +178,8 @@ describe("the dependencies", () => {
 
 describe("installed in a project", () => {
   const sallyport = (...args: readonly string[]) =>
-    spawnSync("npx", ["--no", "sallyport", ...args], { cwd: project, encoding: "utf8" })
+    // Not by npx: what npm thinks of this machine's settings it says on the same stderr.
+    spawnSync(path.join(project, "node_modules/.bin/sallyport"), args, { cwd: project, encoding: "utf8" })
 
   test("checks its policy", () => {
     const { status, stdout, stderr } = sallyport("check")
@@ -216,9 +217,27 @@ describe("installed in a project", () => {
         .join("\n")}
 import policy from "./policy/app.policy.ts"
 import type { Policy } from "sallyport"
+import { openLocks } from "sallyport/guard"
+import { cookieJwtPort } from "sallyport/jwt"
+import { supabasePort } from "sallyport/supabase"
 import { sallyport } from "sallyport/vite"
 import type { Plugin } from "vite"
+import * as guards from "./app/generated/guards.ts"
 
+type Pages = guards.PageRequirement
+
+export const locks = openLocks<Pages>({
+  guards,
+  session: async () => ({ state: "signed-out", session: null, setCookies: [] }),
+})
+export const hosted = openLocks<Pages>({
+  guards,
+  session: supabasePort({ url: "http://127.0.0.1:1", publishableKey: "key" }),
+})
+export const signed = openLocks<Pages>({
+  guards,
+  session: cookieJwtPort({ cookie: "token", key: "k".repeat(32), algorithms: ["HS256"] }),
+})
 export const entries = [${entriesOf()
         .map((_, i) => `entry${i}`)
         .join(", ")}]
@@ -241,6 +260,8 @@ export const wrong: Policy["rules"][number]["require"] = "member"
           jsx: "react-jsx",
           strict: true,
           noEmit: true,
+          // As apps with project references do: every inferred type must have a name that others can import.
+          declaration: true,
           allowImportingTsExtensions: true,
           skipLibCheck: true,
         },
