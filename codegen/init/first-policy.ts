@@ -1,7 +1,7 @@
-import { asciiLowerCaseOf, canonicalPathOf } from "../../policy/canonical-path.ts"
+import { asciiLowerCaseOf, canonicalPathOf, segmentsOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AbsentState, MatchMode, Requirement } from "../../policy/language.ts"
-import { readPattern, shapeOf, type Scope } from "../../policy/pattern.ts"
+import { covers, readPattern, shapeOf, type Scope } from "../../policy/pattern.ts"
 import { compile } from "../check/compile.ts"
 import { pathOf, spelledOf } from "../check/ungoverned.ts"
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
@@ -42,7 +42,7 @@ export interface PolicyNeeds {
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | null {
   const entries = routeEntriesOf(needs.routes.tree).filter(({ catchAll }) => !catchAll)
-  const isPublic = needs.openPrerendered ? prerenderedIn(needs.routes.prerender) : () => false
+  const isPublic = needs.openPrerendered ? prerenderedIn(needs.routes.prerender, entries) : () => false
   const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, needs.absent, isPublic)
   const each = make(({ scopes }) => scopes)
   const isOpen = ({ door, require }: FirstRule): boolean => door !== null || require === "anyone"
@@ -83,18 +83,41 @@ function requiredAt(door: Door, absent: readonly AbsentState[]): Requirement {
   }
 }
 
-/** Whether a page is a file that the build writes for each of its paths. */
-function prerenderedIn(prerender: RouteInventory["prerender"]): (entry: RouteEntry) => boolean {
+/**
+ * Whether a page is a file that the build writes for each of its paths, or for some: one page has one rule. Of a file
+ * that several routes with params could have made, none is taken for its page.
+ */
+function prerenderedIn(
+  prerender: RouteInventory["prerender"],
+  entries: readonly RouteEntry[],
+): (entry: RouteEntry) => boolean {
   if (prerender.kind === "none") return () => false
+  const open = new Set(prerender.kind === "paths" ? openPagesOf(prerender.paths, entries) : [])
   const paths =
     prerender.kind === "paths" ? new Set<string | null>(prerender.paths.map(({ path }) => canonicalPathOf(path))) : null
-  return ({ kind, splat, scopes }) =>
-    kind === "page" &&
-    !splat &&
-    scopes.length > 0 &&
-    scopes.every(
-      ({ pattern }) => pattern.every((segment) => segment.kind === "literal") && (paths?.has(pathOf(pattern)) ?? true),
-    )
+  return (entry) =>
+    open.has(entry) ||
+    (isLiteral(entry) &&
+      entry.kind === "page" &&
+      entry.scopes.every(({ pattern }) => paths?.has(pathOf(pattern)) ?? true))
+}
+
+const isLiteral = ({ splat, scopes }: RouteEntry): boolean =>
+  !splat && scopes.length > 0 && scopes.every(({ pattern }) => pattern.every((segment) => segment.kind === "literal"))
+
+/** The pages with params or splats that pre-rendered paths belong to. */
+function openPagesOf(
+  paths: readonly { readonly path: string }[],
+  entries: readonly RouteEntry[],
+): readonly RouteEntry[] {
+  return paths.flatMap(({ path }) => {
+    const canonical = canonicalPathOf(path)
+    if (canonical === null) return []
+    const segments = segmentsOf(canonical)
+    const serving = entries.filter(({ scopes }) => scopes.some((scope) => covers(scope, segments)))
+    const [only, ...others] = serving
+    return only?.kind === "page" && others.length === 0 && !isLiteral(only) ? [only] : []
+  })
 }
 
 function rulesOf(

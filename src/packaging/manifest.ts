@@ -10,19 +10,25 @@ export interface Workbench {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 
-/** What the command line and the Vite plugin run on. The locks and the session need none of it. */
-const DEPENDENCIES = ["@babel/code-frame", "@commander-js/extra-typings", "commander", "diff", "papaparse", "ts-morph"]
+/** What the command line, the Vite plugin and the session machine of Supabase run on. The locks need none of it. */
+const DEPENDENCIES = [
+  "@babel/code-frame",
+  "@commander-js/extra-typings",
+  "commander",
+  "diff",
+  "papaparse",
+  "ts-morph",
+  "xstate",
+]
 
 /** What the app brings. Only the router is needed by all; each other by one export. */
 const PEERS: Readonly<Record<string, string>> = {
   "@supabase/ssr": ">=0.7.0 <1",
   "@supabase/supabase-js": "^2.57.0",
-  "@xstate/react": "^6.0.0",
   jose: "^6.0.0",
   react: "^18.0.0 || ^19.0.0",
   "react-router": "^7.16.0 || ^8.0.0",
   vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",
-  xstate: "^5.18.0",
 }
 
 const NEEDED_PEERS: readonly string[] = ["react-router"]

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { rawRequest } from "../raw-request.ts"
+import { adopted, served, type Adopted, type Served } from "./adopted.ts"
+import { openBrowser } from "./browser.ts"
+import { leaksOf, PROTECTED } from "./hostile.ts"
+
+// Hono, splats, a pre-rendered part, a not-found page of its own, tokens that the app signs itself; React Router 8.
+
+const GUARDED = ["/maps", "/maps/alps/north", "/maps/coast", "/tiles/1/2/3"]
+const START = ["node", "server.js"] as const
+const ENV = { JWT_SECRET: "a secret that only the server knows, of 32 bytes" }
+const POLICY = "policy/app.policy.ts"
+
+let app: Adopted
+let site: Served
+
+beforeAll(() => {
+  app = adopted("hono", ENV)
+})
+
+afterAll(async () => {
+  await site.stop()
+  app.remove()
+})
+
+test("before: it builds, runs, and shows tiles to whoever asks", async () => {
+  app.succeed("react-router", "build")
+  site = await served(app, START, ENV)
+  const { body } = await rawRequest(site.url, { target: "/tiles/1" })
+  expect(body).toContain(PROTECTED)
+  await site.stop()
+})
+
+test("pages that are pre-rendered are files for everybody: closed they are refused, with what to do", () => {
+  const { status, stderr } = app.run("sallyport", "init")
+  expect(status).toBe(1)
+  expect(stderr).toContain("nothing was changed")
+  expect(stderr).toContain("P407")
+  expect(stderr).toContain("init --open-prerendered")
+  expect(app.git("status", "--porcelain")).toBe("")
+})
+
+test("one command sets it up, closed; twice changes nothing", () => {
+  app.succeed("sallyport", "init", "--open-prerendered")
+  app.commit("sallyport init")
+  app.succeed("sallyport", "init")
+  expect(app.git("status", "--porcelain")).toBe("")
+  app.succeed("react-router", "build")
+})
+
+const BINDING = `import { openLocks } from "sallyport/guard"
+import { cookieJwtPort } from "sallyport/jwt"
+import * as guards from "./generated/guards"
+import type { PageRequirement } from "./generated/guards"
+
+export const locks = openLocks<PageRequirement>({
+  guards,
+  session: cookieJwtPort({
+    cookie: "atlas",
+    key: process.env.JWT_SECRET ?? "a secret for development, 32 bytes",
+    algorithms: ["HS256"],
+    issuer: "atlas",
+    audience: "atlas",
+  }),
+})
+`
+
+test("the team says how its tokens are checked and puts the lock in front of the router", () => {
+  app.write("app/sallyport.server.ts", BINDING)
+  app.edit(
+    "server/app.ts",
+    'import { createRequestHandler, RouterContextProvider } from "react-router"',
+    'import { createRequestHandler } from "react-router"',
+  )
+  app.edit("server/app.ts", "\n// Pre-rendering", 'import { locks } from "../app/sallyport.server"\n\n// Pre-rendering')
+  app.edit(
+    "server/app.ts",
+    "const handleRequest = createRequestHandler(build)",
+    "const handleRequest = locks.fetch(createRequestHandler(build))",
+  )
+  app.edit("server/app.ts", "handleRequest(c.req.raw, new RouterContextProvider())", "handleRequest(c.req.raw)")
+  app.succeed("sallyport", "check")
+  app.succeed("sallyport", "generate")
+  app.succeed("react-router", "typegen")
+  expect(app.succeed("tsc", "--noEmit")).toBe("")
+  app.succeed("react-router", "build")
+  app.commit("who is asking")
+})
+
+test("a visitor who is signed out gets no protected byte, however they ask", async () => {
+  site = await served(app, START, ENV)
+  const { leaks, asked } = await leaksOf(site.url, GUARDED)
+  expect(leaks).toEqual([])
+  expect(asked).toBeGreaterThan(200)
+})
+
+test("pre-rendered pages and the app's own not-found page are served as before", async () => {
+  const pricing = await fetch(`${site.url}/pricing`)
+  expect([pricing.status, await pricing.text()]).toEqual([200, expect.stringContaining("One map, one coin")])
+  const docs = await fetch(`${site.url}/docs/deep/in`)
+  expect([docs.status, await docs.text()]).toEqual([200, expect.stringContaining("deep/in")])
+  expect((await fetch(`${site.url}/nowhere`)).status).toBe(404)
+})
+
+test("guarded pages lead to the login page and back", async () => {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${site.url}/maps/alps/north`)
+    expect(new URL(page.url())).toMatchObject({ pathname: "/login", search: "?next=%2Fmaps%2Falps%2Fnorth" })
+    await page.getByLabel("Name").fill("ada")
+    await page.getByLabel("Password").fill("open sesame")
+    await page.getByRole("button", { name: "Log in" }).click()
+    await page.getByRole("link", { name: "alps/north" }).click()
+    await page.getByText("the hut is open").waitFor()
+    await page.goto(`${site.url}/maps`)
+    await page.getByRole("button", { name: "Log out" }).click()
+    await page.getByRole("heading", { name: "Maps for people who walk" }).waitFor()
+    await page.getByRole("link", { name: "Maps" }).click()
+    await page.getByRole("heading", { name: "Log in" }).waitFor()
+  } finally {
+    await browser.close()
+  }
+})
+
+test("the guard table lists its pages", () => {
+  const { status, stdout } = app.run("sallyport", "table")
+  expect(status).toBe(0)
+  for (const page of ["/pricing", "/docs/*", "/maps/*", "/tiles/*", "/login"]) expect(stdout).toContain(page)
+})
+
+test("a page added without a rule stops the build, which names it", () => {
+  app.edit("app/routes.ts", '  route("*"', '  route("plans", "pages/home.tsx", { id: "plans" }),\n  route("*"')
+  const { status, stdout, stderr } = app.run("react-router", "build")
+  expect(status).not.toBe(0)
+  expect(stdout + stderr).toContain("`/plans`")
+  app.git("checkout", "--quiet", "--", ".")
+})
+
+test("its CI recipe is green, red when files are stale, red when access opens", () => {
+  const recipe = (): number | null => app.sh("node_modules/sallyport/recipes/sallyport.sh", "main").status
+  expect(recipe()).toBe(0)
+  app.edit(POLICY, '"/tiles", match: "subtree", require: "signed-in"', '"/tiles", match: "subtree", require: "anyone"')
+  expect(app.run("sallyport", "generate", "--check").status).toBe(2)
+  app.succeed("sallyport", "generate")
+  expect(recipe()).toBe(3)
+  app.git("checkout", "--quiet", "--", ".")
+})
