@@ -80,7 +80,11 @@ function beginningOf(pattern: Pattern): Pattern {
 function neededOf(scopes: readonly NewScope[], routes: RouteInventory): readonly NewScope[] {
   const { diagnostics } = compile({ policy: { path: "new.policy.ts", text: policyTextOf(scopes, [], false) }, routes })
   const redundant = diagnostics.flatMap(({ code, rule }) => (code === "P303" || code === "P304" ? (rule ?? []) : []))
-  return scopes.filter(({ path, match }) => !redundant.some((rule) => rule.path === path && rule.match === match))
+  const needed = scopes.filter(
+    ({ path, match }) => !redundant.some((rule) => rule.path === path && rule.match === match),
+  )
+  // Without these another may be left that keeps no page whole any more.
+  return needed.length === scopes.length ? scopes : neededOf(needed, routes)
 }
 
 // What the routes lack, such as a loader, is theirs to correct and no fault of the policy.
