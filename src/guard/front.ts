@@ -46,6 +46,7 @@ export function frontOf(judge: Judge, basename: string): Front {
         },
       }
       const passage: Passage = await passageOf(judge, request, page, front)
+      if (passage.isShadowed) return { kind: "passed on", passage }
       const { outcome, location, write } = passage.verdict
       if (outcome.kind === "redirect" && !page.isData) {
         const headers = new Headers({ Location: withBasename(location ?? outcome.to, basename) })

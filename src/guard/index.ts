@@ -12,6 +12,7 @@ import { reporterOf, type Report } from "./incident.ts"
 import { passageContext, type Judge } from "./passage.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./root-middleware.ts"
 import { safeNextOf } from "./safe-next.ts"
+import { shadowOf, type ShadowOptions } from "./shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./session-for.ts"
 
 // What the locks' own type speaks of, so that an app that writes declarations can name it.
@@ -21,6 +22,7 @@ export type { Session } from "../session/session.ts"
 export type { Guards, Outcome } from "./guards.ts"
 export type { Incident } from "./incident.ts"
 export type { PageRequirements, SessionFor } from "./session-for.ts"
+export type { ShadowDenial, ShadowOptions } from "./shadow.ts"
 
 export interface LockOptions<S extends object> {
   /** The module that the compiler writes: `import * as guards from "./generated/guards"`. */
@@ -31,6 +33,8 @@ export interface LockOptions<S extends object> {
   readonly basename?: string
   /** Milliseconds that a guarded page waits for the session port, 3,000 by default; a page open to all waits less. */
   readonly patience?: number
+  /** Denials are recorded and withheld until a day: for an app with guards of its own, which go on deciding. */
+  readonly shadow?: ShadowOptions
   /** Told of what should not happen; by default it is written to the console. */
   readonly onIncident?: Report
 }
@@ -89,7 +93,13 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   options: LockOptions<S>,
 ): Locks<Pages, S> {
   const { guards, session: port, basename = "/", patience = PATIENCE_MS, onIncident } = options
-  const judge: Judge = { guards, port, patience, report: reporterOf(onIncident) }
+  const judge: Judge = {
+    guards,
+    port,
+    patience,
+    report: reporterOf(onIncident),
+    shadow: shadowOf(options.shadow, guards),
+  }
   const front = frontOf(judge, basename)
   const express = expressLockOf(front, guards)
 

@@ -6,6 +6,7 @@ import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { Report } from "./incident.ts"
 import type { PageUrl } from "./page-url.ts"
+import { shadowDenialOf, type Shadow } from "./shadow.ts"
 
 /** One request on its way through the locks: who asks, for what, and what the entry check decided. */
 export interface Passage {
@@ -20,6 +21,8 @@ export interface Passage {
   readonly noteSeen: () => void
   /** Whether somebody in front of this puts the headers on the response. */
   readonly isCarried: boolean
+  /** Whether the verdict is a denial that is recorded and withheld. */
+  readonly isShadowed: boolean
 }
 
 /** Null where the locks have not been asked yet. */
@@ -34,6 +37,7 @@ export interface Judge {
   /** Milliseconds. */
   readonly patience: number
   readonly report: Report
+  readonly shadow: Shadow
 }
 
 /** A page that is shown to anyone is not kept waiting for a name. */
@@ -41,7 +45,7 @@ const SHORT = 0.4
 
 /** The entry check: asks who it is, once, and decides. Never rejects. */
 export async function passageOf(
-  { guards, port, patience, report }: Judge,
+  { guards, port, patience, report, shadow }: Judge,
   request: Request,
   page: PageUrl,
   front: { readonly noteSeen: () => void } | null = null,
@@ -49,15 +53,19 @@ export async function passageOf(
   const { method } = request
   const isOpen = !isWrite(method) && guards.decide(page.pathname, "unknown").kind === "proceed"
   const answer: PortAnswer = await askPort(port, request, isOpen ? patience * SHORT : patience, report)
+  const verdict = entryVerdictOf(guards, page, method, answer.state)
+  const isShadowed = verdict.outcome.kind !== "proceed" && shadow.covers(verdict.outcome.rule)
+  if (isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
   return {
     policyHash: guards.policyHash,
     page,
-    verdict: entryVerdictOf(guards, page, method, answer.state),
+    verdict,
     session: answer.session,
     setCookies: answer.setCookies,
     asker: askerOf(request, page),
     noteSeen: () => front?.noteSeen(),
     isCarried: front !== null,
+    isShadowed,
   }
 }
 

@@ -22,8 +22,8 @@ export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, pas
   if (isUnavailable(passage)) headers.set("Retry-After", RETRY_AFTER)
 }
 
-const isUnavailable = ({ verdict: { outcome } }: Passage): boolean =>
-  outcome.kind === "refuse" && outcome.status === 503
+const isUnavailable = ({ verdict: { outcome }, isShadowed }: Passage): boolean =>
+  !isShadowed && outcome.kind === "refuse" && outcome.status === 503
 
 /** The same response with these headers: those of a `fetch` or of `Response.redirect` cannot be changed. */
 export function withHeaders(response: Response, guards: Pick<Guards, "decide">, passage: Passage): Response {

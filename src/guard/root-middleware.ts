@@ -6,10 +6,12 @@ import { entryVerdictContext } from "./context.ts"
 import type { PageUrl } from "./page-url.ts"
 import { askerOf, isSurroundedContext, passageContext, passageOf, type Judge, type Passage } from "./passage.ts"
 import { addHeaders, owesHeaders, withHeaders } from "./response-headers.ts"
-import { denialOf, lockAnswerOf } from "./route-lock.ts"
+import { denialOf, lockAnswerOf, type LockAnswer } from "./route-lock.ts"
 import { routedPageOf } from "./routed-page.ts"
+import { shadowDenialOf } from "./shadow.ts"
 
 type Middleware = MiddlewareFunction<Response>
+type RouterArguments = Parameters<Middleware>[0]
 
 /**
  * Both locks, as the root route's first middleware: it returns without an answer of its own only where both are open.
@@ -33,7 +35,7 @@ export const rootMiddlewareOf =
 
     const answer = lockAnswerOf(guards, pattern, passage.verdict)
     const isCarried = passage.isCarried || context.get(isSurroundedContext)
-    if (answer.kind === "open") {
+    if (answer.kind === "open" || isWithheld(answer, passage, judge, given)) {
       const response = await next()
       return isCarried ? response : withHeaders(response, guards, passage)
     }
@@ -65,10 +67,31 @@ export const headersMiddlewareOf =
     return passage === null || passage.isCarried ? response : withHeaders(response, guards, passage)
   }
 
+/**
+ * Shadow mode: whether this denial is only recorded. Never where the router has matched a page of a rule that the locks
+ * enforce, whatever rule the entry check found.
+ */
+function isWithheld(
+  answer: Exclude<LockAnswer, { kind: "open" }>,
+  { page, verdict, isShadowed }: Passage,
+  { guards, shadow }: Judge,
+  { request, pattern }: Pick<RouterArguments, "request" | "pattern">,
+): boolean {
+  if (!shadow.covers(guards.ruleOfPattern(pattern))) return false
+  if (verdict.outcome.kind !== "proceed") return isShadowed
+  if (!shadow.covers(verdict.outcome.rule)) return false
+  // The entry check let it through, and the route lock would not: that is not recorded yet.
+  const status = answer.kind === "refuse" ? answer.status : 404
+  const denial = shadowDenialOf(verdict, request.method, page)
+  shadow.tell({ ...denial, would: { kind: "refuse", status } })
+  return true
+}
+
 /** A denial stands, whoever it is about; any other verdict is about one request and one policy. */
 function holdsFor(held: Passage, { guards }: Judge, request: Request, page: PageUrl): boolean {
   if (held.policyHash !== guards.policyHash) return false
-  return held.verdict.outcome.kind !== "proceed" || held.asker === askerOf(request, page)
+  const isEnforced = held.verdict.outcome.kind !== "proceed" && !held.isShadowed
+  return isEnforced || held.asker === askerOf(request, page)
 }
 
 interface Way {

@@ -10,6 +10,7 @@ const ROOT = "src/guard/root-middleware.ts"
 const FRONT = "src/guard/front.ts"
 const PORT = "src/guard/ask-port.ts"
 const HEADERS = "src/guard/response-headers.ts"
+const SHADOW = "src/guard/shadow.ts"
 
 const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation => ({
   breaks,
@@ -159,13 +160,19 @@ export const LOCKS: readonly Mutation[] = [
     "if (held.policyHash !== guards.policyHash) return false",
     "if (held.policyHash === null) return false",
   ),
-  of(ROOT, ["open-locks"], "a denial stands, whoever it is about", 'held.verdict.outcome.kind !== "proceed" || ', ""),
+  of(
+    ROOT,
+    ["open-locks"],
+    "a denial stands, whoever it is about",
+    "return isEnforced || held.asker",
+    "return held.asker",
+  ),
   of(
     ROOT,
     ["open-locks"],
     "what neither lock opens does not run",
-    'if (answer.kind === "open") {',
-    'if (answer.kind !== "redirect") {',
+    'if (answer.kind === "open" || isWithheld(',
+    'if (answer.kind !== "redirect" || isWithheld(',
   ),
   of(
     FRONT,
@@ -211,6 +218,30 @@ export const LOCKS: readonly Mutation[] = [
     '!== "proceed" || !isOpenToAll(guards, page.pathname)) {',
     '!== "proceed") {',
   ),
+
+  of(ROOT, ["shadow"], "a denial that is withheld is about one request", " && !held.isShadowed", ""),
+  of(
+    ROOT,
+    ["shadow"],
+    "shadow mode opens no page of an enforced rule",
+    "if (!shadow.covers(guards.ruleOfPattern(pattern))) return false",
+    "if (guards.ruleOfPattern(pattern) === null) return false",
+  ),
+  of(
+    ROOT,
+    ["shadow"],
+    "what the route lock alone denies is recorded",
+    'shadow.tell({ ...denial, would: { kind: "refuse", status } })',
+    "void [denial, status]",
+  ),
+  of(
+    SHADOW,
+    ["shadow"],
+    "shadow mode ends",
+    "if (Date.now() >= end) return false",
+    "if (Date.now() === end) return false",
+  ),
+  of(SHADOW, ["shadow"], "a rule that is not named is enforced", "return rules === undefined || (", "return true || ("),
 
   of(
     BROWSER,

@@ -1,0 +1,169 @@
+import { createRequestHandler, RouterContextProvider } from "react-router"
+import { beforeAll, afterAll, describe, expect, test, vi } from "vitest"
+
+import type { AuthState } from "../../policy/language.ts"
+import { AUTH_STATES } from "../../policy/states.ts"
+import type { PageRequirement } from "../../src/generated/guards.ts"
+import * as guards from "../../src/generated/guards.ts"
+import { openLocks, type ShadowDenial, type ShadowOptions } from "../../src/guard/index.ts"
+import { diceOf } from "../attack/dice.ts"
+import { hostileRequest } from "../attack/hostile.ts"
+import { buildOf, MARK, PAGES, sayingPort, type VisitorSession } from "./served/app.ts"
+
+const FUTURE = "9999-12-30"
+const PAST = "2020-01-31"
+
+// The router warns of every address that it cannot decode.
+beforeAll(() => void vi.spyOn(console, "warn").mockReturnValue())
+afterAll(() => void vi.restoreAllMocks())
+
+type Way = "root middleware" | "in front"
+
+/** An app with the locks in shadow mode or without it, or with no locks at all. */
+function appWith(way: Way, shadow: Omit<ShadowOptions, "report"> | "enforced" | "no locks") {
+  const told: ShadowDenial[] = []
+  const locks = openLocks<PageRequirement, VisitorSession>({
+    guards,
+    session: sayingPort,
+    onIncident: () => {},
+    ...(typeof shadow === "string" ? {} : { shadow: { ...shadow, report: (denial) => void told.push(denial) } }),
+  })
+  const middleware = shadow === "no locks" ? [] : [locks.middleware]
+  const router = createRequestHandler(buildOf({ middleware }), "production")
+  const serve =
+    way === "in front" && shadow !== "no locks"
+      ? locks.fetch(router)
+      : (request: Request) => router(request, new RouterContextProvider())
+  return { serve, told, locks, router }
+}
+
+const asking = (target: string, state: AuthState, method = "GET"): Request =>
+  new Request(new URL(target, "http://app.example"), {
+    method,
+    headers: { cookie: `state=${state}`, accept: "text/html" },
+  })
+
+/** Every page in every state, and what nobody spells like that. */
+function requests(): readonly (() => Request)[] {
+  const dice = diceOf(20_261_123)
+  const odd = Array.from({ length: 150 }, () => hostileRequest(dice)).filter(
+    ({ method, target }) => /^[A-Z]+$/.test(method) && method !== "TRACE" && /^\/(?![/\\])/.test(target),
+  )
+  const plain = [...PAGES, "/nowhere", "/dashboard/nowhere", "/dashboard.data"].flatMap((page) =>
+    ["GET", "POST"].map((method) => ({ method, target: page.replace(/:\w+/g, "one") })),
+  )
+  return [...plain, ...odd].flatMap(({ method, target }) =>
+    AUTH_STATES.map((state) => () => asking(target, state, method)),
+  )
+}
+
+const shownBy = async (response: Response) => ({
+  status: response.status,
+  pages: (await response.text()).match(new RegExp(`${MARK}[^;"]+`, "g")) ?? [],
+})
+
+describe.each<Way>(["root middleware", "in front"])("%s", (way) => {
+  test("what shadow mode lets through is what the app without locks serves, and what it records is what follows", async () => {
+    const shadowed = appWith(way, { until: FUTURE })
+    const enforced = appWith(way, "enforced")
+    const free = appWith(way, "no locks")
+    const wrong: unknown[] = []
+    let denials = 0
+    for (const make of requests()) {
+      const before = shadowed.told.length
+      const served = await shownBy(await shadowed.serve(make()))
+      const without = await shownBy(await free.serve(make()))
+      const recorded = shadowed.told.slice(before)
+      const answer = await enforced.serve(make())
+      const location = answer.headers.get("location")
+      const isData = new URL(make().url).pathname.endsWith(".data")
+      const follows = await shownBy(answer)
+      const what = { method: make().method, url: make().url, cookie: make().headers.get("cookie") }
+      if (JSON.stringify(served) !== JSON.stringify(without)) wrong.push({ ...what, served, without })
+      const [denial] = recorded
+      if (recorded.length > 1) wrong.push({ ...what, recorded })
+      if (denial === undefined) {
+        if (JSON.stringify(follows) !== JSON.stringify(without)) wrong.push({ ...what, follows, without })
+        continue
+      }
+      denials += 1
+      const isAsSaid =
+        denial.would.kind === "redirect"
+          ? isData || (location === denial.would.to && [302, 303].includes(follows.status))
+          : // What the router itself has no page or method for, it says before any middleware.
+            follows.status === denial.would.status ||
+            (follows.pages.length === 0 && [400, 404, 405].includes(follows.status))
+      if (!isAsSaid || follows.pages.length > 0) wrong.push({ ...what, denial, follows, location })
+    }
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect(denials).toBeGreaterThan(300)
+  })
+
+  test("after its day the locks enforce, and record nothing", async () => {
+    const { serve, told } = appWith(way, { until: PAST })
+    expect((await serve(asking("/dashboard", "signed-out"))).status).toBe(302)
+    expect(told).toEqual([])
+  })
+
+  test("a rule that is not named is enforced", async () => {
+    const { serve, told } = appWith(way, { until: FUTURE, rules: ["/dashboard subtree"] })
+    expect((await serve(asking("/dashboard", "signed-out"))).status).toBe(200)
+    expect((await serve(asking("/editor", "signed-out"))).status).toBe(302)
+    expect((await serve(asking("/nowhere", "signed-in"))).status).toBe(404)
+    expect(told).toEqual([
+      {
+        rule: "/dashboard subtree",
+        state: "signed-out",
+        method: "GET",
+        pathname: "/dashboard",
+        would: { kind: "redirect", to: "/signin?next=%2Fdashboard" },
+      },
+    ])
+  })
+})
+
+test("a denial that is withheld lets nobody into a page whose rule is enforced", async () => {
+  const { locks, router } = appWith("in front", { until: FUTURE, rules: ["/dashboard subtree"] })
+  const elsewhere = locks.fetch((_, context) => router(asking("/editor", "signed-out"), context))
+  expect((await elsewhere(asking("/dashboard", "signed-out"))).status).toBe(302)
+  // The same address, so that the verdict holds, and another match: as if the two read it differently.
+  const given = {
+    request: asking("/dashboard", "signed-out"),
+    url: new URL("http://app.example/dashboard"),
+    params: {},
+  }
+  const next = vi.fn<() => Promise<Response>>()
+  const run = locks.middleware as (given: object, next: () => Promise<Response>) => Promise<Response>
+  const { status } = await run({ ...given, pattern: "editor", context: new RouterContextProvider() }, next)
+  expect([status, next.mock.calls]).toEqual([302, []])
+})
+
+test("a denial that is withheld is about its own request: of another the locks are asked again", async () => {
+  const { locks, router, told } = appWith("in front", { until: FUTURE })
+  const elsewhere = locks.fetch((_, context) => router(asking("/dashboard/account", "signed-out"), context))
+  await elsewhere(asking("/dashboard", "signed-out"))
+  expect(told.map(({ pathname }) => pathname)).toEqual(["/dashboard", "/dashboard/account"])
+})
+
+test("whatever becomes of the record, the answer is the same", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue()
+  const report = (): never => {
+    throw new Error("the record is full")
+  }
+  const locks = openLocks<PageRequirement, VisitorSession>({
+    guards,
+    session: sayingPort,
+    shadow: { until: FUTURE, report },
+  })
+  const router = createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production")
+  expect((await router(asking("/dashboard", "signed-out"), new RouterContextProvider())).status).toBe(200)
+  expect(said).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [{ until: "soon" }, "shadow.until"],
+  [{ until: "2027-13-01" }, "shadow.until"],
+  [{ until: FUTURE, rules: ["/dashbord subtree"] }, "no rule"],
+])("%o is refused when the app starts", (shadow, message) => {
+  expect(() => appWith("in front", shadow)).toThrow(message)
+})
