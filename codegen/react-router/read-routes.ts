@@ -34,12 +34,15 @@ export function readRoutes(source: SourceText, readModule: ReadModule): Staged<r
     })
     return { value: null, diagnostics: [missing] }
   }
-  const value = reader.list(root.expression)
+  const value = inRouterOrder(reader.list(root.expression), reader.numbered)
   return { value, diagnostics: reader.diagnostics }
 }
 
 class RouteReader {
   readonly diagnostics: Diagnostic[] = []
+  /** Our own number of each route that the router calls by a number, and that number. */
+  readonly numbered = new Map<number, number>()
+  private readonly named = new Set<number>()
   private count = 0
   private readonly source: SourceText
   private readonly file: ts.SourceFile
@@ -79,7 +82,16 @@ class RouteReader {
       const module = this.text(first, call)
       return module === null
         ? []
-        : [this.node(id, null, { ...this.options(second), index: true }, this.module(directory, module), span, [])]
+        : [
+            this.node(
+              id,
+              null,
+              { ...this.options(second, id), index: true },
+              this.module(directory, module, id),
+              span,
+              [],
+            ),
+          ]
     }
     if (helper === "layout") {
       const module = this.text(first, call)
@@ -87,7 +99,7 @@ class RouteReader {
       const below = children === undefined ? [] : this.list(children)
       return module === null
         ? []
-        : [this.node(id, null, this.options(options), this.module(directory, module), span, below)]
+        : [this.node(id, null, this.options(options, id), this.module(directory, module, id), span, below)]
     }
     const path =
       first?.kind === ts.SyntaxKind.NullKeyword || first?.getText(this.file) === "undefined"
@@ -98,7 +110,14 @@ class RouteReader {
     const below = children === undefined ? [] : this.list(children)
     if (path === null || module === null) return []
     return [
-      this.node(id, path === "" ? null : path, this.options(options), this.module(directory, module), span, below),
+      this.node(
+        id,
+        path === "" ? null : path,
+        this.options(options, id),
+        this.module(directory, module, id),
+        span,
+        below,
+      ),
     ]
   }
 
@@ -113,11 +132,19 @@ class RouteReader {
     return { id, path, ...options, module, span, children }
   }
 
-  private module(directory: string | null, file: string): RouteModule {
+  private module(directory: string | null, file: string, id: number): RouteModule {
+    // Without a name of its own a route is called by its file.
+    if (directory === null && !this.named.has(id))
+      this.nameIt(id, file.replace(/^\.\//, "").replace(/\.[a-z0-9]+$/i, ""))
     return directory === null ? this.readModule(file, "app") : this.readModule(directory + file, "project")
   }
 
-  private options(node: ts.Expression | undefined): Options {
+  private nameIt(id: number, name: string): void {
+    this.named.add(id)
+    if (/^(?:0|[1-9]\d{0,8})$/.test(name)) this.numbered.set(id, Number(name))
+  }
+
+  private options(node: ts.Expression | undefined, id: number): Options {
     const options = { index: false, caseSensitive: false }
     if (node === undefined) return options
     const bare = bareOf(node)
@@ -126,7 +153,10 @@ class RouteReader {
       const key = property.name !== undefined && ts.isIdentifier(property.name) ? property.name.text : null
       const value = ts.isPropertyAssignment(property) ? property.initializer.kind : null
       const flag = value === ts.SyntaxKind.TrueKeyword ? true : value === ts.SyntaxKind.FalseKeyword ? false : null
-      if (key === "id") continue
+      if (key === "id" && ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)) {
+        this.nameIt(id, property.initializer.text)
+        continue
+      }
       if ((key === "index" || key === "caseSensitive") && flag !== null) options[key] = flag
       else this.refuse(property, nameOf(property, this.file))
     }
@@ -195,6 +225,23 @@ class RouteReader {
     )
     return []
   }
+}
+
+/**
+ * The router keeps its routes in an object, by name: JavaScript puts names that are numbers first, and among routes of
+ * equal rank the first one wins. INVARIANT: ids grow depth first.
+ */
+function inRouterOrder(tree: readonly RouteNode[], numbered: ReadonlyMap<number, number>): readonly RouteNode[] {
+  if (numbered.size === 0) return tree
+  let count = 0
+  const ordered = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+    nodes
+      .toSorted((a, b) => (numbered.get(a.id) ?? Infinity) - (numbered.get(b.id) ?? Infinity) || 0)
+      .map((node) => {
+        const id = count++
+        return { ...node, id, children: ordered(node.children) }
+      })
+  return ordered(tree)
 }
 
 const prefixed = (node: RouteNode, path: string): RouteNode =>

@@ -202,7 +202,7 @@ export const routesOfRules = ({ rules: list }: Policy): readonly RouteModel[] =>
   { kind: "route", path: "*", children: [] },
 ]
 
-function textOfRoutes(models: readonly RouteModel[]): string {
+export function textOfRoutes(models: readonly RouteModel[]): string {
   let count = 0
   const text = (list: readonly RouteModel[]): string =>
     `[${list

@@ -45,7 +45,7 @@ describe("a project's route list", () => {
       paths: [{ path: "/" }, { path: "/a" }, { path: "/b" }],
     })
     expect(project.routes?.tree[0]?.span).toMatchObject({ file: "app/a.tsx", line: 1 })
-    expect(readdirSync(path.join(root, ".react-router"))).toEqual([])
+    expect(readdirSync(root).toSorted()).not.toContain(".react-router")
   })
 
   test("is an error in the router's own words, where the router fails", () => {
@@ -75,6 +75,37 @@ describe("a project's route list", () => {
       readAt(projectOf({ ...APP, "app/routes.ts": COMPUTED, "policy/app.policy.ts": policy })).asked,
     ).not.toBeNull()
     expect(existsSync(ran)).toBe(false)
+  })
+})
+
+describe("file routes of version 7.16", () => {
+  const FLAT = {
+    "app/root.tsx": PAGE,
+    "app/routes.ts": 'import { flatRoutes } from "@react-router/fs-routes"\nexport default flatRoutes()\n',
+    "app/routes/_index.tsx": PAGE,
+    "app/routes/_shell.login.tsx": PAGE,
+    "app/routes/($lang).about.tsx": PAGE,
+    "app/routes/files.$name[.json].tsx": PAGE,
+    "app/routes/@me.tsx": PAGE,
+    "app/routes/docs.$.tsx": PAGE,
+    "app/routes/$.tsx": PAGE,
+    "policy/app.policy.ts": "",
+  }
+
+  test("are what the router makes of the files", () => {
+    const config = 'const on = true\nexport default { future: { v8_middleware: on }, basename: "/app" }\n'
+    const project = readAt(projectOf({ ...FLAT, "react-router.config.ts": config }, "seven"))
+    expect(codesIn(project)).toEqual([])
+    const want = ["/", "/*", "/:lang?/about", "/@me", "/docs/*", "/files/:name.json", "/login"]
+    expect(pathsIn(project).toSorted()).toEqual(want)
+    expect(routeEntriesOf(project.routes!.tree).flatMap(({ unspeakable }) => unspeakable ?? [])).toEqual([])
+    expect(project.routes?.basename).toBe("/app")
+  })
+
+  test("are refused while the router runs no middleware", () => {
+    const project = readAt(projectOf({ ...FLAT, "react-router.config.ts": "export default {}\n" }, "seven"))
+    expect(codesIn(project)).toEqual(["P418"])
+    expect(project.routes).toBeNull()
   })
 })
 

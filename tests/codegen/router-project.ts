@@ -3,12 +3,22 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { onTestFinished } from "vitest"
 
-/** A project of these files in a directory of its own, gone when the test is, with what is installed in this repository. */
-export function projectOf(files: Readonly<Record<string, string>>, installed: "here" | "none" = "here"): string {
+const INSTALLED = {
+  /** React Router 8, as this repository has it. */
+  here: "../../node_modules",
+  /** React Router 7.16, as one of the apps has it. */
+  seven: "../adoption/serve/node_modules",
+} as const
+
+/** A project of these files in a directory of its own, gone when the test is, with packages that are installed here. */
+export function projectOf(
+  files: Readonly<Record<string, string>>,
+  installed: keyof typeof INSTALLED | "none" = "here",
+): string {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-project-")))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  if (installed === "here")
-    symlinkSync(path.resolve(import.meta.dirname, "../../node_modules"), path.join(root, "node_modules"), "dir")
+  if (installed !== "none")
+    symlinkSync(path.resolve(import.meta.dirname, INSTALLED[installed]), path.join(root, "node_modules"), "dir")
   for (const [file, text] of Object.entries({ "package.json": '{ "type": "module" }', ...files }))
     writeTo(root, file, text)
   return root

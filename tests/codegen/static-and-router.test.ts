@@ -1,0 +1,61 @@
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import { readProject } from "../../codegen/project/disk.ts"
+import { askRouter } from "../../codegen/project/ask-router.ts"
+import { resolvedInventory } from "../../codegen/react-router/resolved-inventory.ts"
+import type { RouteInventory, RouteNode } from "../../codegen/react-router/inventory.ts"
+import { anyRoutes, textOfRoutes } from "./fuzz-model.ts"
+import { projectOf } from "./router-project.ts"
+import path from "node:path"
+
+const LISTS = 80
+
+/** The tree without where each route is written, which only the text of a list knows. */
+const shapeOf = ({ path: own, index, caseSensitive, module, children }: RouteNode): unknown => ({
+  own,
+  index,
+  caseSensitive,
+  module,
+  children: children.map(shapeOf),
+})
+
+/** Many lists in one, each beneath a prefix of its own and every module a file of its own. */
+function manyLists(seed: number): string {
+  let count = 0
+  const lists = fc.sample(anyRoutes, { numRuns: LISTS, seed }).map((models, i) => {
+    const text = textOfRoutes(models)
+    const list = text.slice(text.indexOf("export default") + "export default".length)
+    const own = list.replaceAll(/"m\d+\.tsx"/g, () => `"m${count++}.tsx"`)
+    return `...prefix("list-${i}", ${own.trim().replace(/ satisfies RouteConfig$/, "")}),`
+  })
+  expect(count).toBeGreaterThan(LISTS)
+  return `import { index, layout, prefix, relative, route } from "@react-router/dev/routes"
+const away = relative("away")
+export default [
+${lists.join("\n")}
+route("numbered", "frame.tsx", [route(":a", "x.tsx"), route(":b", "404.tsx"), index("7.tsx"), route(":c", "y.tsx", { id: "12" })]),
+layout("shell.tsx", { id: "shell" }, [route("cased", "cased.tsx", { caseSensitive: true })]),
+route("optional/:lang?/about?", "optional.tsx"),
+away.route("away", "page.tsx", [away.index("start.tsx")]),
+route("*", "rest.tsx"),
+]
+`
+}
+
+test("a list that is read says what the router makes of it", () => {
+  const files = { "app/root.tsx": "export default () => null\n", "policy/app.policy.ts": "" }
+  const root = projectOf({ ...files, "app/routes.ts": manyLists(20_261_122) })
+  const read = readProject({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" })
+  expect(read.diagnostics.map(({ message }) => message)).toEqual([])
+  expect(read.asked).toBeNull()
+  const answer = askRouter({ root, routes: path.join(root, "app/routes.ts"), config: null })
+  if (answer.kind !== "resolved") throw new Error(JSON.stringify(answer))
+  const resolved = resolvedInventory(answer.config, {
+    routes: "app/routes.ts",
+    config: "react-router.config.ts",
+    readText: () => "",
+    readModule: (file) => ({ file: path.posix.normalize(`app/${file}`), exists: false, exports: [] }),
+  }).value
+  const said = (inventory: RouteInventory | null): unknown => inventory?.tree.map(shapeOf)
+  expect(said(read.routes)).toEqual(said(resolved))
+})
