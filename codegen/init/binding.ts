@@ -36,11 +36,15 @@ export function bindingText({ file, found, isTyped, suffix, basename }: BindingN
   ].join("\n")
 }
 
-/** What a person has to look at before the app's own sign-in works; null where nothing is left. */
-export function portTask(found: SessionFound, file: string): string | null {
+/** The packages that a port runs on, which an app has to bring itself. */
+export const packagesOf = ({ kind }: SessionFound): readonly string[] =>
+  kind === "supabase" ? ["@supabase/ssr", "@supabase/supabase-js", "xstate"] : []
+
+/** What a person has to look at before the app's own sign-in works. */
+export function portTask(found: SessionFound, file: string): string {
   switch (found.kind) {
     case "supabase":
-      return null
+      return `${file}: set ${nameOf(found.url)} and ${nameOf(found.publishableKey)} where the app runs`
     case "jwt":
       return `${file}: say which cookie holds your token and how it is checked; until then everybody counts as signed out`
     case "function":

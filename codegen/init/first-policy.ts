@@ -3,6 +3,7 @@ import { compareText } from "../../policy/governing-rule.ts"
 import type { AbsentState, MatchMode, Requirement } from "../../policy/language.ts"
 import { covers, readPattern, shapeOf, type Scope } from "../../policy/pattern.ts"
 import { compile } from "../check/compile.ts"
+import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { pathOf, spelledOf } from "../check/ungoverned.ts"
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
@@ -16,6 +17,11 @@ export interface FirstPolicy {
   readonly signIn: string | null
   /** Sign-in pages that could not have a rule of their own, as the route list has them. */
   readonly lost: readonly string[]
+}
+
+export interface Unaccepted {
+  readonly text: string
+  readonly errors: readonly Diagnostic[]
 }
 
 export interface FirstRule {
@@ -38,9 +44,9 @@ export interface PolicyNeeds {
 
 /**
  * Everything closed but the way in: a rule for each page and endpoint, to be decided one by one. Where routes cannot be
- * told apart by such rules, one for each first segment, and in the end one for all. Null where none of them is accepted.
+ * told apart by such rules, one for each first segment, and in the end one for all. Where none of them is accepted, why.
  */
-export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | null {
+export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const entries = routeEntriesOf(needs.routes.tree).filter(({ catchAll }) => !catchAll)
   const isPublic = needs.openPrerendered ? prerenderedIn(needs.routes.prerender, entries) : () => false
   const make = (scopesOf: (entry: RouteEntry) => readonly Scope[]) => rulesOf(entries, scopesOf, needs.absent, isPublic)
@@ -56,8 +62,13 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | null {
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
-  return null
+  const { text } = policyOf([all], needs)
+  const { diagnostics } = compile({ policy: { path: POLICY, text }, routes: needs.routes })
+  return { text, errors: diagnostics.filter((one) => hasErrors([one]) && !OTHERS.has(one.code)) }
 }
+
+/** How a policy that is not written yet is named. */
+const POLICY = "policy/app.policy.ts"
 
 /** What a file convention or a helper made of a page's path, as the segments of the route list. */
 const doorAt = (entry: RouteEntry): Door | null => {
@@ -169,7 +180,7 @@ function settled(rules: readonly FirstRule[], needs: PolicyNeeds): FirstPolicy |
   let files = needs.files
   for (let round = 0; round < 4; round++) {
     const made = policyOf(left, { ...needs, files })
-    const { diagnostics } = compile({ policy: { path: "policy/app.policy.ts", text: made.text }, routes: needs.routes })
+    const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes: needs.routes })
     const idle = diagnostics
       .filter(({ code }) => ["P303", "P304", "P405"].includes(code))
       .flatMap(({ rule }) => rule ?? [])

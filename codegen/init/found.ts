@@ -7,6 +7,8 @@ export interface Found {
   /** Whether the router runs middleware as it stands. */
   readonly middleware: boolean
   readonly packages: ReadonlySet<string>
+  /** Whether a package is the app's, or can be found where the app is. */
+  readonly isInstalled: (name: string) => boolean
   readonly appDirectory: string
   readonly manifest: SourceFile
   readonly viteConfig: SourceFile

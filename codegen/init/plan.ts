@@ -8,7 +8,7 @@ import { generate } from "../emit/generate.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
-import { bindingText, portTask, type ImportSuffix } from "./binding.ts"
+import { bindingText, packagesOf, portTask, type ImportSuffix } from "./binding.ts"
 import { codeOf, isTypeScript, isUnable, type Edit } from "./code.ts"
 import { firstPolicyOf } from "./first-policy.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
@@ -46,10 +46,17 @@ export function planOf(found: Found, { policy, command, openPrerendered, report 
   const known = found.textOf(policy)
   const needs = { routes, absent: absentOf(session, found), files: ["assets/", ...found.publicFiles], openPrerendered }
   const first = known === null ? firstPolicyOf(needs) : null
-  const text = known ?? first?.text
-  if (text === undefined) return { refused: [`${found.routeList.path}: no policy can govern these routes`] }
+  if (first !== null && "errors" in first)
+    return { refused: [report(first.errors, (file) => (file === policy ? first.text : found.textOf(file))).trimEnd()] }
+  const text = known ?? first?.text ?? ""
   if (known === null) draft.put(policy, text)
   const asked = withLoaders(draft, { path: policy, text }, routes)
+  const hadBinding = found.textOf(binding) !== null
+  const missing = hadBinding ? [] : packagesOf(session).filter((name) => !found.isInstalled(name))
+  if (missing.length > 0)
+    draft.refused.push(
+      `package.json: \`sallyport/supabase\` runs on packages that are not there: run \`npm install ${missing.join(" ")}\` first`,
+    )
   if (draft.refused.length > 0) return { refused: draft.refused }
 
   const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: asked })
@@ -68,7 +75,6 @@ export function planOf(found: Found, { policy, command, openPrerendered, report 
       ],
     }
   }
-  const hadBinding = found.textOf(binding) !== null
   if (!hadBinding)
     draft.put(
       binding,
@@ -87,8 +93,7 @@ export function planOf(found: Found, { policy, command, openPrerendered, report 
       `${server.path}: if you like, put \`locks.express()\` before the router's handler and give that \`getLoadContext: locks.loadContext\`: what no page answers is then refused before the router runs`,
     )
 
-  const task = hadBinding ? null : portTask(session, binding)
-  if (task !== null) draft.left.push(task)
+  if (!hadBinding) draft.left.push(portTask(session, binding))
   if (first !== null) {
     const open = first.rules.filter(({ require }) => require === "signed-in").length
     const doors = first.rules.length - open

@@ -26,7 +26,8 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     return refusal(
       "package.json: this is no React Router app in framework mode: `@react-router/dev` is not among its packages",
     )
-  if (!packages.has("sallyport") && !isInstalled(root, "sallyport"))
+  const isInstalled = (name: string): boolean => packages.has(name) || isFound(root, name)
+  if (!isInstalled("sallyport"))
     return refusal("package.json: `sallyport` is not among the packages: run `npm install sallyport` first")
   const version = routerVersionOf(root)
   if (version === null) return refusal("package.json: `react-router` is not installed: run `npm install` first")
@@ -75,6 +76,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     version,
     middleware: turnedOn?.kind !== "edit",
     packages,
+    isInstalled,
     appDirectory,
     manifest: { path: "package.json", text: manifest },
     viteConfig,
@@ -88,7 +90,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
   }
 }
 
-function isInstalled(root: string, name: string): boolean {
+function isFound(root: string, name: string): boolean {
   try {
     createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`)
     return true

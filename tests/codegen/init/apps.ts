@@ -25,6 +25,8 @@ export const installed = (version: string): App => ({
 const manifest = (dependencies: Readonly<Record<string, string>> = {}): string =>
   `${JSON.stringify({ private: true, scripts: { dev: "react-router dev" }, dependencies: { "react-router": "*", ...dependencies }, devDependencies: { "@react-router/dev": "*", sallyport: "*" } }, null, 2)}\n`
 
+const SUPABASE = { "@supabase/ssr": "*", "@supabase/supabase-js": "*", xstate: "*" }
+
 /** The smallest app there is, with nothing but a home page. */
 export const minimal: App = {
   ...installed("8.5.1"),
@@ -45,7 +47,7 @@ export const seven: App = {
   "vite.config.ts": VITE.replaceAll("\n", "\r\n"),
   "server.ts":
     'import { createRequestHandler } from "@react-router/express"\n\nexport const handler = createRequestHandler({\n  getLoadContext: () => ({ greeting: "hello" }),\n})\n',
-  "src/root.tsx": `import { log } from "./log"\n\nexport const middleware = [log]\n\n${ROOT}`,
+  "src/root.tsx": `\u{feff}import { log } from "./log"\n\nexport const middleware = [log]\n\n${ROOT}`,
   "src/log.ts": "export const log = () => {}\n",
   "src/sessions.server.ts":
     'import { createCookieSessionStorage } from "react-router"\n\nexport const { getSession, commitSession } = createCookieSessionStorage({ cookie: { name: "s" } })\n',
@@ -80,7 +82,7 @@ export default [
 /** JavaScript, an optional language, Supabase. */
 export const script: App = {
   ...installed("8.5.1"),
-  "package.json": manifest({ "@supabase/ssr": "*" }),
+  "package.json": manifest(SUPABASE),
   "vite.config.js": VITE,
   "app/root.jsx": ROOT,
   "app/routes.js":
@@ -95,7 +97,7 @@ export const script: App = {
 
 /** Routes that only the router itself can resolve, a base path, Supabase with a second factor, pages that are files. */
 export const computed: App = {
-  "package.json": manifest({ "@supabase/supabase-js": "*", prettier: "*" }),
+  "package.json": manifest({ ...SUPABASE, prettier: "*" }),
   "vite.config.ts": VITE,
   "react-router.config.ts": 'export default { basename: "/app", prerender: ["/about"] }\n',
   "app/root.tsx": `import { log } from "./log.ts"\n\nexport const links = () => [log]\n\n${ROOT}`,

@@ -126,16 +126,26 @@ describe("what is opened", () => {
     expect(policy.match(/guessed/g)).toHaveLength(5)
   })
 
-  test("no page whose paths are not its own, even to sign in; it is named", () => {
-    const { tree, said } = setUp(languages)
-    expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ subtree": "signed-in" })
-    expect(said).toContain("the sign-in page `/:lang?/login` is closed")
+  test("a sign-in page with and without the language before it", () => {
+    const { tree } = setUp(languages)
+    expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({
+      "/:lang/about exact": "signed-in",
+      "/:lang/login exact": "signed-out",
+      "/about exact": "signed-in",
+      "/login exact": "signed-out",
+    })
+    expect(tree["policy/app.policy.ts"]).toContain('"signed-out": "/login"')
   })
 
   test("no directory of files in which a page is served", () => {
-    const { tree } = setUp({ ...languages, "public/a.txt": "x" })
+    const routes = minimal["app/routes.ts"]!.replace("index(", 'route("assets/:name", "home.tsx"), index(')
+    const { tree } = setUp({
+      ...minimal,
+      "app/routes.ts": routes.replace("index }", "index, route }"),
+      "public/a.txt": "x",
+    })
     expect(tree["policy/app.policy.ts"]).toContain('path: "/a.txt"')
-    expect(tree["policy/app.policy.ts"]).not.toContain('path: "/assets"')
+    expect(tree["policy/app.policy.ts"]).not.toContain('path: "/assets", match: "subtree"')
   })
 
   test("no path but those of files that are served as they are", () => {
@@ -185,10 +195,11 @@ describe("the parts", () => {
     expect(tree["app/sallyport.server.ts"]).toContain("await getUserId(request) // CHECK")
   })
 
-  test("line ends are kept", () => {
+  test("line ends and a byte order mark are kept", () => {
     const { tree } = setUp(seven)
     expect(tree["vite.config.ts"]!.replaceAll("\r\n", "")).not.toContain("\n")
     expect(tree["src/join.tsx"]!.replaceAll("\r\n", "")).not.toContain("\n")
+    expect(tree["src/root.tsx"]).toMatch(/^\u{feff}import/u)
   })
 })
 
@@ -248,11 +259,27 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
     { ...minimal, "package.json": minimal["package.json"]!.replace("sallyport", "saltyport") },
     "run `npm install sallyport` first",
   ],
+  [
+    "a session port without what it runs on",
+    { ...script, "package.json": script["package.json"]!.replace("xstate", "astate") },
+    "run `npm install xstate` first",
+  ],
   ["another kind of app", { ...minimal, "package.json": "{}" }, "this is no React Router app in framework mode"],
   [
     "an app without a server",
     { ...minimal, "react-router.config.ts": "export default { ssr: false }\n" },
     "error[P416]",
+  ],
+  [
+    "a route that policies cannot name",
+    {
+      ...minimal,
+      "app/routes.ts": minimal["app/routes.ts"]!.replace("index }", "index, route }").replace(
+        "index(",
+        'route("a%b", "home.tsx"), index(',
+      ),
+    },
+    "error[P411]",
   ],
   [
     "a page that is pre-rendered",
