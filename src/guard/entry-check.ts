@@ -1,4 +1,5 @@
 import type { AuthState } from "../../policy/language.ts"
+import { isDoor } from "../../policy/words.ts"
 import type { Guards, Outcome } from "./guards.ts"
 import type { PageUrl } from "./page-url.ts"
 import { nextOfRequest, withNext, type PlaceGuards } from "./safe-next.ts"
@@ -42,5 +43,4 @@ function locationOf(
 }
 
 /** States that have a door to pass before they get where they were going. */
-const owesSomething = (state: AuthState): boolean =>
-  state === "signed-out" || state === "challenged" || state === "recovering"
+const owesSomething = (state: AuthState): boolean => isDoor(state)

@@ -1,4 +1,5 @@
 import type { AuthState } from "../../policy/language.ts"
+import { isDoor } from "../../policy/words.ts"
 import type { Guards } from "./guards.ts"
 import type { PageUrl } from "./page-url.ts"
 
@@ -60,11 +61,6 @@ export const withNext = (path: string, next: string | null): string =>
  * Where somebody turned away was going. A door passes on the `next` that it was given; a write is not a place to go.
  */
 export function nextOfRequest(guards: PlaceGuards, page: PageUrl, rule: string, write: boolean): string | null {
-  if (isDoor(guards, rule)) return safeNextOf(guards, new URLSearchParams(page.search).get("next"))
+  if (isDoor(guards.requirementOfRule(rule))) return safeNextOf(guards, new URLSearchParams(page.search).get("next"))
   return write ? null : safeNextOf(guards, `${page.pathname}${page.search}`)
-}
-
-function isDoor(guards: PlaceGuards, rule: string): boolean {
-  const requirement = guards.requirementOfRule(rule)
-  return requirement === "signed-out" || requirement === "challenged" || requirement === "recovering"
 }

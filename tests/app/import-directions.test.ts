@@ -88,7 +88,7 @@ const AREAS: readonly Area[] = [
     types: ["session"],
   },
   // The locks know no app: its guards and its sessions are given to them.
-  { area: "guard", files: /^src\/guard\//, may: ["guard"], types: ["policy", "session", "session/jwt"] },
+  { area: "guard", files: /^src\/guard\//, may: ["guard", "words"], types: ["policy", "session", "session/jwt"] },
   // What binds them to this one.
   {
     area: "app guard",

@@ -1,3 +1,4 @@
+import { isDoor } from "../../../policy/words.ts"
 import { home, type AuthState } from "../../generated/guards.ts"
 import { safeNextOf, withNext } from "../../app-guard/safe-next.ts"
 
@@ -7,5 +8,5 @@ export function onwardOf(next: string | null, state: AuthState): string {
   if (onward !== null) return onward
   if (state === "unknown") return "/"
   // Who has another door to pass still means to go there.
-  return state === "challenged" || state === "recovering" ? withNext(home[state], safeNextOf(next)) : home[state]
+  return state !== "signed-out" && isDoor(state) ? withNext(home[state], safeNextOf(next)) : home[state]
 }
