@@ -270,15 +270,15 @@ export const CODES = {
   P408: entry(
     "error",
     "a setting of the router that matters to access cannot be read",
-    "Pre-rendered pages are served without a guard, and presets, spreads and computed keys can bring settings that are not in the file. So `prerender`, `presets`, `ssr`, `basename` and `appDirectory` have to be literal.",
+    "Pre-rendered pages are served without a guard, and presets, spreads and computed keys can bring settings that are not in the file. Where `prerender`, `presets`, `ssr`, `basename` and `appDirectory` are not literal, the project's own router is asked; this is said where none is installed, or where a `prerender` function fails.",
     "Write `prerender` as `true`, `false` or a list of paths, and the others as the hint says.",
     "prerender: async () => [...]",
   ),
   P409: entry(
     "error",
     "a route straddles two rules",
-    "One page serves paths that different rules govern. The route lock knows a page by the router's pattern alone and cannot tell those paths apart.",
-    "Split the route, or govern all of its paths with one rule.",
+    "One path of the route serves what rules with different outcomes govern, so the same page is open here and closed there. The paths that optional segments make are told apart: each may have a rule of its own.",
+    "Give the odd path a rule that says what the others say, or split the route.",
     'route("drafts/:id") with rules `/drafts/:id` and `/drafts/new`',
   ),
   P410: entry(
@@ -291,9 +291,9 @@ export const CODES = {
   P411: entry(
     "error",
     "a route path the policy cannot speak of",
-    "Policies know literal segments, whole-segment params and a splat at the end, without regard to case.",
-    "Change the route's path to one that a policy can name.",
-    'route(":name.json", ...)',
+    "Policies know words, params and a splat at the end, without regard to case. The router gives `?`, `*` and `%` within a segment a meaning of its own, and tells the spellings of a case-sensitive route apart.",
+    "Write the segment without them, and remove `caseSensitive`.",
+    'route("50%", ...)',
   ),
   P412: entry(
     "warning",
