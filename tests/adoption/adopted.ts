@@ -14,9 +14,9 @@ export interface Adopted {
   /** Replaces a text that has to be there. */
   readonly edit: (file: string, from: string, to: string) => void
   /** A command of the project's own `node_modules/.bin`. */
-  readonly run: (...command: readonly string[]) => Ran
+  readonly run: (command: string, ...args: readonly string[]) => Ran
   /** The same, where it has to succeed; what it wrote to stdout. */
-  readonly succeed: (...command: readonly string[]) => string
+  readonly succeed: (command: string, ...args: readonly string[]) => string
   readonly sh: (...args: readonly string[]) => Ran
   readonly git: (...args: readonly string[]) => string
   readonly commit: (subject: string) => void
@@ -67,9 +67,9 @@ export function adopted(app: "serve" | "express" | "hono", env: Readonly<Record<
       if (!text.includes(from)) throw new Error(`${file} does not hold ${from}:\n${text}`)
       write(file, text.replace(from, to))
     },
-    run: (command, ...args) => ran(path.join("node_modules/.bin", command!), args),
+    run: (command, ...args) => ran(path.join("node_modules/.bin", command), args),
     succeed: (command, ...args) => {
-      const { status, stdout, stderr } = ran(path.join("node_modules/.bin", command!), args)
+      const { status, stdout, stderr } = ran(path.join("node_modules/.bin", command), args)
       if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}:\n${stdout}${stderr}`)
       return stdout
     },
@@ -94,11 +94,11 @@ export interface Served {
 /** The built app, served as its `start` script serves it, on a free loopback port. */
 export async function served(
   { directory }: Adopted,
-  [command, ...args]: readonly string[],
+  [command, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,
 ): Promise<Served> {
   const port = await freePort()
-  const bin = command === "node" ? process.execPath : path.join("node_modules/.bin", command!)
+  const bin = command === "node" ? process.execPath : path.join("node_modules/.bin", command)
   const child = spawn(bin, args, {
     cwd: directory,
     env: { ...environment(), NODE_ENV: "production", ...env, HOST: "127.0.0.1", PORT: String(port) },

@@ -1,0 +1,138 @@
+import type { AddressInfo } from "node:net"
+import { once } from "node:events"
+import { serve, type ServerType } from "@hono/node-server"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { confirmedAccount, type Account } from "../backend-fixture.ts"
+import { accessTo, startBackend, type TestBackend } from "../backend-in-process.ts"
+import { rawRequest } from "../raw-request.ts"
+import { adopted, served, type Adopted, type Served } from "./adopted.ts"
+import { openBrowser } from "./browser.ts"
+import { leaksOf, PROTECTED } from "./hostile.ts"
+
+// `flatRoutes`, `react-router-serve`, Supabase, React Router 7.16 with `future.v8_middleware`.
+
+const GUARDED = ["/notes", "/notes/1", "/notes/2", "/notes/export.csv"]
+const START = ["react-router-serve", "./build/server/index.js"] as const
+
+let app: Adopted
+let backend: TestBackend
+let service: ServerType
+let account: Account
+let env: Record<string, string>
+let site: Served
+
+beforeAll(async () => {
+  backend = await startBackend()
+  account = await confirmedAccount(accessTo(backend))
+  service = serve({ fetch: (request) => backend.backend.fetch(request, "127.0.0.1"), port: 0, hostname: "127.0.0.1" })
+  await once(service, "listening")
+  env = {
+    SUPABASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    SUPABASE_PUBLISHABLE_KEY: backend.backend.publishableKey,
+  }
+  app = adopted("serve", env)
+})
+
+afterAll(async () => {
+  await site.stop()
+  service.close()
+  await backend.remove()
+  app.remove()
+})
+
+test("before: it builds, runs, and shows a note to whoever asks for the page's data alone", async () => {
+  app.succeed("react-router", "build")
+  site = await served(app, START, env)
+  const { body } = await rawRequest(site.url, { target: "/notes/1.data?_routes=routes/notes.$noteId" })
+  expect(body).toContain(PROTECTED)
+  await site.stop()
+})
+
+test("one command sets it up, closed; twice changes nothing", () => {
+  app.succeed("sallyport", "init")
+  app.commit("sallyport init")
+  app.succeed("sallyport", "init")
+  expect(app.git("status", "--porcelain")).toBe("")
+  app.succeed("react-router", "build")
+})
+
+test("what was public is opened, rule by rule", () => {
+  const policy = "policy/app.policy.ts"
+  for (const path of ["/", "/about", "/api/health"])
+    app.edit(
+      policy,
+      `{ path: "${path}", match: "exact", require: "signed-in"`,
+      `{ path: "${path}", match: "exact", require: "anyone"`,
+    )
+  app.edit(policy, '"signed-in": "/" }', '"signed-in": "/notes" }')
+  app.succeed("sallyport", "check")
+  app.succeed("sallyport", "generate")
+  app.succeed("react-router", "typegen")
+  expect(app.succeed("tsc", "--noEmit")).toBe("")
+  app.succeed("react-router", "build")
+  app.commit("what is public")
+})
+
+test("a visitor who is signed out gets no protected byte, however they ask", async () => {
+  site = await served(app, START, env)
+  const { leaks, asked } = await leaksOf(site.url, GUARDED)
+  expect(leaks).toEqual([])
+  expect(asked).toBeGreaterThan(200)
+  const { body } = await rawRequest(site.url, { target: "/notes/1.data?_routes=routes/notes.$noteId" })
+  expect(body).not.toContain(PROTECTED)
+})
+
+test("public pages are served, and guarded ones lead to the sign-in page and back", async () => {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${site.url}/about`)
+    expect(await page.getByRole("heading").innerText()).toBe("About field notes")
+    await page.goto(`${site.url}/notes/2`)
+    expect(new URL(page.url())).toMatchObject({ pathname: "/sign-in", search: "?next=%2Fnotes%2F2" })
+    await page.getByLabel("E-mail").fill(account.email)
+    await page.getByLabel("Password").fill(account.password)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("link", { name: "Heron" }).click()
+    await page.getByText("at the weir").waitFor()
+    // Whoever is signed in has no use for the sign-in page.
+    await page.goto(`${site.url}/sign-in`)
+    expect(new URL(page.url()).pathname).toBe("/notes")
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByRole("heading", { name: "Field notes" }).waitFor()
+    await page.getByRole("link", { name: "My notes" }).click()
+    await page.getByRole("heading", { name: "Sign in" }).waitFor()
+  } finally {
+    await browser.close()
+  }
+})
+
+test("the guard table lists its pages", () => {
+  const { status, stdout } = app.run("sallyport", "table")
+  expect(status).toBe(0)
+  for (const page of ["/", "/about", "/notes", "/notes/:noteId", "/notes/export.csv", "/sign-in"])
+    expect(stdout).toContain(`\`${page}\``)
+})
+
+test("a page added without a rule stops the build, which names it", () => {
+  app.write("app/routes/plans.tsx", "export default function Plans() {\n  return <h1>Plans</h1>\n}\n")
+  const { status, stdout, stderr } = app.run("react-router", "build")
+  expect(status).not.toBe(0)
+  expect(stdout + stderr).toContain("`/plans`")
+  app.git("clean", "--quiet", "--force", "app/routes/plans.tsx")
+})
+
+test("its CI recipe is green, red when files are stale, red when access opens", () => {
+  const policy = "policy/app.policy.ts"
+  const recipe = (): number | null => app.sh("node_modules/sallyport/recipes/sallyport.sh", "main").status
+  expect(recipe()).toBe(0)
+  app.edit(
+    policy,
+    'path: "/notes", match: "exact", require: "signed-in"',
+    'path: "/notes", match: "exact", require: "anyone"',
+  )
+  expect(app.run("sallyport", "generate", "--check").status).toBe(2)
+  app.succeed("sallyport", "generate")
+  expect(recipe()).toBe(3)
+  app.git("checkout", "--quiet", "--", ".")
+})
