@@ -1,4 +1,4 @@
-import type { Pattern, PatternSegment, Scope } from "./pattern.ts"
+import type { Pattern, Scope } from "./pattern.ts"
 
 /** More patterns than these one path does not stand for: whoever lists so many values means a param. */
 export const MOST_WRITTEN_OUT = 64
@@ -14,14 +14,12 @@ export const countWrittenOut = (pattern: Pattern): number =>
  * two differ in a literal. So whatever reads a finite param directly may ask each pattern whether it has the value.
  */
 export const writtenOut = (pattern: Pattern): readonly Pattern[] =>
-  pattern.reduce<readonly (readonly PatternSegment[])[]>(
-    (patterns, part) =>
-      patterns.flatMap((before) =>
-        part.kind === "choice"
-          ? part.values.map((text) => [...before, { kind: "literal" as const, text }])
-          : [[...before, part]],
-      ),
-    [[]],
+  pattern.reduce<readonly Pattern[]>(
+    (patterns, part, i) =>
+      part.kind === "choice"
+        ? patterns.flatMap((one) => part.values.map((text) => one.with(i, { kind: "literal", text })))
+        : patterns,
+    [pattern],
   )
 
 /** The same of a scope, or of whatever has one. */
