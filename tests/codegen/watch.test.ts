@@ -12,6 +12,9 @@ const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in":
 const accepted = textOfPolicy(policyOf([ruleOf("/a", "exact", "signed-in")], { home: HOME }))
 const rejected = textOfPolicy(policyOf([ruleOf("/A", "exact", "signed-in")], { home: HOME }))
 
+const LIST =
+  'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts"), route("*", "a.ts")]\n'
+
 let root: string
 let child: ChildProcess | null = null
 let said = ""
@@ -23,10 +26,7 @@ beforeEach(() => {
   for (const directory of ["policy", "src"]) mkdirSync(path.join(root, directory))
   write("react-router.config.ts", `export default { appDirectory: "src" }\n`)
   write("policy/app.policy.ts", accepted)
-  write(
-    "src/routes.ts",
-    'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts"), route("*", "a.ts")]\n',
-  )
+  write("src/routes.ts", LIST)
   write("src/a.ts", "export const loader = () => null\nexport default 1\n")
 })
 
@@ -86,6 +86,8 @@ describe("check --watch", () => {
     await expect.poll(spoken).toMatch("the route list `src/routes.ts` does not exist")
     write("src/routes.ts", 'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts")]\n')
     await expect.poll(spoken).toMatch(/error\[P414\]/)
+    afterwards(() => write("src/routes.ts", LIST))
+    await expect.poll(spoken).toMatch(/1 rule for 1 page/)
     afterwards(() => renameSync(path.join(root, "policy"), path.join(root, "away")))
     await expect.poll(spoken).toMatch(/error\[P101\]/)
     afterwards(() => renameSync(path.join(root, "away"), path.join(root, "policy")))
