@@ -46,7 +46,9 @@ export function emitGuards(
       ruled.length === 1 ? keysText(ruled) : `readonly ${keysText(ruled)}`,
     ),
     `export const ruleOfPage: PageRule = Object.freeze({${block(
-      rulesByPath(pages).map(([path, ruled]) => `${quoted(path)}: ${keysText(ruled)}`),
+      rulesByPath(pages).map(
+        ([path, ruled]) => `${quoted(path)}: ${keysText(ruled)}${ruled.length > 1 ? " as const" : ""}`,
+      ),
     )}})`,
     `export const unlisted = ${policy.unlisted}`,
     `/** Where each settled auth state belongs. */\nexport const home = Object.freeze({${block(
