@@ -6,6 +6,7 @@ export const EXPORTS: Readonly<Record<string, string>> = {
   "./guard": "src/guard/index.ts",
   "./guard/client": "src/guard/client.ts",
   "./supabase": "src/session/supabase/index.ts",
+  "./supabase/react": "src/session/browser/index.ts",
   "./jwt": "src/session/jwt/index.ts",
   "./testing": "src/session/testing/index.ts",
 }

@@ -25,6 +25,7 @@ const DEPENDENCIES = [
 const PEERS: Readonly<Record<string, string>> = {
   "@supabase/ssr": ">=0.7.0 <1",
   "@supabase/supabase-js": "^2.57.0",
+  "@xstate/react": "^6.0.0",
   jose: "^6.0.0",
   react: "^18.0.0 || ^19.0.0",
   "react-router": "^7.16.0 || ^8.0.0",

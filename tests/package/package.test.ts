@@ -35,6 +35,7 @@ const PROJECT = {
     type: "module",
     dependencies: {
       "@supabase/ssr": "*",
+      "@xstate/react": "*",
       "@supabase/supabase-js": "*",
       jose: "*",
       react: "*",
@@ -88,6 +89,13 @@ const RUN_TIME: readonly (readonly [string, { entry: string; want: readonly stri
   [
     "the port for Supabase",
     { entry: "src/session/supabase/index.js", want: ["@supabase/ssr", "@supabase/supabase-js", "xstate"] },
+  ],
+  [
+    "the session in the browser",
+    {
+      entry: "src/session/browser/index.js",
+      want: ["@supabase/ssr", "@supabase/supabase-js", "@xstate/react", "react", "react-router", "xstate"],
+    },
   ],
 ]
 
