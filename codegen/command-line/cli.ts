@@ -14,7 +14,7 @@ import { routes } from "./routes.ts"
 import { TABLE_FORMATS, table } from "./table.ts"
 import { verify, VERIFY_FORMATS } from "./verify.ts"
 import { watching } from "./watch.ts"
-import { defaultsOf } from "../project/defaults.ts"
+import { commandOf, defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
 import { GitError } from "../history/git.ts"
 import { outputTo, WriteError } from "../emit/output.ts"
@@ -31,7 +31,7 @@ const terminal = {
 /** Read when they are needed: a command such as `codes` asks for no project. */
 const defaults = () => defaultsOf(root)
 
-const program = new Command("policy")
+const program = new Command(commandOf(root) === "npx sallyport" ? "sallyport" : "policy")
   .description("Reads the access policy, proves things about it, and generates guards and guard table.")
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })

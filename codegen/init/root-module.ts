@@ -10,8 +10,9 @@ export function withMiddleware(code: Code, from: string): Edit {
   const known = localNameOf(code, "locks", isBinding)
   if (known !== null && usesMiddleware(code, known)) return unchanged(code)
   const { local, splices } = importing(code, "locks", from, isBinding)
-  const entry = `${local}.middleware`
-  const lines = [`import { locks } from "${from}"`, `export const middleware = [locks.middleware, ...]`]
+  // The first puts the second's headers on refusals too, which the router drops from what a middleware throws.
+  const entry = `${local}.headers, ${local}.middleware`
+  const lines = [`import { locks } from "${from}"`, `export const middleware = [locks.headers, locks.middleware, ...]`]
   const exported = middlewareIn(code)
   switch (exported.kind) {
     case "none": {

@@ -57,14 +57,26 @@ export const routeLockOf =
     throw denialOf(answer, verdict.write)
   }
 
+/** The router would call every refusal an error of its own. RFC 9110 and 6585. */
+const REASONS: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  429: "Too Many Requests",
+  503: "Service Unavailable",
+}
+
+const refused = (status: number): unknown => data(null, { status, statusText: REASONS[status] ?? "" })
+
 /** What to throw, so that the router answers in its own encoding: with a redirect, or with the app's error view. */
 export function denialOf(answer: Exclude<LockAnswer, { kind: "open" }>, write: boolean): unknown {
   switch (answer.kind) {
     case "redirect":
       return redirect(answer.to, write ? 303 : 302)
     case "refuse":
-      return data(null, { status: answer.status })
+      return refused(answer.status)
     case "incident":
-      return data(null, { status: 404 })
+      return refused(404)
   }
 }

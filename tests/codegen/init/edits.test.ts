@@ -91,42 +91,42 @@ const ROOTS: readonly (readonly [string, Row])[] = [
     "no middleware yet, and a mark at the beginning",
     {
       given: '\u{feff}import a from "a" // first\n\nexport default function App() {}\n',
-      want: `\u{feff}import a from "a" // first\n${LOCKS}\n\nexport const middleware = [locks.middleware]\n\nexport default function App() {}\n`,
+      want: `\u{feff}import a from "a" // first\n${LOCKS}\n\nexport const middleware = [locks.headers, locks.middleware]\n\nexport default function App() {}\n`,
     },
   ],
   [
     "no import at all",
     {
       given: "export default function App() {}\n",
-      want: `${LOCKS}\n\nexport const middleware = [locks.middleware]\n\nexport default function App() {}\n`,
+      want: `${LOCKS}\n\nexport const middleware = [locks.headers, locks.middleware]\n\nexport default function App() {}\n`,
     },
   ],
   [
     "middleware of its own, which comes after",
     {
       given: 'import a from "a"\nexport const middleware: Route.MiddlewareFunction[] = [a]\n',
-      want: `import a from "a"\n${LOCKS}\nexport const middleware: Route.MiddlewareFunction[] = [locks.middleware, a]\n`,
+      want: `import a from "a"\n${LOCKS}\nexport const middleware: Route.MiddlewareFunction[] = [locks.headers, locks.middleware, a]\n`,
     },
   ],
   [
     "middleware that satisfies a type, empty",
     {
       given: "export const middleware = [] satisfies Route.MiddlewareFunction[]\n",
-      want: `${LOCKS}\n\nexport const middleware = [locks.middleware] satisfies Route.MiddlewareFunction[]\n`,
+      want: `${LOCKS}\n\nexport const middleware = [locks.headers, locks.middleware] satisfies Route.MiddlewareFunction[]\n`,
     },
   ],
   [
     "middleware that is exported by a list",
     {
       given: 'import a from "a"\nconst own = [a]\nexport { own as middleware }\n',
-      want: `import a from "a"\n${LOCKS}\nconst own = [locks.middleware, a]\nexport { own as middleware }\n`,
+      want: `import a from "a"\n${LOCKS}\nconst own = [locks.headers, locks.middleware, a]\nexport { own as middleware }\n`,
     },
   ],
   [
     "a name that is taken",
     {
       given: 'import a from "a"\nconst locks = a\n',
-      want: 'import a from "a"\nimport { locks as sallyportLocks } from "./sallyport.server"\n\nexport const middleware = [sallyportLocks.middleware]\nconst locks = a\n',
+      want: 'import a from "a"\nimport { locks as sallyportLocks } from "./sallyport.server"\n\nexport const middleware = [sallyportLocks.headers, sallyportLocks.middleware]\nconst locks = a\n',
     },
   ],
   [

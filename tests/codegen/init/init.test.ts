@@ -171,7 +171,7 @@ describe("the parts", () => {
 
   test("the app's own middleware comes after the locks", () => {
     const { tree } = setUp(seven)
-    expect(tree["src/root.tsx"]).toContain("export const middleware = [locks.middleware, log]")
+    expect(tree["src/root.tsx"]).toContain("export const middleware = [locks.headers, locks.middleware, log]")
   })
 
   test("the app's own session is asked, and the line to check is marked", () => {
