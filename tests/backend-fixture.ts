@@ -93,14 +93,18 @@ export function codeFor(secret: string, offset: -1 | 0 | 1 = 0): string {
 }
 
 export async function giveCode(client: SupabaseClient, factorId: string, secret: string, offset: -1 | 0 | 1 = 0) {
-  await awayFromStepEnd()
-  return valueOf(await client.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret, offset) }))
+  const code = offset === -1 ? await earlierCode(secret) : codeFor(secret, offset)
+  return valueOf(await client.auth.mfa.challengeAndVerify({ factorId, code }))
 }
 
-/** A code made in the last moments of a step would arrive in the next one. */
-async function awayFromStepEnd(): Promise<void> {
+/**
+ * The code of the step before, so that the present one is left for later: each counts once. Made in the last seconds of
+ * a step it would arrive in the next one, two steps late: `margin` milliseconds are what getting it there may take.
+ */
+export async function earlierCode(secret: string, margin = 3_000): Promise<string> {
   const left = 30_000 - (Date.now() % 30_000)
-  if (left < 1_500) await new Promise((resolve) => setTimeout(resolve, left + 10))
+  if (left < margin) await new Promise((resolve) => setTimeout(resolve, left + 10))
+  return codeFor(secret, -1)
 }
 
 export async function redeem(access: BackendAccess, client: SupabaseClient, address: string, type: LinkType) {

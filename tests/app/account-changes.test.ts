@@ -7,7 +7,7 @@ import { INTENTS, NEEDS_PROOF, type Intent } from "../../src/routes/account/inte
 import { secretOf } from "../../src/routes/account/enrolment.ts"
 import { spendRecoveryCode } from "../../src/routes/doors/account-functions.ts"
 import { PROOF_LIFE } from "../../src/routes/doors/fresh-proof.ts"
-import { codeFor } from "../backend-fixture.ts"
+import { codeFor, earlierCode } from "../backend-fixture.ts"
 import { PASSWORD, SITE, signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
 let backend: TestBackend
@@ -35,7 +35,7 @@ async function enrolled(): Promise<Someone & { readonly secret: string; readonly
   const { enrolment } = (await send(someone, "begin-factor")) as Extract<AccountAnswer, { done: null }>
   if (enrolment === null) throw new Error("the second factor was not begun")
   const secret = secretOf(enrolment.uri) ?? ""
-  const code = codeFor(secret, -1)
+  const code = await earlierCode(secret)
   const answer = await send(someone, "confirm-factor", { ...enrolment, code })
   expect(answer).toMatchObject({ done: "confirm-factor" })
   return { ...someone, secret, codes: answer.codes ?? [] }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { codeFor, sessionOf, valueOf } from "../backend-fixture.ts"
+import { codeFor, earlierCode, sessionOf, valueOf } from "../backend-fixture.ts"
 import { PASSWORD, type TestBackend, signedIn, startBackend, tokenFor } from "../backend-in-process.ts"
 
 let at: TestBackend
@@ -26,7 +26,7 @@ interface Person {
 async function addFactor({ client }: Person) {
   const friendlyName = crypto.randomUUID()
   const { id, totp } = valueOf(await client.auth.mfa.enroll({ factorType: "totp", friendlyName }))
-  valueOf(await client.auth.mfa.challengeAndVerify({ factorId: id, code: codeFor(totp.secret, -1) }))
+  valueOf(await client.auth.mfa.challengeAndVerify({ factorId: id, code: await earlierCode(totp.secret) }))
   return { id, secret: totp.secret }
 }
 

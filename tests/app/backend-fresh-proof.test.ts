@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Session, SupabaseClient } from "@supabase/supabase-js"
-import { codeFor, sessionOf, valueOf } from "../backend-fixture.ts"
+import { codeFor, earlierCode, sessionOf, valueOf } from "../backend-fixture.ts"
 import { PASSWORD, type TestBackend, signedIn, startBackend, tokenFor } from "../backend-in-process.ts"
 
 let at: TestBackend
@@ -37,7 +37,7 @@ async function oneFactor(): Promise<Person> {
 async function twoFactors(): Promise<Person & { readonly email: string }> {
   const { client, email } = await signedIn(at)
   const { id, totp } = valueOf(await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" }))
-  valueOf(await client.auth.mfa.challengeAndVerify({ factorId: id, code: codeFor(totp.secret, -1) }))
+  valueOf(await client.auth.mfa.challengeAndVerify({ factorId: id, code: await earlierCode(totp.secret) }))
   const other = valueOf(await at.client().auth.signInWithPassword({ email, password: PASSWORD })).session
   return { client, email, session: await sessionOf(client), factorId: id, secret: totp.secret, other }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { codeFor, sessionOf, valueOf } from "../backend-fixture.ts"
+import { codeFor, earlierCode, sessionOf, valueOf } from "../backend-fixture.ts"
 import { PASSWORD, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
 
 let at: TestBackend
@@ -30,7 +30,7 @@ const codesFor = async (client: SupabaseClient) => valueOf(await client.rpc("new
 async function withCodes() {
   const person = await signedIn(at)
   const { id, totp } = valueOf(await person.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" }))
-  valueOf(await person.client.auth.mfa.challengeAndVerify({ factorId: id, code: codeFor(totp.secret, -1) }))
+  valueOf(await person.client.auth.mfa.challengeAndVerify({ factorId: id, code: await earlierCode(totp.secret) }))
   const codes = await codesFor(person.client)
   return { ...person, codes, owing: await signInAgain(person.email), factorId: id, secret: totp.secret }
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openServerSession } from "../../src/session/supabase/server-session.ts"
-import { codeFor, valueOf } from "../backend-fixture.ts"
+import { codeFor, earlierCode, valueOf } from "../backend-fixture.ts"
 import { PASSWORD, SITE, type TestBackend, signedIn, startBackend, tokenFor } from "../backend-in-process.ts"
 import { COOKIE, cookieHeaderOf, requestWith } from "./server-session-stub.ts"
 
@@ -81,7 +81,7 @@ describe("a recovery session, until the new password is set,", () => {
   test("gives a factor that it owes, and neither adds nor removes one", async () => {
     const { email, client: first } = await signedIn(at)
     const { id: factorId, totp } = valueOf(await first.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" }))
-    valueOf(await first.auth.mfa.challengeAndVerify({ factorId, code: codeFor(totp.secret, -1) }))
+    valueOf(await first.auth.mfa.challengeAndVerify({ factorId, code: await earlierCode(totp.secret) }))
     const client = await recovering(email)
     expect((await seenByServer(client)).state).toBe("challenged")
     valueOf(await client.auth.mfa.challengeAndVerify({ factorId, code: codeFor(totp.secret) }))

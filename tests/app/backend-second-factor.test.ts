@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { PASSWORD, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
-import { codeFor, sessionOf, valueOf } from "../backend-fixture.ts"
+import { codeFor, earlierCode, sessionOf, valueOf } from "../backend-fixture.ts"
 
 let at: TestBackend
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function challenged() {
   const { id: factorId, totp } = valueOf(
     await person.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "phone" }),
   )
-  valueOf(await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeFor(totp.secret, -1) }))
+  valueOf(await person.client.auth.mfa.challengeAndVerify({ factorId, code: await earlierCode(totp.secret) }))
   const client = at.client()
   valueOf(await client.auth.signInWithPassword({ email: person.email, password: PASSWORD }))
   const give = (code: string) => client.auth.mfa.challengeAndVerify({ factorId, code })
