@@ -29,7 +29,10 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
 
 /** What the address says is held against where the file really lies. */
 async function isThere(file: Exclude<DevFile, { kind: "made" }>, { root, dataDir }: DevPlaces): Promise<boolean> {
-  const home = file.kind === "source" ? "src" : path.join("node_modules", packageOf(file.path))
+  const home =
+    file.kind === "source"
+      ? file.path.slice(0, file.path.indexOf("/"))
+      : path.join("node_modules", packageOf(file.path))
   const [real, realHome, realData] = await Promise.all(
     [path.resolve(root, file.path), path.resolve(root, home), path.resolve(root, dataDir)].map(realOf),
   )

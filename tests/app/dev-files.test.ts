@@ -19,6 +19,7 @@ test.each([
   "/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   "/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?import&url",
   "/@fs/home/someone/app/node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?import&url",
+  "/policy/words.ts",
   "/src/root.tsx",
   "/src/root.tsx?t=1763770000000",
   "/src/styles.css?direct",
@@ -30,6 +31,10 @@ test.each([
 
 test.each([
   "/",
+  "/policy/app.policy.ts",
+  "/policy/language.ts",
+  "/policy/words.ts?raw",
+  "/policy/words",
   "/src",
   "/src/",
   "/src/root.tsx?raw",
