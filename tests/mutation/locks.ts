@@ -62,16 +62,8 @@ export const LOCKS: readonly Mutation[] = [
     "      reportIncident({ pattern, entryRule, lockRule }, context)\n",
     "      void [entryRule, lockRule]\n",
   ),
-  lock(
-    "an incident is a page that is not there",
-    "return data(null, { status: 404 })",
-    "return data(null, { status: 200 })",
-  ),
-  lock(
-    "what is refused says why",
-    "return data(null, { status: answer.status })",
-    "return data(null, { status: 200 })",
-  ),
+  lock("an incident is a page that is not there", "return refused(404)", "return data(null, { status: 200 })"),
+  lock("what is refused says why", "return refused(answer.status)", "return data(null, { status: 200 })"),
   lock("a write is answered with 303", "write ? 303 : 302", "write ? 302 : 302"),
   lock(
     "an address that wrote too often gets nothing",
