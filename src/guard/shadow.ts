@@ -39,7 +39,8 @@ export function shadowOf(options: ShadowOptions | undefined, guards: Pick<Guards
   if (options === undefined) return { covers: () => false, tell: () => {} }
   const { rules, report } = options
   const end = endOf(options.until)
-  const known: readonly unknown[] = [...Object.values(guards.ruleOfPage), UNLISTED]
+  // A page of several paths may have a rule for each.
+  const known: readonly unknown[] = [...Object.values(guards.ruleOfPage).flat(), UNLISTED]
   for (const rule of rules ?? []) {
     if (!known.includes(rule)) throw new Error(`sallyport: shadow names \`${rule}\`, which is no rule of a page`)
   }
@@ -60,7 +61,9 @@ export function shadowOf(options: ShadowOptions | undefined, guards: Pick<Guards
 
 function endOf(until: string): number {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(until) ? Date.parse(`${until}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(start)) throw new Error(`sallyport: shadow.until is a day such as 2027-01-31, and not \`${until}\``)
+  // A day that no month has is read as one of the next month.
+  const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(until)
+  if (!isDay) throw new Error(`sallyport: shadow.until is a day such as 2027-01-31, and not \`${until}\``)
   return start + DAY_MS
 }
 

@@ -8,6 +8,7 @@ import * as guards from "../../src/generated/guards.ts"
 import { openLocks, type ShadowDenial, type ShadowOptions } from "../../src/guard/index.ts"
 import { diceOf } from "../attack/dice.ts"
 import { hostileRequest } from "../attack/hostile.ts"
+import { shadowOf } from "../../src/guard/shadow.ts"
 import { buildOf, MARK, PAGES, sayingPort, type VisitorSession } from "./served/app.ts"
 
 const FUTURE = "9999-12-30"
@@ -163,7 +164,14 @@ test("whatever becomes of the record, the answer is the same", async () => {
 test.each([
   [{ until: "soon" }, "shadow.until"],
   [{ until: "2027-13-01" }, "shadow.until"],
+  [{ until: "2027-02-31" }, "shadow.until"],
   [{ until: FUTURE, rules: ["/dashbord subtree"] }, "no rule"],
 ])("%o is refused when the app starts", (shadow, message) => {
   expect(() => appWith("in front", shadow)).toThrow(message)
+})
+
+test("a rule is known that governs one of several paths of a page", () => {
+  const ruleOfPage = { "/:lang?/docs": ["/docs exact", "/:lang/docs exact"] }
+  const shadow = shadowOf({ until: FUTURE, rules: ["/docs exact"], report: () => {} }, { ruleOfPage })
+  expect([shadow.covers("/docs exact"), shadow.covers("/:lang/docs exact")]).toEqual([true, false])
 })
