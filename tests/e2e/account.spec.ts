@@ -166,17 +166,20 @@ test("sessions are listed, and each is ended by itself", async ({ page, context,
 test("one's data is one file of valid JSON, with everything in it", async ({ context, backend }) => {
   const { client, session } = await signedInSession(backend)
   await enter(context, url, cookiesOf(session))
-  for (const name of ["one", "two"]) {
+  // In the order they were begun; the embedded backend keeps seconds, and the id decides within one.
+  const ids = [crypto.randomUUID(), crypto.randomUUID()].toSorted()
+  const names = ["one", "two"]
+  for (const [index, name] of names.entries()) {
     const { error } = await client
       .from("drafts")
-      .insert({ id: crypto.randomUUID(), user_id: session.user.id, name, policy: `// ${name}`, base_hash: "0" })
+      .insert({ id: ids[index], user_id: session.user.id, name, policy: `// ${name}`, base_hash: "0" })
     expect(error).toBeNull()
   }
   const response = await context.request.get(`${url}/dashboard/account/data.json`)
   expect(response.headers()["content-disposition"]).toContain("sallyport-my-data.json")
   const data = (await response.json()) as { readonly drafts: readonly { readonly name: string }[] }
   expect(data).toMatchObject({ profile: { email: session.user.email }, sessions: [{ isCurrent: true }] })
-  expect(data.drafts.map(({ name }) => name)).toEqual(["one", "two"])
+  expect(data.drafts.map(({ name }) => name)).toEqual(names)
 })
 
 test.describe("a server of its own", () => {

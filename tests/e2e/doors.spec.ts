@@ -175,6 +175,8 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByText("Nothing arrived?").click()
         await page.getByLabel("E-mail address").fill(email)
         await page.getByRole("button", { name: "Send the confirmation link again" }).click()
+        // The address changes before the page does.
+        await expect(page.getByText("a new link is on its way to it")).toBeVisible()
         await expect(page).toHaveURL(`${url}/signup?sent=again`)
         pages.push(await page.getByRole("main").innerText())
       }
