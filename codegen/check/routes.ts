@@ -1,16 +1,13 @@
-import { segmentsOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { covers, readPattern } from "../../policy/pattern.ts"
+import { readPattern } from "../../policy/pattern.ts"
 import { pathOf, rulesForUngoverned } from "./ungoverned.ts"
-import { differIn } from "./difference.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
-import type { SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
-import { placeOf } from "../source/source.ts"
 import { checkPartly } from "./partly.ts"
 import { partsOf } from "./parts.ts"
 import type { Region } from "./regions.ts"
+import { checkStraddling } from "./straddling.ts"
 import { findingOf, isPage, nameOfRule, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 /** Every page has one rule, and every rule a page. */
@@ -70,31 +67,12 @@ function checkGoverned(
     entry,
     served.filter(({ outside }) => outside.length === 0),
   )
-  const straddled = waysOf(entry, served)
-    .map((way) => straddledIn(subject, way))
-    .find((pair) => pair !== null)
   return [
     ...findings,
     ...(open === null ? [] : [ungoverned(subject, entry, open, hints)]),
-    ...(straddled === undefined ? [] : [straddling(subject, entry, straddled)]),
+    ...checkStraddling(subject, entry, served),
   ]
 }
-
-/** What is served of each way of leaving optional segments out: each is a path of its own, under a rule of its own. */
-const waysOf = ({ scopes }: RouteEntry, served: readonly Region[]): readonly (readonly Region[])[] =>
-  scopes.map((scope) => served.filter(({ witness }) => covers(scope, segmentsOf(witness))))
-
-/** Two places of one path that are governed differently, or null. */
-function straddledIn(subject: Subject, way: readonly Region[]): readonly [Ruled, Ruled] | null {
-  const differ = differIn(subject)
-  const ruled = way.filter((region): region is Ruled => region.outside.length === 0 && region.governing !== null)
-  const [first] = ruled
-  const second =
-    first && ruled.find(({ governing }) => governing !== first.governing && differ(first.governing, governing))
-  return first && second ? [first, second] : null
-}
-
-type Ruled = Region & { readonly governing: SpannedRule }
 
 function ungoverned(
   subject: Subject,
@@ -118,21 +96,6 @@ function ungoverned(
         ? "change the route's path to one that a policy can name"
         : `add a rule for \`${prefix}\` with \`match: "subtree"\``,
     witness,
-  })
-}
-
-function straddling(subject: Subject, entry: RouteEntry, [first, second]: readonly [Ruled, Ruled]): Diagnostic {
-  const at = (rule: SpannedRule) => placeOf(subject.resolved.source, rule.ast.path.span)
-  const [one, other] = [first.governing, second.governing]
-  const message = `route \`${entry.path}\` straddles ${nameOfRule(one)} and ${nameOfRule(other)}`
-  return diagnosticOf("P409", entry.node.span, message, {
-    note: "the outcomes differ, and the page is the same",
-    hint: `give \`${second.witness}\` a rule that says what ${nameOfRule(one)} says, or change one of the two`,
-    related: [
-      { span: at(one), message: `governs \`${first.witness}\`` },
-      { span: at(other), message: `governs \`${second.witness}\`` },
-    ],
-    witness: { url: second.witness, state: null },
   })
 }
 

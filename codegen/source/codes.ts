@@ -278,7 +278,7 @@ export const CODES = {
     "error",
     "a route straddles two rules",
     "One path of the route serves what rules with different outcomes govern, so the same page is open here and closed there. The paths that optional segments make are told apart: each may have a rule of its own.",
-    "Give the odd path a rule that says what the others say, or split the route.",
+    "Give the odd path a rule that says what the others say, or split the route. Where a `subtree` rule takes one value of the route's param (`/dashboard` and `/:lang?/docs`), list the pages beneath it as `exact` rules instead.",
     'route("drafts/:id") with rules `/drafts/:id` and `/drafts/new`',
   ),
   P410: entry(

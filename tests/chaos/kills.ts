@@ -27,8 +27,8 @@ export async function killWhileWriting(seed: number, kills: number, tell: (done:
   const person = await signedInSession(await backendOf(server.url))
   let [acknowledged, lost, failedStarts, done] = [0, 0, 0, 0]
   try {
+    let client = await freshClient(server, person)
     while (done < kills) {
-      const client = await freshClient(server, person)
       const written = await killedAmid(server, client, person, 1 + dice.below(MOST))
       done++
       acknowledged += written.size
@@ -39,7 +39,8 @@ export async function killWhileWriting(seed: number, kills: number, tell: (done:
         console.error(String(error))
         break
       }
-      const kept = await keptOf(await freshClient(server, person))
+      client = await freshClient(server, person)
+      const kept = await keptOf(client)
       lost += [...written].filter((id) => !kept.has(id)).length
       if (done % 10 === 0) tell(done)
     }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { compile } from "../../codegen/check/compile.ts"
-import type { MatchMode, Path, Policy } from "../../policy/language.ts"
+import type { MatchMode, Path, Policy, Rule } from "../../policy/language.ts"
 import { HOME, policyOf, ruleOf } from "../policy/build.ts"
 import { inventoryOf, type RouteModel } from "./fuzz-model.ts"
 import { textOfPolicy } from "./load-guards.ts"
@@ -79,6 +79,34 @@ describe("what is to be written for routes without a rule", () => {
       { numRuns: 200 },
     )
     expect(proposed).toBeGreaterThan(20)
+  })
+})
+
+describe("a subtree rule that takes one value of a route's param", () => {
+  const routes = inventoryOf(["dashboard", "dashboard/drafts", ":lang?/docs", "*"].map(leafOf))
+  const found = (rules: readonly Rule[]) =>
+    compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policyOf(rules)) }, routes }).diagnostics.filter(
+      ({ code }) => /^P4/.test(code),
+    )
+  const docs = [ruleOf("/docs", "exact", "anyone"), ruleOf("/:lang/docs", "exact", "anyone")]
+
+  test("is cured where the hint says, at the subtree, and the cure is accepted", () => {
+    const [straddling, ...others] = found([ruleOf("/dashboard", "subtree", "signed-in"), ...docs])
+    expect([straddling?.code, others]).toEqual(["P409", []])
+    expect(straddling?.hint).toContain("serves `/dashboard/docs` too")
+    expect(straddling?.hint).toContain("give each page beneath `/dashboard` an `exact` rule")
+    const pages = ["/dashboard", "/dashboard/drafts"] as const
+    expect(found([...pages.map((page) => ruleOf(page, "exact", "signed-in")), ...docs])).toEqual([])
+  })
+
+  test("is told from a rule at one odd path, which is cured there", () => {
+    const [straddling] = found([
+      ruleOf("/dashboard", "exact", "signed-in"),
+      ruleOf("/dashboard/drafts", "exact", "signed-in"),
+      ruleOf("/de/docs", "exact", "signed-in"),
+      ...docs,
+    ])
+    expect([straddling?.code, straddling?.hint]).toEqual(["P409", expect.stringContaining("or change one of the two")])
   })
 })
 
