@@ -39,9 +39,7 @@ export async function foreignFonts(page: Page): Promise<readonly string[]> {
 
 async function foreignAtOneLook(browser: CDPSession): Promise<readonly string[]> {
   const { root } = (await browser.send("DOM.getDocument", { depth: -1, pierce: true })) as { root: DomNode }
-  const found: string[] = []
-  for (const node of drawing(root)) found.push(...(await foreignIn(browser, node)))
-  return found
+  return (await Promise.all(drawing(root).map((node) => foreignIn(browser, node)))).flat()
 }
 
 async function foreignIn(browser: CDPSession, node: DomNode): Promise<readonly string[]> {

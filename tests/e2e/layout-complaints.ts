@@ -5,17 +5,29 @@ export function complaintsOf(): readonly string[] {
   if (root.scrollWidth > root.clientWidth) complaints.push(`the page is ${root.scrollWidth} px wide`)
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()} “${(element.textContent ?? "").trim().slice(0, 40)}”`
-  // A code editor measures and clips itself; a scrolling box is reached by scrolling it.
-  const isElsewhere = (element: Element): boolean => {
-    for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      if (at.matches(".cm-editor, .skip, :not(:popover-open)[popover]")) return true
-      const { clipPath, overflowX } = getComputedStyle(at)
-      // Drawn nowhere: for screen readers, at this width or at every.
-      if (clipPath === "inset(50%)") return true
-      if (at !== element && ["auto", "scroll"].includes(overflowX)) return true
+  // Each question once per element: they are asked of everything that stands in it, too.
+  const remembered = (holds: (element: Element) => boolean): ((element: Element | null) => boolean) => {
+    const answers = new Map<Element, boolean>()
+    const asked = (element: Element | null): boolean => {
+      if (element === null) return false
+      const known = answers.get(element)
+      if (known !== undefined) return known
+      const answer = holds(element) || asked(element.parentElement)
+      answers.set(element, answer)
+      return answer
     }
-    return !element.checkVisibility({ visibilityProperty: true })
+    return asked
   }
+  // A code editor measures and clips itself. An inset is drawn nowhere: for screen readers, at this width or at every.
+  const isClipped = remembered(
+    (element) =>
+      element.matches(".cm-editor, .skip, :not(:popover-open)[popover]") ||
+      getComputedStyle(element).clipPath === "inset(50%)",
+  )
+  const isScrolled = remembered((element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowX))
+  // A scrolling box is reached by scrolling it.
+  const isElsewhere = (element: Element): boolean =>
+    isClipped(element) || isScrolled(element.parentElement) || !element.checkVisibility({ visibilityProperty: true })
   for (const element of document.querySelectorAll("body *")) {
     if (isElsewhere(element)) continue
     const { left, right, width } = element.getBoundingClientRect()

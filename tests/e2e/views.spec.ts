@@ -2,7 +2,7 @@
 // language; what is asked of it follows.
 import type { Page } from "@playwright/test"
 
-import { axeFindings } from "./axe.ts"
+import { axeFindings, colourFindings } from "./axe.ts"
 import { foreignFonts, measuredSelects } from "./drawn-fonts.ts"
 import { expectGerman } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
@@ -34,10 +34,9 @@ test.describe("in English", () => {
       await page.goto(path)
       if (!isTool(view)) await hydrated(page)
       await ready?.(page, TEXTS.en)
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-        expect(await axeFindings(page), colorScheme).toEqual([])
-      }
+      expect(await axeFindings(page), "light").toEqual([])
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" })
+      expect(await colourFindings(page), "dark").toEqual([])
       if (!isTool(view)) await expectOwnFonts(page)
       await settled(page)
       // A small phone, and what 400 % zoom leaves of a desktop; a tablet; a desktop.
