@@ -46,8 +46,8 @@ export const visibleLine = (text: string): string =>
   )
 
 /** JSON in which everything deceptive is escaped: the same data. */
-export const visibleJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2)
+export const visibleJson = (value: unknown, indent = 2): string =>
+  JSON.stringify(value, null, indent)
     .replace(DECEPTIVE, (character) =>
       Array.from(
         { length: character.length },

@@ -19,6 +19,7 @@ const DEPENDENCIES = [
   "papaparse",
   "ts-morph",
   "xstate",
+  "zod",
 ]
 
 /** What the app brings. Only the router is needed by all; each other by one export. */

@@ -41,15 +41,16 @@ const AREAS: readonly Area[] = [
   room("history", ["source", "check", "diff", "project"]),
   room("verify", ["source", "react-router", "check", "diff", "emit"]),
   room("report", ["source", "check", "diff", "emit", "explain", "history", "verify"]),
+  room("record", ["source", "react-router", "check", "diff"]),
   room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report"]),
   room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
   // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report", "record"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",
     files: /^codegen\/index\.ts$/,
-    may: ["source", "check", "diff", "edit", "emit", "report"].map((name) => `codegen/${name}`),
+    may: ["source", "check", "diff", "edit", "emit", "record", "report"].map((name) => `codegen/${name}`),
   },
   { area: "generated", files: /^src\/generated\//, may: [] },
   // What happened, written down: it knows nothing of what it is told about.

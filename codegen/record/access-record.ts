@@ -1,0 +1,90 @@
+import type { AuthState, MatchMode, Outside, Requirement } from "../../policy/language.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+
+/** Names the format of the file: what reads it refuses any other. */
+export const RECORD_FORMAT = "sallyport-record/1"
+
+/** How the file is called where nobody says otherwise. */
+export const RECORD_FILE = "sallyport.record.json"
+
+/** Every version of an app's policy on its main line, and what each did to access. What an auditor takes away. */
+export interface AccessRecord {
+  readonly format: typeof RECORD_FORMAT
+  readonly app: string
+  /** The version of the compiler that wrote it. */
+  readonly compiler: string
+  /** Whether the first version is the policy's very first: not so where the history was cut or the clone is shallow. */
+  readonly complete: boolean
+  /** Oldest first. */
+  readonly versions: readonly RecordedVersion[]
+  /** The app's route list as of the newest version, as the compiler reads it; null where it could not be read. */
+  readonly inventory: RouteInventory | null
+  /** Names the whole record: SHA-256 over the newest version's digest and what stands beside the versions. */
+  readonly digest: string
+}
+
+interface RecordedCommit {
+  readonly commit: string
+  /** The commit of the version before; null for the first of a complete record. */
+  readonly follows: string | null
+  /** When it came to the main line: ISO 8601, in UTC. */
+  readonly time: string
+  readonly subject: string
+  /** What the policy file was called, from the project's root. */
+  readonly file: string
+  /** What the app served, where that could be read without running it; else null. */
+  readonly routes: readonly RecordedRoute[] | null
+  /** SHA-256 over all of this and the digest of the version before: a chain. */
+  readonly digest: string
+}
+
+/** The policy as one commit left it. */
+export type RecordedVersion = RecordedCommit &
+  (
+    | {
+        readonly status: "accepted"
+        readonly text: string
+        /** The policy hash, as in the guard table. */
+        readonly hash: string
+        readonly table: RecordedTable
+        readonly change: RecordedChange | null
+      }
+    /** The compiler refuses it, so it was never in force. Null text: no readable text in UTF-8. */
+    | { readonly status: "rejected"; readonly text: string | null; readonly codes: readonly string[] }
+    /** The policy was deleted: everything is unlisted. */
+    | { readonly status: "absent"; readonly change: RecordedChange | null }
+  )
+
+/** What a version did to access, against the last one in force; there is none for the first. */
+export interface RecordedChange {
+  /** The commit of the version it is compared with. */
+  readonly since: string
+  /** Null when the params of both cross in too many ways to compare. */
+  readonly diff: AccessDiff | null
+}
+
+export interface RecordedRoute {
+  readonly path: string
+  readonly kind: "page" | "resource"
+}
+
+/** The guard table as far as access goes: where a rule stands and what serves its paths is not in it. */
+export interface RecordedTable {
+  readonly unlisted: 403 | 404
+  readonly outside: readonly Outside[]
+  /** Sorted by path and match mode. */
+  readonly rows: readonly RecordedRow[]
+}
+
+export interface RecordedRow {
+  readonly path: string
+  readonly match: MatchMode
+  readonly require: Requirement
+  readonly why: string
+  /**
+   * What visitors get, by auth state: `proceed`, a page (`/signin`) or a status (`404`); after ` / ` that of every
+   * method but GET and HEAD, where it differs. States that the policy declares absent are left out.
+   */
+  readonly outcomes: Readonly<Partial<Record<AuthState, string>>>
+}

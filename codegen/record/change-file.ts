@@ -1,0 +1,91 @@
+import { groupedBy } from "../../policy/grouped-by.ts"
+import type { Outcome } from "../../policy/outcome.ts"
+import { AUTH_STATES } from "../../policy/states.ts"
+import { textOfOutcome } from "../check/checked-policy.ts"
+import type { AccessChange, AccessDiff, Decider, Fate, Fates, StateChange } from "../diff/access-diff.ts"
+import type { Place } from "../source/source.ts"
+import type { ChangeFile, DeciderFile } from "./record-schema.ts"
+
+type AccessChangeFile = NonNullable<ChangeFile["changes"]>[number]
+
+/** An access diff as the record writes it: states that move alike together, and nothing that follows from the rest. */
+export const changesFileOf = ({ changes }: AccessDiff): AccessChangeFile[] =>
+  changes.map(({ kind, scope, except, moreExceptions, witness, states, before, after }) => ({
+    kind,
+    scope,
+    ...(except.length === 0 ? {} : { except: [...except] }),
+    ...(moreExceptions === 0 ? {} : { moreExceptions }),
+    url: witness.url,
+    moves: movesOf(states),
+    before: deciderFileOf(before),
+    after: deciderFileOf(after),
+  }))
+
+function movesOf(states: readonly StateChange[]): AccessChangeFile["moves"] {
+  const groups = groupedBy(states, ({ before, after }) => `${textOf(before)}\n${textOf(after)}`)
+  return [...groups.values()].map((group) => ({
+    states: group.map(({ state }) => state),
+    before: textOf(group[0]!.before),
+    after: textOf(group[0]!.after),
+  }))
+}
+
+function textOf({ load, write }: Fates): string {
+  const [one, other] = [textOfFate(load), textOfFate(write)]
+  return one === other ? one : `${one} / ${other}`
+}
+
+const textOfFate = (fate: Fate): string => (fate.kind === "outside" ? "outside" : textOfOutcome(fate))
+
+function deciderFileOf(decider: Decider): DeciderFile {
+  if (decider.kind !== "rule" && decider.kind !== "outside") return decider
+  const { start, end, line, column, endLine, endColumn } = decider.place
+  return { ...decider, place: [start, end, line, column, endLine, endColumn] }
+}
+
+/** The same, read back. `files` are what the policy file was called before and after. */
+export function diffOfFile(
+  written: readonly AccessChangeFile[],
+  files: { readonly before: string; readonly after: string },
+): AccessDiff {
+  const changes = written.map(
+    ({ kind, scope, except = [], moreExceptions = 0, url, moves, before, after }): AccessChange => {
+      const states = moves
+        .flatMap((move) =>
+          move.states.map((state) => ({ state, before: fatesOf(move.before), after: fatesOf(move.after) })),
+        )
+        .sort((a, b) => AUTH_STATES.indexOf(a.state) - AUTH_STATES.indexOf(b.state))
+      return {
+        kind,
+        public: kind === "opened" && states.some(({ state }) => state === "signed-out"),
+        scope,
+        except,
+        moreExceptions,
+        witness: { url, state: states[0]!.state },
+        states,
+        before: deciderOf(before, files.before),
+        after: deciderOf(after, files.after),
+      }
+    },
+  )
+  const count = (kind: AccessChange["kind"]): number => changes.filter((change) => change.kind === kind).length
+  return { opened: count("opened"), closed: count("closed"), changed: count("changed"), changes }
+}
+
+function fatesOf(text: string): Fates {
+  const [load = "", write = load] = text.split(" / ")
+  return { load: fateOf(load), write: fateOf(write) }
+}
+
+function fateOf(text: string): Fate {
+  if (text === "proceed" || text === "outside") return { kind: text }
+  if (text.startsWith("/")) return { kind: "redirect", to: text as `/${string}` }
+  return { kind: "refuse", status: Number(text) as Extract<Outcome, { kind: "refuse" }>["status"] }
+}
+
+function deciderOf(written: DeciderFile, file: string): Decider {
+  if (written.kind !== "rule" && written.kind !== "outside") return written
+  const [start, end, line, column, endLine, endColumn] = written.place
+  const place: Place = { file, start, end, line, column, endLine, endColumn }
+  return { ...written, place }
+}

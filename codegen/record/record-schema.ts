@@ -1,0 +1,151 @@
+import { z } from "zod"
+import type { AuthState, Requirement } from "../../policy/language.ts"
+import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
+import { RECORD_FORMAT } from "./access-record.ts"
+
+// The file as it is written: what changes from version to version, not what stays. Nothing unknown is let in, because
+// a verifier could say nothing about it.
+
+const text = z.string()
+const count = z.int().min(0)
+const path = z.string().regex(/^\//)
+const commit = z.string().regex(/^[0-9a-f]{40,64}$/)
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+const state = z.enum(AUTH_STATES as [AuthState, ...AuthState[]])
+const match = z.enum(MATCH_MODES as ["exact", "subtree"])
+const require = z.enum(REQUIREMENTS as [Requirement, ...Requirement[]])
+const scope = z.strictObject({ path, match })
+const place = z
+  .tuple([count, count, count, count, count, count])
+  .describe("start, end, line, column, line of the end, column of the end")
+const outcome = z
+  .string()
+  .regex(/^(?:proceed|outside|\/[^ ]*|[45]\d\d)(?: \/ (?:proceed|outside|\/[^ ]*|[45]\d\d))?$/)
+  .describe("of a page load; after ` / ` of every other method, where it differs")
+
+const row = z.strictObject({ path, match, require, why: text, outcomes: z.partialRecord(state, outcome) })
+
+const table = z.strictObject({
+  set: z.array(row).describe("rows that are new or say something else than in the version before"),
+  drop: z.array(text).describe("rows of the version before that are gone, as `path match`"),
+  unlisted: z.union([z.literal(403), z.literal(404)]),
+  outside: z
+    .array(z.strictObject({ path, match, why: text }))
+    .optional()
+    .describe("absent: as in the version before"),
+})
+
+const decider = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("rule"), path, match, require, place }),
+  z.strictObject({ kind: z.literal("outside"), path, match, place }),
+  z.strictObject({ kind: z.literal("unlisted") }),
+  z.strictObject({ kind: z.literal("no-policy") }),
+])
+
+const accessChange = z.strictObject({
+  kind: z.enum(["opened", "closed", "changed"]),
+  scope,
+  except: z.array(scope).optional(),
+  moreExceptions: count.optional(),
+  url: path.describe("a witness of the paths"),
+  moves: z.array(z.strictObject({ states: z.array(state).min(1), before: outcome, after: outcome })).min(1),
+  before: decider,
+  after: decider,
+})
+
+const change = z
+  .strictObject({
+    since: commit,
+    changes: z.array(accessChange).nullable().describe("null: the params of both cross in too many ways to compare"),
+  })
+  .nullable()
+
+const route = z.strictObject({ path, kind: z.enum(["page", "resource"]) })
+
+const common = {
+  commit,
+  follows: commit.nullable(),
+  time: z.iso.datetime().describe("when it came to the main line, in UTC"),
+  subject: text,
+  file: text,
+  routes: z
+    .strictObject({ set: z.array(route), drop: z.array(path) })
+    .optional()
+    .describe("against the last version that has any; absent: not known"),
+  digest,
+}
+
+const edits = z
+  .array(z.strictObject({ line: z.int().min(1), remove: count, insert: z.array(text) }))
+  .describe(
+    "against the last text before this one, whose lines are counted from 1; the first is against no line at all",
+  )
+
+const version = z.discriminatedUnion("status", [
+  z.strictObject({ ...common, status: z.literal("accepted"), edits, hash: text, table, change }),
+  z.strictObject({
+    ...common,
+    status: z.literal("rejected"),
+    edits: edits.nullable(),
+    codes: z.array(z.string().regex(/^P\d{3}$/)).min(1),
+  }),
+  z.strictObject({ ...common, status: z.literal("absent"), change }),
+])
+
+const span = z.strictObject({
+  start: count,
+  end: count,
+  file: text,
+  line: count,
+  column: count,
+  endLine: count,
+  endColumn: count,
+})
+
+const node = z.strictObject({
+  id: count,
+  path: text.nullable(),
+  index: z.boolean(),
+  caseSensitive: z.boolean(),
+  module: z.strictObject({
+    file: text,
+    exists: z.boolean(),
+    exports: z.array(text),
+    unread: z.array(text).optional(),
+    loadsAlone: z.literal(true).optional(),
+  }),
+  span,
+  get children() {
+    return z.array(node)
+  },
+})
+
+const inventory = z.strictObject({
+  file: text,
+  tree: z.array(node),
+  prerender: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("none") }),
+    z.strictObject({ kind: z.literal("static"), span }),
+    z.strictObject({ kind: z.literal("paths"), paths: z.array(z.strictObject({ path: text, span })) }),
+  ]),
+  basename: text.optional(),
+})
+
+/** `sallyport.record.json`. */
+export const recordSchema = z.strictObject({
+  format: z.literal(RECORD_FORMAT),
+  app: text.min(1),
+  compiler: text.min(1),
+  complete: z.boolean(),
+  versions: z.array(version).min(1).describe("oldest first"),
+  inventory: inventory.nullable(),
+  digest,
+})
+
+export type RecordFile = z.infer<typeof recordSchema>
+export type VersionFile = RecordFile["versions"][number]
+export type ChangeFile = NonNullable<z.infer<typeof change>>
+export type TableFile = z.infer<typeof table>
+export type RoutesFile = NonNullable<VersionFile["routes"]>
+export type TextEdit = z.infer<typeof edits>[number]
+export type DeciderFile = z.infer<typeof decider>

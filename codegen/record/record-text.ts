@@ -1,0 +1,91 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import { visibleJson } from "../source/visible.ts"
+import type { AccessRecord, RecordedRoute, RecordedTable, RecordedVersion } from "./access-record.ts"
+import { changesFileOf } from "./change-file.ts"
+import type { ChangeFile, RecordFile, RoutesFile, VersionFile } from "./record-schema.ts"
+import { tableDeltaOf } from "./table-delta.ts"
+import { editsOf, linesOf } from "./text-edits.ts"
+
+/** The record as a file: one line for each version, so that a newer record adds lines and changes few. */
+export function recordText(record: AccessRecord): string {
+  const { versions, inventory, ...rest } = recordFileOf(record)
+  const line = (value: unknown): string => visibleJson(value, 0)
+  const { format, app, compiler, complete, digest } = rest
+  return [
+    "{",
+    `"format": ${line(format)},`,
+    `"app": ${line(app)},`,
+    `"compiler": ${line(compiler)},`,
+    `"complete": ${line(complete)},`,
+    `"digest": ${line(digest)},`,
+    '"versions": [',
+    versions.map(line).join(",\n"),
+    "],",
+    `"inventory": ${line(inventory)}`,
+    "}\n",
+  ].join("\n")
+}
+
+function recordFileOf(record: AccessRecord): RecordFile {
+  let lines: readonly string[] = []
+  let table: RecordedTable | null = null
+  let routes: readonly RecordedRoute[] | null = null
+  const versions = record.versions.map((version): VersionFile => {
+    const { commit, follows, time, subject, file, digest } = version
+    const common = {
+      commit,
+      follows,
+      time,
+      subject,
+      file,
+      ...(version.routes === null ? {} : { routes: routesDeltaOf(routes ?? [], version.routes) }),
+      digest,
+    }
+    routes = version.routes ?? routes
+    switch (version.status) {
+      case "accepted": {
+        const { status, text, hash, change } = version
+        const [before, after] = [lines, linesOf(text)]
+        const delta = tableDeltaOf(table, version.table)
+        ;[lines, table] = [after, version.table]
+        return {
+          ...common,
+          status,
+          edits: [...editsOf(before, after)],
+          hash,
+          table: delta,
+          change: changeFileOf(change),
+        }
+      }
+      case "rejected": {
+        const { status, text, codes } = version
+        if (text === null) return { ...common, status, edits: null, codes: [...codes] }
+        const [before, after] = [lines, linesOf(text)]
+        lines = after
+        return { ...common, status, edits: [...editsOf(before, after)], codes: [...codes] }
+      }
+      case "absent":
+        return { ...common, status: version.status, change: changeFileOf(version.change) }
+    }
+  })
+  return { ...record, versions, inventory: record.inventory as RecordFile["inventory"] }
+}
+
+const changeFileOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): ChangeFile | null =>
+  change === null ? null : { since: change.since, changes: change.diff === null ? null : changesFileOf(change.diff) }
+
+function routesDeltaOf(before: readonly RecordedRoute[], after: readonly RecordedRoute[]): RoutesFile {
+  const old = new Map(before.map(({ path, kind }) => [path, kind]))
+  const now = new Set(after.map(({ path }) => path))
+  return {
+    set: after.filter(({ path, kind }) => old.get(path) !== kind).map((route) => ({ ...route })),
+    drop: [...old.keys()].filter((path) => !now.has(path)),
+  }
+}
+
+export function routesAfter(before: readonly RecordedRoute[], { set, drop }: RoutesFile): readonly RecordedRoute[] {
+  const routes = new Map(before.map((route) => [route.path, route]))
+  for (const path of drop) routes.delete(path)
+  for (const route of set) routes.set(route.path, route)
+  return [...routes.values()].sort((a, b) => compareText(a.path, b.path))
+}

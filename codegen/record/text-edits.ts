@@ -1,0 +1,46 @@
+import { diffArrays } from "diff"
+import type { TextEdit } from "./record-schema.ts"
+
+/** The lines of a text: joined again they are that very text, line ends of every kind included. */
+export const linesOf = (text: string | null): readonly string[] => (text === null ? [] : text.split("\n"))
+
+/** Texts that differ in more are told whole: nobody reads what they have in common. */
+const MOST_EDITS = 1_000
+
+/** What makes the lines of one text those of another. Line numbers are those of the older. */
+export function editsOf(before: readonly string[], after: readonly string[]): readonly TextEdit[] {
+  const edits: TextEdit[] = []
+  let line = 1
+  let open: TextEdit | null = null
+  const parts = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS })
+  if (parts === undefined) return [{ line: 1, remove: before.length, insert: [...after] }]
+  for (const { value, added, removed } of parts) {
+    if (!added && !removed) {
+      line += value.length
+      open = null
+      continue
+    }
+    if (open === null) edits.push((open = { line, remove: 0, insert: [] }))
+    if (added) open.insert.push(...value)
+    else {
+      open.remove += value.length
+      line += value.length
+    }
+  }
+  return edits
+}
+
+/** Null where the edits do not fit the lines. */
+export function edited(before: readonly string[], edits: readonly TextEdit[]): readonly string[] | null {
+  const after: string[] = []
+  let at = 0
+  for (const { line, remove, insert } of edits) {
+    const from = line - 1
+    if (from < at || from + remove > before.length) return null
+    for (; at < from; at++) after.push(before[at]!)
+    for (const one of insert) after.push(one)
+    at = from + remove
+  }
+  for (; at < before.length; at++) after.push(before[at]!)
+  return after
+}

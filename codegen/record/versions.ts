@@ -1,0 +1,70 @@
+import { compile } from "../check/compile.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { diffAccess } from "../diff/diff-access.ts"
+import type { RecordedChange, RecordedRoute, RecordedVersion } from "./access-record.ts"
+import { digestOfVersion } from "./digest.ts"
+import { recordedTableOf } from "./table-delta.ts"
+
+/** What a history says of one version. Everything else a record holds follows from it. */
+export interface VersionSource {
+  readonly commit: string
+  readonly follows: string | null
+  readonly time: string
+  readonly subject: string
+  readonly file: string
+  /** `unreadable`: no readable text in UTF-8. */
+  readonly policy:
+    | { readonly kind: "text"; readonly text: string }
+    | { readonly kind: "unreadable" }
+    | { readonly kind: "absent" }
+  readonly routes: readonly RecordedRoute[] | null
+}
+
+/** Steps through a history from the oldest version on, so that few policies are held at once. */
+export function recorder(): (source: VersionSource) => RecordedVersion {
+  let inForce: { readonly commit: string; readonly checked: CheckedPolicy | null } | null = null
+  let last: { readonly text: string; readonly file: string; readonly compiled: Compiled } | null = null
+  let digest: string | null = null
+
+  const compiledOf = (text: string, file: string): Compiled => {
+    // A commit that only renames things beside the policy leaves it as it was.
+    if (last?.text !== text || last.file !== file) last = { text, file, compiled: compiledPolicyOf(text, file) }
+    return last.compiled
+  }
+  // A policy that was rejected was never in force: what was, is the last one that was accepted, or none.
+  const enter = (commit: string, checked: CheckedPolicy | null): RecordedChange | null => {
+    const change = inForce === null ? null : { since: inForce.commit, diff: diffAccess(inForce.checked, checked) }
+    inForce = { commit, checked }
+    return change
+  }
+  const statusOf = ({ commit, file, policy }: VersionSource): StatusOf => {
+    if (policy.kind === "absent") return { status: "absent", change: enter(commit, null) }
+    if (policy.kind === "unreadable") return { status: "rejected", text: null, codes: ["P111"] }
+    const { text } = policy
+    const { checked, codes } = compiledOf(text, file)
+    if (checked === null) return { status: "rejected", text, codes }
+    const change = enter(commit, checked)
+    return { status: "accepted", text, hash: checked.policyHash, table: recordedTableOf(checked.policy), change }
+  }
+
+  return (source) => {
+    const { commit, follows, time, subject, file, routes } = source
+    const version = { commit, follows, time, subject, file, routes, ...statusOf(source) }
+    digest = digestOfVersion(version, digest)
+    return { ...version, digest }
+  }
+}
+
+type OwnOf<T> = T extends unknown ? Omit<T, "digest" | keyof Omit<VersionSource, "policy">> : never
+type StatusOf = OwnOf<RecordedVersion>
+
+interface Compiled {
+  readonly checked: CheckedPolicy | null
+  readonly codes: readonly string[]
+}
+
+function compiledPolicyOf(text: string, file: string): Compiled {
+  const { checked, diagnostics } = compile({ policy: { path: file, text }, routes: null })
+  const errors = diagnostics.filter(({ severity }) => severity === "error")
+  return { checked, codes: [...new Set(errors.map(({ code }) => code))].sort() }
+}

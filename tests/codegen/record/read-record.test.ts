@@ -1,0 +1,105 @@
+import { expect, test } from "vitest"
+import { LARGEST_RECORD, readRecord } from "../../../codegen/record/read-record.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
+import { ruleOf } from "../../policy/build.ts"
+import { EVENTFUL, policyText, recordOf, sourcesOf } from "./histories.ts"
+
+const record = recordOf(sourcesOf(EVENTFUL))
+const text = recordText(record)
+
+test("a record that is written and read again is the same record", () => {
+  expect(readRecord(text)).toEqual({ record })
+  expect(record.versions.map(({ status }) => status)).toEqual([
+    "accepted",
+    "accepted",
+    "accepted",
+    "rejected",
+    "accepted",
+    "absent",
+    "accepted",
+  ])
+})
+
+test("line ends, hidden characters and a text without a last line end stay as they are", () => {
+  const odd = ['export default {}\r\n// \u202e "quoted"\n', "\ufeff// no end", "", "\n\n"]
+  const { versions } = recordOf(sourcesOf(odd))
+  const written = recordText(recordOf(sourcesOf(odd)))
+  expect(readRecord(written)).toEqual({ record: expect.objectContaining({ versions }) })
+  expect(versions.map((version) => "text" in version && version.text)).toEqual(odd)
+  expect(written).not.toMatch(/\u202e/)
+})
+
+test("the record takes one line for each version", () => {
+  expect(text.split("\n").filter((line) => line.startsWith('{"commit"'))).toHaveLength(EVENTFUL.length)
+})
+
+test("a version of 100 rules takes little more than what it changed", () => {
+  const rules = Array.from({ length: 100 }, (_, i) => ({
+    ...ruleOf(`/section-${i % 10}/page-${i}`, i % 2 === 0 ? "subtree" : "exact", "signed-in"),
+    why: `page ${i} shows what belongs to the people who signed in`,
+  }))
+  const texts = Array.from({ length: 60 }, (_, n) => {
+    const at = n % 100
+    rules[at] = { ...rules[at]!, require: rules[at]!.require === "anyone" ? "signed-in" : "anyone" }
+    return policyText(rules)
+  })
+  expect(recordText(recordOf(sourcesOf(texts))).length).toBeLessThan(47_000 + 60 * 1_400)
+})
+
+const changed = (from: string | RegExp, to: string): string => {
+  const made = text.replace(from, to)
+  if (made === text) throw new Error(`nothing to change: ${String(from)}`)
+  return made
+}
+
+const BAD: readonly (readonly [string, { given: string; want: string }])[] = [
+  ["nothing", { given: "", want: "the file is no JSON" }],
+  ["half a record", { given: text.slice(0, -100), want: "the file is no JSON" }],
+  ["another JSON", { given: "[]", want: "the file is no access record" }],
+  [
+    "a format to come",
+    { given: changed("record/1", "record/2"), want: 'the record\'s format is "sallyport-record/2"' },
+  ],
+  ["a key nobody knows", { given: changed('"app"', '"owner": "x", "app"'), want: "its top" }],
+  ["no version", { given: changed(/"versions": \[[^]*\n\],/, '"versions": [],'), want: "versions" }],
+  [
+    "an outcome that is none",
+    {
+      given: changed('"signed-out":"401"', '"signed-out":"maybe"'),
+      want: "versions[0].table.set[0].outcomes.signed-out",
+    },
+  ],
+  ["a time that is none", { given: changed("2026-01-01", "2026-13-01"), want: "versions[0].time" }],
+  [
+    "edits of lines that are not there",
+    { given: changed(/"line":[2-9]\d*/, '"line":99999'), want: "does not fit the one before it" },
+  ],
+  ["depth", { given: `{"format":${"[".repeat(100)}`, want: "nested deeper" }],
+  ["size", { given: " ".repeat(LARGEST_RECORD + 1), want: "larger than 16 MiB" }],
+]
+
+test.each(BAD)("what is wrong is said in one sentence: %s", (_, { given, want }) => {
+  const read = readRecord(given)
+  expect("fault" in read ? read.fault : "no fault").toContain(want)
+  expect("fault" in read && read.fault).not.toContain("\n")
+})
+
+test("a small file that would unfold to a large one is refused", () => {
+  const line = JSON.stringify({
+    commit: "0".repeat(40),
+    follows: null,
+    time: "2026-01-01T00:00:00.000Z",
+    subject: "",
+    file: "p",
+    digest: "0".repeat(64),
+    status: "rejected",
+    edits: [],
+    codes: ["P102"],
+  })
+  const first = line.replace('"edits":[]', `"edits":[{"line":1,"remove":0,"insert":["${"x".repeat(1_000_000)}"]}]`)
+  const bomb = changed(
+    /"versions": \[[^]*\n\],/,
+    `"versions": [${[first, ...Array.from({ length: 200 }, () => line)].join()}],`,
+  )
+  expect(readRecord(bomb)).toEqual({ fault: "the record unfolds to more than any history of a policy" })
+})
