@@ -31,7 +31,7 @@ const terminal = {
 /** Read when they are needed: a command such as `codes` asks for no project. */
 const defaults = () => defaultsOf(root)
 
-const program = new Command(commandOf(root) === "npx sallyport" ? "sallyport" : "policy")
+const program = new Command(commandOf(root))
   .description("Reads the access policy, proves things about it, and generates guards and guard table.")
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) })

@@ -11,6 +11,7 @@ import type { Guards } from "./guards.ts"
 import { reporterOf, type Report } from "./incident.ts"
 import { passageContext, type Judge } from "./passage.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./root-middleware.ts"
+import { denialInPage } from "./route-lock.ts"
 import { safeNextOf } from "./safe-next.ts"
 import { shadowOf, type ShadowOptions } from "./shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./session-for.ts"
@@ -64,7 +65,8 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
   readonly loadContext: (request: object) => RouterContextProvider
   /**
    * The session of a request to `page`, typed by the rule that governs the page: loosen the rule, and code that relied
-   * on a signed-in visitor stops compiling. Throws when another rule governs the request.
+   * on a signed-in visitor stops compiling. Throws when another rule governs the request. In shadow mode a page that
+   * asks is closed already: a visitor without such a session is sent away as the locks will.
    */
   readonly sessionFor: <Page extends keyof Pages & string>(
     context: RequestContext,
@@ -116,7 +118,9 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     express: () => express.middleware,
     loadContext: express.loadContext,
     sessionFor: (context, page) => {
-      const { verdict, session } = passageIn(context)
+      const { verdict, session, isShadowed } = passageIn(context)
+      // The page shows what the rule guards to nobody else, so there is nothing that was open before.
+      if (isShadowed) throw denialInPage(verdict)
       // The guard let this state through the page's own rule, and the state came with this very session.
       return sessionOfPage(guards, page, verdict, session) as SessionFor<Pages, typeof page, S>
     },

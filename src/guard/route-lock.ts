@@ -69,6 +69,13 @@ const REASONS: Readonly<Record<number, string>> = {
 
 const refused = (status: number): unknown => data(null, { status, statusText: REASONS[status] ?? "" })
 
+/** The denial that shadow mode withheld, for a page that cannot be shown without it. */
+export function denialInPage({ outcome, location, write }: EntryVerdict): unknown {
+  return outcome.kind === "redirect"
+    ? denialOf({ kind: "redirect", to: location ?? outcome.to }, write)
+    : denialOf({ kind: "refuse", status: outcome.kind === "refuse" ? outcome.status : 404 }, write)
+}
+
 /** What to throw, so that the router answers in its own encoding: with a redirect, or with the app's error view. */
 export function denialOf(answer: Exclude<LockAnswer, { kind: "open" }>, write: boolean): unknown {
   switch (answer.kind) {

@@ -1,4 +1,5 @@
 import { isLoopbackHost } from "./loopback.ts"
+import { misspeltIn, type Setting } from "./misspelt.ts"
 import { trustedPeersOf, type TrustedPeers } from "./trusted-peers.ts"
 
 /** Everything the environment decides, checked. */
@@ -27,8 +28,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment and reports every mistake at once, each beginning with the variable's name. */
 export function readConfig(env: Environment, mode: "production" | "development" = "production"): ReadConfig {
-  const mistakes: string[] = []
-  const text = (name: string): string | null => env[name]?.trim() || null
+  const mistakes: string[] = [...misspeltIn(env)]
+  const text = (name: Setting): string | null => env[name]?.trim() || null
 
   const port = readPort(text("PORT"), mistakes)
   const host = text("HOST") ?? "127.0.0.1"

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs"
+
 import { describe, expect, test } from "vitest"
 
 import { readConfig } from "../../src/server/config.ts"
+import { SETTINGS } from "../../src/server/misspelt.ts"
 
 const mistakesOf = (env: Record<string, string>): readonly string[] => {
   const read = readConfig(env)
@@ -64,6 +67,58 @@ describe("the environment", () => {
     const mistakes = mistakesOf(given)
     expect(mistakes).toHaveLength(want.length)
     want.forEach((start, i) => expect(mistakes[i]).toContain(start))
+  })
+
+  test.each<[string, { given: Record<string, string>; want: readonly string[] }]>([
+    [
+      "a letter short",
+      { given: { TRUST_PROX: "10.0.0.5" }, want: ["TRUST_PROX: there is no such setting; write TRUST_PROXY"] },
+    ],
+    [
+      "a letter too many",
+      { given: { LIMITS_URLS: "redis://a" }, want: ["LIMITS_URLS: there is no such setting; write LIMITS_URL"] },
+    ],
+    [
+      "another letter",
+      { given: { SITE_URI: "https://a.example" }, want: ["SITE_URI: there is no such setting; write SITE_URL"] },
+    ],
+    ["neighbours swapped", { given: { SIGNPU: "closed" }, want: ["SIGNPU: there is no such setting; write SIGNUP"] }],
+    ["no underscore", { given: { DATADIR: "/data" }, want: ["DATADIR: there is no such setting; write DATA_DIR"] }],
+    [
+      "in lower case, with a dash",
+      { given: { "data-dir": "/data" }, want: ["data-dir: there is no such setting; write DATA_DIR"] },
+    ],
+    [
+      "several of them, and another mistake, at once",
+      { given: { SMTP_URI: "smtp://a", METRIC_TOKEN: "x", PORT: "x" }, want: ["METRIC_TOKEN:", "SMTP_URI:", "PORT:"] },
+    ],
+  ])("a misspelt setting is named, with the one that was meant: %s", (_, { given, want }) => {
+    const mistakes = mistakesOf(given)
+    expect(mistakes).toHaveLength(want.length)
+    want.forEach((start, i) => expect(mistakes[i]).toContain(start))
+  })
+
+  test("other programs' variables are none of ours", () => {
+    const others = {
+      HOME: "/root",
+      HOSTS: "x",
+      PORTS: "1",
+      MAIL: "/var/mail",
+      SITE: "x",
+      LIMITS: "x",
+      SUPABASE_ANON_KEY: "x",
+    }
+    expect(mistakesOf({ ...others, SITE_URI: "", ...HOSTED })).toEqual([])
+    // Both are there: whoever set the one knows the name, and the other is somebody else's.
+    expect(mistakesOf({ SITE_URL: "http://127.0.0.1:3000", SITE_URI: "x" })).toEqual([])
+  })
+
+  test("the settings are those of the README's table", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
+    const rows = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) =>
+      [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+    )
+    expect(rows.toSorted()).toEqual(SETTINGS.toSorted())
   })
 
   test("a mistaken mail address does not print its password", () => {

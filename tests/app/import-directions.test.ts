@@ -61,7 +61,8 @@ const AREAS: readonly Area[] = [
   // What knows nothing of the app: the development server runs it beside the app's one bundle.
   {
     area: "server's front",
-    files: /^src\/server\/(?:config|front-filter|lingering|loopback|refusals|security-headers|trusted-peers)\.ts$/,
+    files:
+      /^src\/server\/(?:config|front-filter|lingering|loopback|misspelt|refusals|security-headers|trusted-peers)\.ts$/,
     may: ["server's front"],
   },
   {

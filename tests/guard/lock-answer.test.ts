@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import * as guards from "../../src/generated/guards.ts"
 import { authStates, outcomeOfRule, ruleOfPattern, type AuthState, type RuleKey } from "../../src/generated/guards.ts"
 import { entryVerdictOf, type EntryVerdict } from "../../src/app-guard/entry-check.ts"
-import { lockAnswerOf } from "../../src/guard/route-lock.ts"
+import { denialOf, lockAnswerOf } from "../../src/guard/route-lock.ts"
 import { PATTERNS } from "./patterns.ts"
 
 /** What the entry check says when it lets somebody through under a rule. */
@@ -87,4 +87,20 @@ test("nothing opens to an address that wrote too often, whatever it asks for", (
         const limited = entryVerdictOf(page, method, state, true)
         expect(lockAnswerOf(guards, pattern, limited)).toEqual({ kind: "refuse", status: 429 })
       }
+})
+
+test.each([
+  [400, "Bad Request"],
+  [401, "Unauthorized"],
+  [403, "Forbidden"],
+  [404, "Not Found"],
+  [429, "Too Many Requests"],
+  [503, "Service Unavailable"],
+])("a refusal with %d says why in the status line, and not that the app made an error", (status, statusText) => {
+  expect(denialOf({ kind: "refuse", status }, false)).toMatchObject({ init: { status, statusText } })
+})
+
+test("an incident is a page that is not found, in the status line too", () => {
+  const denial = denialOf({ kind: "incident", entryRule: null, lockRule: null }, false)
+  expect(denial).toMatchObject({ init: { status: 404, statusText: "Not Found" } })
 })

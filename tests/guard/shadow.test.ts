@@ -139,6 +139,48 @@ test("a denial that is withheld lets nobody into a page whose rule is enforced",
   expect([status, next.mock.calls]).toEqual([302, []])
 })
 
+describe.each(["/", "/app"])("a page that asks for the session of its rule, beneath %s", (basename) => {
+  /** Only `/editor` asks for its session; the dashboard does as it did before. */
+  function asker(shadow: object) {
+    const told: ShadowDenial[] = []
+    const locks = openLocks<PageRequirement, VisitorSession>({
+      guards,
+      session: sayingPort,
+      basename,
+      ...("until" in shadow
+        ? { shadow: { ...shadow, report: (one: ShadowDenial) => void told.push(one) } as never }
+        : {}),
+    })
+    const ran = (page: string, context: Readonly<RouterContextProvider>) => {
+      if (page === "/editor") locks.sessionFor(context, "/editor")
+    }
+    const router = createRequestHandler(
+      buildOf({ middleware: [locks.headers, locks.middleware], basename, ran }),
+      "production",
+    )
+    const at = (path: string) => (basename === "/" ? path : basename + path)
+    const serve = async (path: string, state: AuthState, method = "GET") => {
+      const { status, headers } = await router(asking(at(path), state, method), new RouterContextProvider())
+      return { status, to: headers.get("location") }
+    }
+    return { serve, told }
+  }
+
+  test.each(AUTH_STATES)("is answered in shadow mode as it will be, and never with an error: %s", async (state) => {
+    const shadowed = asker({ until: FUTURE })
+    const enforced = asker({})
+    for (const method of ["GET", "POST"])
+      expect(await shadowed.serve("/editor", state, method)).toEqual(await enforced.serve("/editor", state, method))
+    expect((await shadowed.serve("/dashboard", state)).status).toBe(200)
+  })
+
+  test("tells the denial once", async () => {
+    const { serve, told } = asker({ until: FUTURE })
+    expect((await serve("/editor", "signed-out")).status).toBe(302)
+    expect(told.map(({ pathname }) => pathname)).toEqual(["/editor"])
+  })
+})
+
 test("a denial that is withheld is about its own request: of another the locks are asked again", async () => {
   const { locks, router, told } = appWith("in front", { until: FUTURE })
   const elsewhere = locks.fetch((_, context) => router(asking("/dashboard/account", "signed-out"), context))

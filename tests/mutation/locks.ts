@@ -91,7 +91,9 @@ export const LOCKS: readonly Mutation[] = [
     'if (lockRule === "unlisted") return { kind: "open" }',
   ),
   lock("only the page that was judged opens", "if (!isOwn) return", "if (lockRule === null) return"),
-  lock(
+  of(
+    LOCK,
+    ["several-rules"],
     "a rule of another page is none of a page with several",
     "guards.alsoGoverns?.(pattern, outcome.rule) === true",
     "guards.alsoGoverns !== undefined",
@@ -226,6 +228,14 @@ export const LOCKS: readonly Mutation[] = [
     'shadow.tell({ ...denial, would: { kind: "refuse", status } })',
     "void [denial, status]",
   ),
+  of(
+    "src/guard/index.ts",
+    ["shadow"],
+    "a page that asks for its session is closed in shadow mode",
+    "      if (isShadowed) throw denialInPage(verdict)\n",
+    "      void [isShadowed, denialInPage]\n",
+  ),
+  lock("a refusal has a reason", 'statusText: REASONS[status] ?? ""', 'statusText: ""'),
   of(
     SHADOW,
     ["shadow"],

@@ -196,6 +196,11 @@ describe("installed in a project", () => {
     expect(stdout).toContain("policy/app.policy.ts: 2 rules for 2 pages, 0 warnings")
   })
 
+  test("is named in its help as people call it there", () => {
+    expect(sallyport("--help").stdout).toContain("Usage: npx sallyport [options] [command]")
+    expect(sallyport("check", "--help").stdout).toContain("Usage: npx sallyport check [options]")
+  })
+
   test("shows its guard table", () => {
     const { status, stdout } = sallyport("table")
     expect(status).toBe(0)

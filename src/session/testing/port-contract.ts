@@ -154,7 +154,10 @@ async function answerOf(port: SessionPort, request: Request, patience: number): 
   const silence = new Promise<PortAnswer>((resolve) => {
     timer = setTimeout(() => resolve(unknown), patience)
   })
-  const answer = await Promise.race([port(request).catch(() => unknown), silence]).finally(() => clearTimeout(timer))
+  const asked = (async () => port(request))().catch(() => unknown)
+  const answer = await Promise.race([asked, silence]).finally(() => clearTimeout(timer))
+  check(typeof answer === "object" && answer !== null, "the port answered nothing")
+  check(Array.isArray(answer.setCookies), "`setCookies` is no list")
   const { state, session, setCookies } = answer
   const isNobody = state === "signed-out" || state === "unknown"
   check(isNobody || (OWED as readonly string[]).includes(state), `\`${state}\` is no auth state`)

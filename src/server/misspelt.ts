@@ -1,0 +1,51 @@
+/** What the server reads from the environment. The first column of the README's table. */
+export const SETTINGS = [
+  "PORT",
+  "HOST",
+  "SITE_URL",
+  "DATA_DIR",
+  "SUPABASE_URL",
+  "SUPABASE_PUBLISHABLE_KEY",
+  "TRUST_PROXY",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "SIGNUP",
+  "METRICS_TOKEN",
+  "LIMITS_URL",
+] as const
+
+export type Setting = (typeof SETTINGS)[number]
+
+/** A shorter name is near to too many that are other programs' own. */
+const SHORTEST = 6
+
+/**
+ * A sentence for each variable that is one slip away from a setting which is not set itself: a server that ignored it
+ * would run without its proxy, its mail or its limits, and say nothing.
+ */
+export function misspeltIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const isSet = (name: string): boolean => (env[name] ?? "").trim() !== ""
+  const missing = SETTINGS.filter((name) => name.length >= SHORTEST && !isSet(name))
+  return Object.keys(env)
+    .filter((name) => isSet(name) && !(SETTINGS as readonly string[]).includes(name))
+    .toSorted()
+    .flatMap((name) => {
+      const meant = missing.find((setting) => isOneSlip(bareOf(name), bareOf(setting)))
+      return meant === undefined ? [] : [`${name}: there is no such setting; write ${meant}, or take it away`]
+    })
+}
+
+/** Case, dashes and underscores are what people get wrong first. */
+const bareOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, "")
+
+/** Whether one letter is missing, too many or another one, or two neighbours are swapped. */
+function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left === `${right[1]}${right[0]}`
+}

@@ -1,0 +1,238 @@
+// The contract kit is only as good as what it notices: each port here breaks one promise, and the kit names it.
+import { describe, expect, test } from "vitest"
+
+import {
+  portContract,
+  type PortAnswer,
+  type PortUnderTest,
+  type SessionPort,
+} from "../../../src/session/testing/index.ts"
+
+const ORIGIN = "http://app.example/"
+const withCookie = (token: string): Request => new Request(ORIGIN, { headers: { cookie: `sid=${token}` } })
+const tokenOf = (request: Request): string => /\bsid=([^;]*)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? ""
+
+const OUT = { state: "signed-out", session: null, setCookies: [] } as const
+const inAs = (state: "signed-in" | "verified" = "signed-in", setCookies: readonly string[] = []) => ({
+  state,
+  session: { uid: "ada" },
+  setCookies,
+})
+
+/** Knows three tokens by heart; `old` is renewed to `new`. */
+const good: SessionPort = async (request) => {
+  const token = tokenOf(request)
+  if (token === "ada" || token === "new") return inAs()
+  if (token === "both") return inAs("verified")
+  return token === "old" ? inAs("signed-in", ["sid=new; Path=/; HttpOnly"]) : OUT
+}
+const cutOff: SessionPort = () => Promise.reject(new Error("the store is away"))
+
+const GOOD: PortUnderTest = {
+  port: good,
+  requests: { "signed-in": () => withCookie("ada"), verified: () => withCookie("both") },
+  absent: ["challenged", "recovering"],
+  forged: [() => withCookie("ada-as-it-was-last-year"), () => withCookie("of-another-app")],
+  outage: () => ({ port: cutOff, request: withCookie("ada") }),
+  renewed: () => withCookie("old"),
+  patience: 200,
+}
+
+/** The checks that a port fails. Whatever else goes wrong is the kit's own mistake. */
+async function redOf(mine: PortUnderTest): Promise<readonly string[]> {
+  const red: string[] = []
+  for (const { name, run } of portContract(mine)) {
+    const error: unknown = await run().then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    if (error === null) continue
+    if (!String(error).startsWith("Error: session port: ")) throw error
+    red.push(name)
+  }
+  return red
+}
+
+/** A port that answers as the good one does, but for what is changed here. */
+const but =
+  (answer: (request: Request, token: string) => Promise<PortAnswer | null> | null): SessionPort =>
+  async (request) =>
+    (await answer(request, tokenOf(request))) ?? good(request)
+
+const NOT_OUT = "a visitor without cookies is signed-out"
+const NONSENSE = "cookies of no meaning are signed-out"
+const STEADY = "a signed-in visitor is signed-in, with a session, however often they ask"
+const STEADY_VERIFIED = "a verified visitor is verified, with a session, however often they ask"
+const UNREAD = [
+  "a signed-in visitor's form reaches the page unread",
+  "a verified visitor's form reaches the page unread",
+]
+const DECLARED = "every state can occur, or is declared as one that cannot"
+const OUTAGE = "a provider that cannot be reached makes nobody signed-out, and lets nobody in"
+const RENEWED = "a renewed session is kept by the browser, and holds"
+
+const used = new Set<string>()
+
+const BAD: readonly (readonly [string, { given: Partial<PortUnderTest>; red: readonly string[] }])[] = [
+  [
+    "lets everybody in who comes without a cookie",
+    { given: { port: but(async (_, token) => (token === "" ? inAs() : null)) }, red: [NOT_OUT, NONSENSE] },
+  ],
+  [
+    "takes any cookie of the name for a session",
+    {
+      given: { port: but(async (_, token) => (token === "" || token === "both" || token === "old" ? null : inAs())) },
+      red: [NONSENSE, "forged session 1 is signed-out", "forged session 2 is signed-out"],
+    },
+  ],
+  [
+    "takes sessions that have ended",
+    {
+      given: { port: but(async (_, token) => (token.startsWith("ada-as-it-was") ? inAs() : null)) },
+      red: ["forged session 1 is signed-out"],
+    },
+  ],
+  [
+    "takes the sessions of another app",
+    {
+      given: { port: but(async (_, token) => (token === "of-another-app" ? inAs() : null)) },
+      red: ["forged session 2 is signed-out"],
+    },
+  ],
+  [
+    "forgets the second factor",
+    { given: { port: but(async (_, token) => (token === "both" ? inAs() : null)) }, red: [STEADY_VERIFIED] },
+  ],
+  [
+    "takes a session once",
+    {
+      given: {
+        port: but(async (_, token) => {
+          if (token === "ada" && used.has(token)) return OUT
+          used.add(token)
+          return null
+        }),
+      },
+      red: [STEADY],
+    },
+  ],
+  [
+    "brings no session with the state",
+    {
+      given: { port: but(async (_, token) => (token === "ada" ? { ...inAs(), session: null } : null)) },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
+    "brings a session with nobody",
+    {
+      given: { port: but(async (_, token) => (token === "" ? { ...OUT, session: {} } : null)) },
+      red: [NOT_OUT, NONSENSE],
+    },
+  ],
+  [
+    "names a state that is none",
+    {
+      given: { port: but(async (_, token) => (token === "ada" ? { ...inAs(), state: "admin" as "signed-in" } : null)) },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
+    "reads the form that the page should get",
+    {
+      given: {
+        port: but((request, token) =>
+          request.method === "POST" ? request.text().then(() => good(withCookie(token))) : null,
+        ),
+      },
+      red: UNREAD,
+    },
+  ],
+  [
+    "signs everybody out while its store is away",
+    { given: { outage: () => ({ port: async () => OUT, request: withCookie("ada") }) }, red: [OUTAGE] },
+  ],
+  [
+    "lets people in unasked while its store is away",
+    { given: { outage: () => ({ port: async () => inAs(), request: withCookie("ada") }) }, red: [OUTAGE] },
+  ],
+  ["says nothing of a state that its policy keeps", { given: { absent: ["recovering"] }, red: [DECLARED] }],
+  [
+    "declares a state absent, and has people in it",
+    { given: { absent: ["challenged", "recovering", "verified"] }, red: [DECLARED] },
+  ],
+  [
+    "renews without telling the browser",
+    { given: { port: but(async (_, token) => (token === "old" ? inAs() : null)) }, red: [RENEWED] },
+  ],
+  [
+    "renews to a session that it does not take",
+    {
+      given: { port: but(async (_, token) => (token === "old" ? inAs("signed-in", ["sid=lost; Path=/"]) : null)) },
+      red: [RENEWED],
+    },
+  ],
+  [
+    "sends a cookie with a header of its own",
+    {
+      given: {
+        port: but(async (_, token) => (token === "old" ? inAs("signed-in", ["sid=new; Path=/\r\nX-Own: yes"]) : null)),
+      },
+      red: [RENEWED],
+    },
+  ],
+  [
+    "answers nothing",
+    {
+      given: { port: (request) => (tokenOf(request) === "ada" ? (Promise.resolve(null) as never) : good(request)) },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
+    "fails at once, before it has promised anything",
+    {
+      given: {
+        port: (request) => {
+          if (tokenOf(request) === "ada") throw new Error("no store")
+          return good(request)
+        },
+      },
+      red: [STEADY],
+    },
+  ],
+  [
+    "names no cookies, not even none",
+    {
+      given: {
+        port: but(async (_, token) => (token === "ada" ? ({ ...inAs(), setCookies: undefined } as never) : null)),
+      },
+      red: [STEADY, UNREAD[0]!],
+    },
+  ],
+  [
+    "never answers people who are signed in",
+    {
+      given: { port: but((_, token) => (token === "ada" ? new Promise(() => {}) : null)) },
+      red: [STEADY],
+    },
+  ],
+]
+
+describe("the contract kit", () => {
+  test("finds nothing wrong with a port that keeps its promises", async () => {
+    expect(await redOf(GOOD)).toEqual([])
+  })
+
+  test.each(BAD)("is red for a port that %s", async (_, { given, red }) => {
+    expect(await redOf({ ...GOOD, ...given })).toEqual(red)
+  })
+
+  test("has a port above for every one of its checks", () => {
+    const noticed = new Set(BAD.flatMap(([, { red }]) => red))
+    expect(
+      portContract(GOOD)
+        .map(({ name }) => name)
+        .filter((name) => !noticed.has(name)),
+    ).toEqual([])
+  })
+})
