@@ -1,6 +1,5 @@
-import { createReadableStreamFromReadable } from "@react-router/node"
-import { isbot } from "isbot"
 import { PassThrough } from "node:stream"
+import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import {
@@ -39,6 +38,7 @@ export default async function renderDocument(
   headers.set("Content-Language", reader.language)
 
   return new Promise((resolve, reject) => {
+    const document = new PassThrough()
     const stream = renderToPipeableStream(
       <DocumentFactsProvider value={facts}>
         <I18nextProvider i18n={words}>
@@ -47,12 +47,18 @@ export default async function renderDocument(
       </DocumentFactsProvider>,
       {
         nonce,
-        [isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady"]() {
-          const body = new PassThrough()
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-          stream.pipe(body)
+        // No page defers anything: whole, the document needs none of the scripts that put late parts in their places,
+        // and goes out in one piece.
+        onAllReady() {
+          // A timer that waits for nothing would keep the whole rendered page for as long.
+          clearTimeout(late)
+          resolve(text(document).then((html) => new Response(html, { status, headers })))
+          stream.pipe(document)
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(late)
+          reject(error)
+        },
         onError: (error) => loadContext.get(requestFactsContext).reportError(error),
       },
     )

@@ -1,9 +1,7 @@
 import { openLanguage } from "./open.ts"
 import { readerOf } from "./reader.ts"
-import type { Text } from "./use-text.ts"
+import { voiceOf, type Text } from "./use-text.ts"
 
 /** Says messages to whoever asks, for words that no page says: names of drafts, and answers that are plain text. */
-export async function textFor({ headers }: Request): Promise<Text> {
-  const words = await openLanguage(readerOf(headers).language)
-  return (message, ...[values]) => words.t(message, values ?? {})
-}
+export const textFor = async ({ headers }: Request): Promise<Text> =>
+  voiceOf(await openLanguage(readerOf(headers).language)).text

@@ -109,14 +109,14 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
   server.use(compress())
   server.use(sameSiteWrites)
   server.use(limitAddresses(services))
-  server.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      // The rest of the body is not read, so nothing more can come on this connection.
-      onError: (context) =>
-        context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413, { Connection: "close" }),
-    }),
-  )
+  const limited = bodyLimit({
+    maxSize: LARGEST_BODY,
+    // The rest of the body is not read, so nothing more can come on this connection.
+    onError: (context) =>
+      context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413, { Connection: "close" }),
+  })
+  // The adapter hands on no body of the others, and even to ask for it makes a whole request object.
+  server.use((context, next) => (isRead(context.req.method) ? next() : limited(context, next)))
   server.use(outsideMounts(config, services, files))
   server.use(pages({ config, services, log, build, mode: development ? "development" : "production" }))
   server.notFound((context) => context.text("This page could not be found.\n", 404))
@@ -126,6 +126,8 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
   })
   return server
 }
+
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD"
 
 function kindOf(pathname: string): RequestKind {
   if (!isOutside(pathname)) return pathname.endsWith(".data") ? "data" : "page"

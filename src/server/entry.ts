@@ -112,9 +112,12 @@ interface Finished {
   readonly wait: number
 }
 
-/** Adds what every response of a page must carry, denials and errors included. */
+/**
+ * Adds what every response of a page must carry, denials and errors included. In its place: a copy would make a stream of
+ * a whole document. Pages make their responses themselves; one that cannot be changed, as of a `fetch`, throws.
+ */
 function finished(response: Response, { page, verdict, session, wait }: Finished): Response {
-  const headers = new Headers(response.headers)
+  const { headers } = response
   const cookies = session.setCookies(verdict.outcome.kind === "redirect")
   for (const cookie of cookies) headers.append("Set-Cookie", cookie)
   if (cookies.length > 0 || dependsOnVisitor(page, verdict.state)) {
@@ -125,7 +128,7 @@ function finished(response: Response, { page, verdict, session, wait }: Finished
   headers.append("Vary", "Cookie, Accept-Language")
   if (wait > 0) headers.set("Retry-After", String(wait))
   else if (verdict.outcome.kind === "refuse" && verdict.outcome.status === 503) headers.set("Retry-After", RETRY_AFTER)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return response
 }
 
 /** Whether the response shows or decides something about this visitor. */

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync, rmSync } from "node:fs"
+import path from "node:path"
+import { createInterface } from "node:readline"
+
+import { startAppServer } from "../app-server.ts"
+import { ask } from "./http-load.ts"
+import type { Peer } from "./peer-server.ts"
+
+const ROUNDS = 5
+/** The first ones are for the compiler of the engine. */
+const WARM = 2
+const CONNECTIONS = 16
+
+interface Server {
+  readonly url: string
+  readonly child: ChildProcess
+}
+
+interface Contender {
+  readonly name: string
+  readonly server: Server
+  readonly path: string
+  readonly status: number
+  readonly requests: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly against: string | null
+  /** Microseconds of the server's processor time for one request, by round. */
+  readonly cost: number[]
+  bytes: number
+}
+
+/** What a request costs the built server, beside the least that its parts cost by themselves. */
+export async function requestSpeed(write: (line: string) => void): Promise<void> {
+  const app = await startAppServer({ TRUST_PROXY: "127.0.0.1" })
+  const peers = await Promise.all((["bare", "page", "locked"] as const).map(startPeer))
+  const [bare, page, locked] = peers as [Server, Server, Server]
+  try {
+    write(`\nidle: ${memoryOf(app)}`)
+    const contenders = contendersOf({ app, bare, page, locked })
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const each of contenders) {
+        const before = processorTimeOf(each.server)
+        each.bytes = await ask({ ...each, url: each.server.url + each.path, connections: CONNECTIONS })
+        if (round >= WARM) each.cost.push((processorTimeOf(each.server) - before) / each.requests)
+      }
+    }
+    for (const { name, cost, bytes, against } of contenders) {
+      const peer = contenders.find((other) => other.name === against)
+      const ratio = peer === undefined ? "" : `${(median(peer.cost) / median(cost)).toFixed(2)} x ${peer.name}`
+      write(
+        `${name.padEnd(34)} ${median(cost).toFixed(0).padStart(6)} us  ${bytes.toFixed(0).padStart(6)} bytes  ${ratio}`,
+      )
+    }
+    write(`after ${ROUNDS * contenders.length} rounds: ${memoryOf(app)}`)
+  } finally {
+    await app.stop()
+    rmSync(app.dataDir, { recursive: true, force: true })
+    for (const { child } of peers) child.kill()
+  }
+}
+
+type Servers = Readonly<Record<"app" | Peer, Server>>
+
+function contendersOf({ app, bare, page, locked }: Servers): readonly Contender[] {
+  const of = (
+    name: string,
+    server: Server,
+    path: string,
+    requests: number,
+    status: number,
+    against: string | null,
+    headers: Readonly<Record<string, string>> = {},
+  ): Contender => ({ name, server, path, requests, status, against, headers, cost: [], bytes: 0 })
+  const trivial = "the router's trivial page"
+  const gzip = { "Accept-Encoding": "gzip, deflate, br" }
+  return [
+    of("a bare Hono answer", bare, "/", 3000, 200, null),
+    of(trivial, page, "/", 400, 200, null),
+    of("the same, both locks in front", locked, "/", 300, 200, trivial),
+    of("/", app, "/", 300, 200, trivial),
+    of("/signin", app, "/signin", 300, 200, trivial),
+    of("/, compressed", app, "/", 300, 200, trivial, gzip),
+    of("/signin, in German", app, "/signin", 300, 200, trivial, { "Accept-Language": "de" }),
+    of("/dashboard, turned away", app, "/dashboard", 2000, 302, "a bare Hono answer"),
+    of("/healthz", app, "/healthz", 2000, 200, "a bare Hono answer"),
+    of("/nowhere, 404", app, "/nowhere", 300, 404, trivial),
+  ]
+}
+
+async function startPeer(name: Peer): Promise<Server> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "peer-server.ts"), name], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const [url] = (await once(createInterface(child.stdout), "line")) as [string]
+  return { url, child }
+}
+
+/** Microseconds of processor time, all threads together. Unlike the time on the wall it knows nothing of who else runs. */
+function processorTimeOf({ child }: Server): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]!.split(" ")
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+function memoryOf({ child }: Server): string {
+  const [, kib = "0"] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? []
+  return `${(Number(kib) / 1024).toFixed(0)} MiB resident`
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
