@@ -24,7 +24,7 @@ export const routesHashOf = (entries: readonly RouteEntry[]): string =>
 const hashOf = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex").slice(0, 16)
 
 /** JSON without spaces, keys in code unit order. */
-const canonicalJson = (value: unknown): string =>
+export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => compareText(a, b)))

@@ -9,10 +9,12 @@ import { generate } from "./generate.ts"
 import { history } from "./history.ts"
 import { init } from "./init.ts"
 import { newPolicy } from "./new.ts"
-import { EXIT, type Result } from "./result.ts"
+import { EXIT, fine, type Result } from "./result.ts"
+import { record } from "./record.ts"
 import { routes } from "./routes.ts"
 import { TABLE_FORMATS, table } from "./table.ts"
 import { verify, VERIFY_FORMATS } from "./verify.ts"
+import { verifyRecord } from "./verify-record.ts"
 import { watching } from "./watch.ts"
 import { commandOf, defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
@@ -20,6 +22,7 @@ import { GitError } from "../history/git.ts"
 import { outputTo, WriteError } from "../emit/output.ts"
 import { progressOn } from "./progress.ts"
 import { MUTANT_MODES } from "../verify/verify.ts"
+import { recordJsonSchema } from "../record/record-schema.ts"
 import { visible } from "../source/visible.ts"
 
 const root = process.cwd()
@@ -120,6 +123,28 @@ program
     const progress = progressOn(process.stderr)
     const question = { format, mutants: mutants ?? null, tests: tests ?? null, onProgress: progress.step }
     return answer(() => verify(project(), question, terminal).finally(progress.end))
+  })
+
+program
+  .command("record")
+  .description("writes the access record: every version of the policy on the main line, and what each changed")
+  .option("--out <file>", "where to write; `-` prints it (sallyport.record.json)")
+  .option("--app <name>", "what the record calls the app (the name in package.json)")
+  .option("--schema", "print the JSON Schema of records instead")
+  .action(({ out, app, schema }) => {
+    if (schema === true) return answer(() => fine(recordJsonSchema()))
+    const progress = progressOn(process.stderr)
+    return answer(() => record(places(), { out: out ?? null, app: app ?? null }, progress.step).finally(progress.end))
+  })
+
+program
+  .command("verify-record")
+  .description("compiles every version of an access record again and names the first claim that is not so")
+  .argument("<file>")
+  .option("--digest <digest>", "the digest that the record must have")
+  .action((file, { digest }) => {
+    const progress = progressOn(process.stderr)
+    return answer(() => verifyRecord(places(), { file, digest: digest ?? null }, progress.step).finally(progress.end))
   })
 
 program

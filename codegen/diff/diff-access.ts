@@ -96,7 +96,11 @@ function fatesOf(
 
 const UNLISTED: Outcome = { kind: "refuse", status: 404 }
 
-const isSame = (a: Fate, b: Fate): boolean => JSON.stringify(a) === JSON.stringify(b)
+function isSame(a: Fate, b: Fate): boolean {
+  if (a.kind === "redirect") return b.kind === "redirect" && a.to === b.to
+  if (a.kind === "refuse") return b.kind === "refuse" && a.status === b.status
+  return a.kind === b.kind
+}
 
 // Who is admitted is admitted for loads and writes alike, so the page load tells the kind of both.
 function kindOf({ before, after }: StateChange): ChangeKind {

@@ -20,12 +20,18 @@ export interface PolicyLog {
 /** Beyond this a history is not read by a person, and would take minutes. */
 export const MOST_COMMITS = 500
 
+/** Which commits count: all with the time of their author, or what came to the main line, with the time it came. */
+export type Line = keyof typeof LINES
+
 // Fields end in NUL, which neither a subject nor a path can hold; `%D` names the commit where a shallow clone begins.
-const FORMAT = "--format=%H%x00%P%x00%at%x00%D%x00%s"
+const LINES = {
+  every: ["--diff-merges=combined", "--format=%H%x00%P%x00%at%x00%D%x00%s"],
+  main: ["--first-parent", "--diff-merges=first-parent", "--format=%H%x00%P%x00%ct%x00%D%x00%s"],
+} as const
 
 /** The commits that touched a file, named from the top of the repository, renames followed. */
-export async function policyLogOf(root: string, file: string): Promise<PolicyLog> {
-  const log = ["log", "--follow", "--diff-merges=combined", "--name-status", "-z", `-n${MOST_COMMITS + 1}`, FORMAT]
+export async function policyLogOf(root: string, file: string, line: Line = "every"): Promise<PolicyLog> {
+  const log = ["log", "--follow", "--name-status", "-z", `-n${MOST_COMMITS + 1}`, ...LINES[line]]
   const tokens = (await git(root, [...log, "--", `:(top,literal)${file}`])).split("\0")
   const commits: PolicyCommit[] = []
   for (let at = 0; at + 4 < tokens.length;) {

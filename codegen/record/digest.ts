@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { AUTH_STATES } from "../../policy/states.ts"
+import { canonicalJson } from "../check/hash.ts"
 import type { AccessRecord, RecordedVersion } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 
@@ -14,7 +15,7 @@ export const digestOfVersion = (version: Undigested<RecordedVersion>, before: st
 /** Names a record. */
 export const digestOfRecord = (record: Omit<AccessRecord, "digest">): string => {
   const { format, app, compiler, complete, versions, inventory } = record
-  return sha256(JSON.stringify([format, app, compiler, complete, inventory, versions.at(-1)?.digest]))
+  return sha256(canonicalJson([format, app, compiler, complete, inventory, versions.at(-1)?.digest]))
 }
 
 // In an order of its own, so that the order of keys in a file means nothing.

@@ -142,6 +142,10 @@ export const recordSchema = z.strictObject({
   digest,
 })
 
+/** The JSON Schema of the file, for whatever reads records without this compiler. */
+export const recordJsonSchema = (): string =>
+  `${JSON.stringify({ title: "Access record of an app, as `sallyport record` writes it", ...z.toJSONSchema(recordSchema) }, null, 2)}\n`
+
 export type RecordFile = z.infer<typeof recordSchema>
 export type VersionFile = RecordFile["versions"][number]
 export type ChangeFile = NonNullable<z.infer<typeof change>>

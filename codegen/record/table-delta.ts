@@ -1,5 +1,5 @@
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
-import { guardTableOf } from "../../policy/guard-table.ts"
+import { outcomesOf } from "../../policy/guard-table.ts"
 import type { Path, Policy } from "../../policy/language.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/checked-policy.ts"
@@ -8,7 +8,9 @@ import type { TableFile } from "./record-schema.ts"
 
 export function recordedTableOf(policy: Policy): RecordedTable {
   const states = presentStatesOf(policy)
-  const rows = guardTableOf(policy).map(({ path, match, require, why, outcomes, writes }): RecordedRow => {
+  const rows = policy.rules.map((rule): RecordedRow => {
+    const { path, match, require, why } = rule
+    const [outcomes, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
     const textOf = (state: (typeof states)[number]): string => {
       const [load, write] = [textOfOutcome(outcomes[state]), textOfOutcome(writes[state])]
       return load === write ? load : `${load} / ${write}`

@@ -1,0 +1,57 @@
+import { GitError } from "../history/git.ts"
+import { readMainLine } from "../history/main-line.ts"
+import { compilerVersion } from "../project/compiler-version.ts"
+import { InputError, type Places } from "../project/disk.ts"
+import type { AccessRecord } from "../record/access-record.ts"
+import { comparedWithGit, type Comparison } from "../record/compare-with-git.ts"
+import { falseClaimOf } from "../record/verify-record.ts"
+import { visibleLine } from "../source/visible.ts"
+import { readRecordFile } from "./record-file.ts"
+import { EXIT, fine, type Result } from "./result.ts"
+
+export interface VerifyRecordQuestion {
+  readonly file: string
+  /** The digest that the record is known by elsewhere; null where nobody told one. */
+  readonly digest: string | null
+}
+
+/** Compiles every version of a record again and says the first claim that is not so. */
+export async function verifyRecord(
+  places: Places,
+  { file, digest }: VerifyRecordQuestion,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<Result> {
+  const record = readRecordFile(places.root, file)
+  const claim = falseClaimOf(record, (done, of) => onProgress("versions compiled", done, of))
+  if (claim !== null) return isFalse(claim + otherCompiler(record))
+  if (digest !== null && digest !== record.digest)
+    return isFalse(`the record's digest is ${record.digest}, and not the one that was asked for`)
+  const compared = await comparison(record, places)
+  if (compared.kind === "differs") return isFalse(compared.claim)
+  const { app, versions, complete } = record
+  return fine(
+    [
+      `every claim of the record of ${visibleLine(app)} is so: ${versions.length} versions, ${complete ? "from the first" : "the first of them not the policy's first"}, the newest of ${versions.at(-1)!.time}`,
+      compared.kind === "same"
+        ? `it says what git says${compared.newer === 0 ? "" : `; git has ${compared.newer} newer versions`}`
+        : "it was not compared with git: the app's repository is not here. Who can write a whole history can write its digests too",
+      `digest ${record.digest}`,
+      "",
+    ].join("\n"),
+  )
+}
+
+const isFalse = (claim: string): Result => ({ stdout: `${visibleLine(claim)}\n`, stderr: "", exit: EXIT.gate })
+
+const otherCompiler = ({ compiler }: AccessRecord): string =>
+  compiler === compilerVersion() ? "" : ` (the record was written by version ${compiler}; this is ${compilerVersion()})`
+
+async function comparison(record: AccessRecord, places: Places): Promise<Comparison> {
+  try {
+    return comparedWithGit(record, await readMainLine(places))
+  } catch (error) {
+    // Auditors check records far from any repository.
+    if (error instanceof InputError || error instanceof GitError) return { kind: "not this repository" }
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+import { blobsOf } from "./revision.ts"
+
+/** What an app's own manifest calls it in a commit; `app` where nothing does. */
+export async function appNameAt(root: string, commit: string): Promise<string> {
+  const [bytes] = await blobsOf(root, [`${commit}:./package.json`])
+  try {
+    const { name } = JSON.parse(bytes?.toString("utf8") ?? "{}")
+    return typeof name === "string" && name !== "" ? name : UNNAMED
+  } catch {
+    return UNNAMED
+  }
+}
+
+const UNNAMED = "app"

@@ -1,0 +1,57 @@
+import { projectOfBlob, type Places } from "../project/disk.ts"
+import { policyLogOf } from "./policy-log.ts"
+import { blobsOf, revisionOf, trackedFile } from "./revision.ts"
+
+/** What the main line says of one version of the policy. */
+export interface MainLineVersion {
+  readonly commit: string
+  /** The commit of the version before; null for the policy's first. */
+  readonly follows: string | null
+  /** When it came to the main line: ISO 8601, in UTC. */
+  readonly time: string
+  readonly subject: string
+  /** What the policy file was called, from the project's root. */
+  readonly file: string
+  readonly policy: PolicyText
+  readonly routes: null
+}
+
+/** `unreadable`: no text in UTF-8 of a sensible size. */
+type PolicyText =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "absent" }
+
+export interface MainLine {
+  /** Oldest first. */
+  readonly versions: readonly MainLineVersion[]
+  /** Whether the first is the policy's very first, and not where the reading or a shallow clone begins. */
+  readonly complete: boolean
+}
+
+/** Every version of the policy on the main line, out of git: merges count as what they brought. */
+export async function readMainLine(places: Places): Promise<MainLine> {
+  await revisionOf(places.root, "HEAD")
+  const { name, shown } = await trackedFile(places.root, places.policy)
+  const { commits: newestFirst, isCut } = await policyLogOf(places.root, name, "main")
+  const commits = newestFirst.toReversed()
+  const blobs = await blobsOf(
+    places.root,
+    commits.flatMap(({ after }) => after ?? []),
+  )
+  let next = 0
+  const versions = commits.map(({ hash, date, subject, before, after }, at): MainLineVersion => {
+    const blob = after ?? before
+    const file = shown(blob?.slice(blob.indexOf(":") + 1) ?? name)
+    const policy = after === null ? ABSENT : textOf(file, blobs[next++] ?? null)
+    return { commit: hash, follows: commits[at - 1]?.hash ?? null, time: date, subject, file, policy, routes: null }
+  })
+  return { versions, complete: !isCut && commits[0]?.isBoundary !== true && commits[0]?.before === null }
+}
+
+const ABSENT: PolicyText = { kind: "absent" }
+
+function textOf(file: string, bytes: Buffer | null): PolicyText {
+  const { policy, diagnostics } = projectOfBlob(file, bytes)
+  return diagnostics.length > 0 ? { kind: "unreadable" } : { kind: "text", text: policy.text }
+}

@@ -1,0 +1,47 @@
+import path from "node:path"
+import { configOf, readProject, type Places } from "../project/disk.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { readInventory } from "../react-router/read-inventory.ts"
+import { git } from "./git.ts"
+import { blobsOf } from "./revision.ts"
+
+/** More modules than any app has, and no more than are worth reading for one list. */
+const MOST_FILES = 5_000
+
+/**
+ * The app's routes as a commit has them. Read without running anything where that says all; else as the router resolves
+ * them, if the working tree is that commit's. Null where neither is so.
+ */
+export async function routesAt(places: Places, commit: string): Promise<RouteInventory | null> {
+  if (places.routes === null) return null
+  const routes = path.relative(places.root, path.resolve(places.root, places.routes)).split(path.sep).join("/")
+  const config = configOf(places.root, places.routes)
+  const readText = await committedTexts(places.root, commit, [path.posix.dirname(routes), config])
+  const { value } = readInventory({ routes, config, readText })
+  if (value !== null) return value
+  return (await isCheckedOut(places.root, commit, [path.posix.dirname(routes), config]))
+    ? readProject(places).routes
+    : null
+}
+
+async function committedTexts(
+  root: string,
+  commit: string,
+  within: readonly string[],
+): Promise<(file: string) => string | null> {
+  const listed = await git(root, ["ls-tree", "-r", "-z", "--name-only", commit, "--", ...within])
+  const files = listed.split("\0").filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes("\n"))
+  if (files.length > MOST_FILES) return () => null
+  const blobs = await blobsOf(
+    root,
+    files.map((file) => `${commit}:./${file}`),
+  )
+  const texts = new Map(files.map((file, at) => [file, blobs[at]?.toString("utf8") ?? null]))
+  return (file) => texts.get(file) ?? null
+}
+
+async function isCheckedOut(root: string, commit: string, within: readonly string[]): Promise<boolean> {
+  const changed = await git(root, ["diff", "--name-only", commit, "--", ...within])
+  const added = await git(root, ["ls-files", "--others", "--exclude-standard", "--", ...within])
+  return changed === "" && added === ""
+}

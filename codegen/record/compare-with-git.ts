@@ -1,0 +1,50 @@
+import type { AccessRecord } from "./access-record.ts"
+import { nameOf, sourceOf } from "./verify-record.ts"
+import type { VersionSource } from "./versions.ts"
+
+export type Comparison =
+  | { readonly kind: "same"; readonly newer: number }
+  | { readonly kind: "differs"; readonly claim: string }
+  /** None of the record's commits is on this main line: it is another app's. */
+  | { readonly kind: "not this repository" }
+
+/** Whether a record says what the main line says, up to the record's newest version. */
+export function comparedWithGit(
+  { versions, complete }: AccessRecord,
+  main: { readonly versions: readonly VersionSource[]; readonly complete: boolean },
+): Comparison {
+  const places = new Map(main.versions.map(({ commit }, at) => [commit, at]))
+  if (!versions.some(({ commit }) => places.has(commit))) return { kind: "not this repository" }
+  const newest = places.get(versions.at(-1)!.commit)
+  if (newest === undefined)
+    return differs(`${nameOf(versions.at(-1)!, versions.length - 1)}: git has no such version on its main line`)
+  const committed = main.versions.slice(0, newest + 1)
+  if (complete && main.complete && committed.length > versions.length) {
+    const missing = committed.find(({ commit }) => !versions.some((version) => version.commit === commit))!
+    return differs(`the version of commit ${missing.commit.slice(0, 10)} was dropped: git has it`)
+  }
+  // Aligned at the newest: either may begin later than the other.
+  const shift = committed.length - versions.length
+  for (const [at, version] of versions.entries()) {
+    const source = committed[at + shift]
+    if (source === undefined) {
+      if (main.complete) return differs(`${nameOf(version, at)}: git has no such version on its main line`)
+      continue
+    }
+    const part = differingPartOf(sourceOf(version), source, at + shift === 0 || at === 0)
+    if (part !== null) return differs(`${nameOf(version, at)}: ${part}`)
+  }
+  return { kind: "same", newer: main.versions.length - committed.length }
+}
+
+const differs = (claim: string): Comparison => ({ kind: "differs", claim })
+
+function differingPartOf(told: VersionSource, found: VersionSource, isFirst: boolean): string | null {
+  if (told.commit !== found.commit)
+    return `git has commit ${found.commit.slice(0, 10)} in its place: a version was dropped, added or moved`
+  for (const part of ["time", "subject", "file"] as const)
+    if (told[part] !== found[part])
+      return `git has the ${part} ${JSON.stringify(found[part])}, and the record says ${JSON.stringify(told[part])}`
+  if (!isFirst && told.follows !== found.follows) return "git has another version before it"
+  return JSON.stringify(told.policy) === JSON.stringify(found.policy) ? null : "its text is not the one that git has"
+}

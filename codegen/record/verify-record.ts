@@ -1,0 +1,132 @@
+import type { AccessRecord, RecordedRow, RecordedTable, RecordedVersion } from "./access-record.ts"
+import { changesFileOf } from "./change-file.ts"
+import { digestOfRecord } from "./digest.ts"
+import { recordedRoutesOf } from "./record-of-history.ts"
+import { recorder, type VersionSource } from "./versions.ts"
+
+/**
+ * Trusts nothing in a record: compiles every version again. Says the first claim that is not so, or null where all are.
+ * A history that somebody made up whole, with digests of its own, is one: only git, or a digest from elsewhere, tells.
+ */
+export function falseClaimOf(
+  record: AccessRecord,
+  onProgress: (done: number, of: number) => void = () => {},
+): string | null {
+  const { versions, complete, inventory } = record
+  const again = recorder()
+  for (const [at, version] of versions.entries()) {
+    onProgress(at, versions.length)
+    const claim = orderClaimOf(versions, at, complete) ?? versionClaimOf(version, again(sourceOf(version)), versions)
+    if (claim !== null) return `${nameOf(version, at)}: ${claim}`
+  }
+  const routes = versions.at(-1)!.routes
+  if (JSON.stringify(routes) !== JSON.stringify(inventory === null ? null : recordedRoutesOf(inventory)))
+    return "the routes of the newest version are not those of the record's route list"
+  return record.digest === digestOfRecord(record)
+    ? null
+    : "the record's digest is not that of its contents: its app, compiler, route list or newest version was changed"
+}
+
+export const nameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
+  `version ${at + 1} (${commit.slice(0, 10)}, ${time.slice(0, 10)})`
+
+function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete: boolean): string | null {
+  const { follows } = versions[at]!
+  const before = versions[at - 1]?.commit ?? null
+  if (follows === before || (at === 0 && !complete)) return null
+  if (follows === null) return "it says that it is the first, and versions stand before it: the history was reordered"
+  return versions.some(({ commit }) => commit === follows)
+    ? `it follows ${follows.slice(0, 10)}, which stands elsewhere: the history was reordered`
+    : `it follows ${follows.slice(0, 10)}, which is not there: a version was dropped`
+}
+
+/** What a version claims, without what follows from it. */
+export const sourceOf = (version: RecordedVersion): VersionSource => {
+  const { commit, follows, time, subject, file, routes } = version
+  const text = "text" in version ? version.text : undefined
+  const policy =
+    text === undefined
+      ? ({ kind: "absent" } as const)
+      : text === null
+        ? ({ kind: "unreadable" } as const)
+        : ({ kind: "text", text } as const)
+  return { commit, follows, time, subject, file, policy, routes }
+}
+
+function versionClaimOf(
+  told: RecordedVersion,
+  found: RecordedVersion,
+  versions: readonly RecordedVersion[],
+): string | null {
+  if (found.status === "rejected") {
+    const codes = found.codes.join(", ")
+    if (told.status !== "rejected") return `its text is rejected (${codes}), and the record says ${told.status}`
+    if (told.codes.join(", ") !== codes)
+      return `its text is rejected for ${codes}, and the record says for ${told.codes.join(", ")}`
+  } else if (found.status === "accepted") {
+    if (told.status !== "accepted") return `its text is accepted, and the record says ${told.status}`
+    const claim = hashClaimOf(told.hash, found.hash, versions) ?? tableClaimOf(told.table, found.table)
+    if (claim !== null) return claim
+  }
+  if (told.status !== "rejected" && found.status !== "rejected") {
+    const claim = changeClaimOf(told.change, found.change)
+    if (claim !== null) return claim
+  }
+  return told.digest === found.digest
+    ? null
+    : "its digest is not that of its contents: its commit, time, subject, file name or text was changed, or a version before it"
+}
+
+function hashClaimOf(told: string, found: string, versions: readonly RecordedVersion[]): string | null {
+  if (told === found) return null
+  const of = versions.findIndex((version) => version.status === "accepted" && version.hash === found)
+  const whose = of === -1 ? "" : `, which is the policy of version ${of + 1}`
+  return `its text has the policy hash ${found}${whose}, and the record says ${told}`
+}
+
+function tableClaimOf(told: RecordedTable, found: RecordedTable): string | null {
+  const keyOf = ({ path, match }: RecordedRow): string => `${path} ${match}`
+  const rows = new Map(told.rows.map((row) => [keyOf(row), row]))
+  for (const row of found.rows) {
+    const key = keyOf(row)
+    const other = rows.get(key)
+    if (other === undefined) return `its guard table lacks the rule ${key}`
+    rows.delete(key)
+    const state = Object.keys({ ...row.outcomes, ...other.outcomes }).find(
+      (name) => outcomeIn(row, name) !== outcomeIn(other, name),
+    )
+    if (state !== undefined)
+      return `${key} gives ${state} ${outcomeIn(row, state)}, and the record says ${outcomeIn(other, state)}`
+    if (row.require !== other.require || row.why !== other.why)
+      return `${key} asks for ${row.require} because ${JSON.stringify(row.why)}, and the record says otherwise`
+  }
+  const [extra] = rows.keys()
+  if (extra !== undefined) return `its guard table has the rule ${extra}, which the policy has not`
+  if (told.unlisted !== found.unlisted)
+    return `a path without a rule gets ${found.unlisted}, and the record says ${told.unlisted}`
+  return JSON.stringify(told.outside) === JSON.stringify(found.outside)
+    ? null
+    : "what the policy leaves to others is not what the record says"
+}
+
+const outcomeIn = ({ outcomes }: RecordedRow, state: string): string =>
+  (outcomes as Readonly<Record<string, string>>)[state] ?? "nothing"
+
+type Change = Extract<RecordedVersion, { status: "absent" }>["change"]
+
+function changeClaimOf(told: Change, found: Change): string | null {
+  if (told === null || found === null)
+    return told === found ? null : `the record ${told === null ? "lacks" : "has"} an access change`
+  if (told.since !== found.since)
+    return `it is compared with ${found.since.slice(0, 10)}, and the record says with ${told.since.slice(0, 10)}`
+  if (told.diff === null || found.diff === null)
+    return told.diff === found.diff ? null : "the record does not say the same of what its params allow to compare"
+  const [said, so] = [changesFileOf(told.diff), changesFileOf(found.diff)]
+  const at = so.findIndex((change, i) => JSON.stringify(change) !== JSON.stringify(said[i]))
+  if (at === -1 && said.length === so.length) return null
+  const one = so[at] ?? said[so.length]!
+  const words = `${one.kind} at ${one.url} for ${one.moves.flatMap(({ states }) => states).join(", ")}`
+  return at === -1
+    ? `the record has an access change that is none: ${words}`
+    : `its access change ${at + 1} is ${words}, and the record says otherwise`
+}

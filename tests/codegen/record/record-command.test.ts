@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { readRecord } from "../../../codegen/record/read-record.ts"
+import { recordJsonSchema } from "../../../codegen/record/record-schema.ts"
+import { Repository } from "../git-repository.ts"
+import { EVENTFUL } from "./histories.ts"
+
+let repository: Repository
+
+beforeAll(() => {
+  repository = new Repository()
+  repository.write("package.json", '{ "name": "shop" }')
+  repository.write("src/a.tsx", "export const loader = () => null\nexport default function Page() {}\n")
+  repository.write(
+    "src/routes.ts",
+    'import { route } from "@react-router/dev/routes"\nexport default [route("orders", "a.tsx"), route("about", "a.tsx"), route("*", "a.tsx")]\n',
+  )
+  repository.write("react-router.config.ts", 'export default { appDirectory: "src" }\n')
+  for (const [at, text] of EVENTFUL.slice(0, 5).entries()) {
+    repository.write("policy/app.policy.ts", text!)
+    repository.commit(`Change ${at + 1}`)
+  }
+  // What came to the main line together is one version of it.
+  repository.git("checkout", "-q", "-b", "side")
+  repository.write("policy/app.policy.ts", EVENTFUL[1]!)
+  repository.commit("On the side")
+  repository.write("policy/app.policy.ts", EVENTFUL[0]!)
+  repository.commit("On the side again")
+  repository.git("checkout", "-q", "main")
+  repository.git(
+    "-c",
+    "user.name=A",
+    "-c",
+    "user.email=a@example.com",
+    "merge",
+    "-q",
+    "--no-ff",
+    "-m",
+    "Bring the side in",
+    "side",
+  )
+})
+
+afterAll(() => repository.remove())
+
+const readBack = (file: string) => {
+  const read = readRecord(readFileSync(path.join(repository.root, file), "utf8"))
+  if ("fault" in read) throw new Error(read.fault)
+  return read.record
+}
+
+test("the record holds every version of the main line, and says the same twice", () => {
+  const { status, stderr, stdout } = repository.policy("record")
+  expect({ status, stdout, stderr }).toEqual({
+    status: 0,
+    stdout: "",
+    stderr: expect.stringMatching(/^wrote sallyport\.record\.json: 6 versions of shop, digest [0-9a-f]{64}\n$/),
+  })
+  const record = readBack("sallyport.record.json")
+  expect(record.versions.map(({ subject }) => subject).slice(-2)).toEqual(["Change 5", "Bring the side in"])
+  expect(record.versions.at(-1)!.routes).toEqual([
+    { path: "/about", kind: "page" },
+    { path: "/orders", kind: "page" },
+  ])
+  expect(repository.policy("record", "--out", "-").stdout).toBe(
+    readFileSync(path.join(repository.root, "sallyport.record.json"), "utf8"),
+  )
+})
+
+test("what is not committed is no part of it", () => {
+  const before = repository.policy("record", "--out", "-").stdout
+  repository.write("policy/app.policy.ts", EVENTFUL[2]!)
+  repository.write("src/routes.ts", "export default []\n")
+  expect(repository.policy("record", "--out", "-").stdout).toBe(before)
+  repository.git("checkout", "-q", "--", ".")
+})
+
+test("verify-record ends well on a true record, and with 3 on a false one, which it names", () => {
+  repository.policy("record", "--out", "true.json")
+  const text = readFileSync(path.join(repository.root, "true.json"), "utf8")
+  const fine = repository.policy("verify-record", "true.json")
+  expect(fine).toMatchObject({ status: 0, stdout: expect.stringContaining("it says what git says\n") })
+  const digest = readBack("true.json").digest
+  expect(repository.policy("verify-record", "true.json", "--digest", digest).status).toBe(0)
+  expect(repository.policy("verify-record", "true.json", "--digest", "0").status).toBe(3)
+  repository.write("false.json", text.replace('"subject":"Change 2"', '"subject":"Change 0"'))
+  expect(repository.policy("verify-record", "false.json")).toMatchObject({
+    status: 3,
+    stdout: expect.stringMatching(/^version 2 .* its digest is not that of its contents/),
+  })
+})
+
+test("a record that is none, a file that is not there and a policy without a history end with 66", () => {
+  repository.write("none.json", "{}")
+  expect(repository.policy("verify-record", "none.json")).toMatchObject({
+    status: 66,
+    stderr: "none.json: the file is no access record\n",
+  })
+  expect(repository.policy("verify-record", "nowhere.json").status).toBe(66)
+  expect(repository.policy("record", "--policy", "policy/other.policy.ts").status).toBe(66)
+  expect(repository.policy("verify-record").status).toBe(64)
+})
+
+test("the published JSON Schema is the one that records are read with", () => {
+  const published = path.join(import.meta.dirname, "../../../src/packaging/package/sallyport-record.schema.json")
+  expect(JSON.parse(readFileSync(published, "utf8"))).toEqual(JSON.parse(recordJsonSchema()))
+})

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest"
+import type { AccessRecord, RecordedVersion } from "../../../codegen/record/access-record.ts"
+import { comparedWithGit } from "../../../codegen/record/compare-with-git.ts"
+import { digestOfRecord, digestOfVersion } from "../../../codegen/record/digest.ts"
+import { readRecord } from "../../../codegen/record/read-record.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
+import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
+import { commitOf, EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
+
+const sources = sourcesOf(EVENTFUL)
+const record = recordOf(sources)
+
+type Accepted = Extract<RecordedVersion, { status: "accepted" }>
+
+const accepted = (of: AccessRecord, at: number): Accepted => {
+  const version = of.versions[at]!
+  if (version.status !== "accepted") throw new Error(`version ${at + 1} is ${version.status}`)
+  return version
+}
+
+const withVersion = (at: number, parts: Partial<Accepted>): AccessRecord => ({
+  ...record,
+  versions: record.versions.map((version, i) => (i === at ? { ...accepted(record, at), ...parts } : version)),
+})
+
+const withVersions = (versions: readonly RecordedVersion[]): AccessRecord => ({ ...record, versions })
+
+/** As somebody who knows the format forges: with digests that fit. */
+function sealed(forged: AccessRecord): AccessRecord {
+  let before: string | null = null
+  const versions = forged.versions.map((version) => {
+    const digest: string = digestOfVersion(version, before)
+    before = digest
+    return { ...version, digest }
+  })
+  return { ...forged, versions, digest: digestOfRecord({ ...forged, versions }) }
+}
+
+const second = accepted(record, 1)
+const { rows } = second.table
+const forgedRow = { ...rows[0]!, outcomes: { ...rows[0]!.outcomes, "signed-out": "403" } }
+
+test("a record that nobody changed has no false claim", () => {
+  expect(falseClaimOf(record)).toBeNull()
+  const read = readRecord(recordText(record))
+  expect("record" in read && falseClaimOf(read.record)).toBeNull()
+})
+
+const [v1, v2, v3, ...later] = record.versions as [RecordedVersion, RecordedVersion, RecordedVersion]
+
+const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string }])[] = [
+  [
+    "a changed outcome",
+    {
+      given: withVersion(1, { table: { ...second.table, rows: [forgedRow, ...rows.slice(1)] } }),
+      want: "version 2 (0000000000, 2026-01-01): /about exact gives signed-out proceed, and the record says 403",
+    },
+  ],
+  [
+    "a row that is left out",
+    {
+      given: withVersion(1, { table: { ...second.table, rows: rows.slice(1) } }),
+      want: "version 2 (0000000000, 2026-01-01): its guard table lacks the rule /about exact",
+    },
+  ],
+  [
+    "a dropped version",
+    {
+      given: withVersions([v1, v3, ...later]),
+      want: "it follows 0000000000, which is not there: a version was dropped",
+    },
+  ],
+  [
+    "the first version dropped",
+    {
+      given: withVersions([v2, v3, ...later]),
+      want: "version 1 (0000000000, 2026-01-01): it follows 0000000000, which is not there: a version was dropped",
+    },
+  ],
+  [
+    "the newest version dropped",
+    { given: withVersions(record.versions.slice(0, -1)), want: "the record's digest is not that of its contents" },
+  ],
+  [
+    "a swapped text",
+    {
+      given: withVersion(1, { text: accepted(record, 2).text }),
+      want: "which is the policy of version 3, and the record says",
+    },
+  ],
+  [
+    "a forged hash",
+    {
+      given: withVersion(1, { hash: "0123456789abcdef" }),
+      want: `version 2 (0000000000, 2026-01-01): its text has the policy hash ${second.hash}, and the record says 0123456789abcdef`,
+    },
+  ],
+  [
+    "a reordered history",
+    { given: withVersions([v1, v3, v2, ...later]), want: "which stands elsewhere: the history was reordered" },
+  ],
+  [
+    "a changed change",
+    {
+      given: withVersion(2, {
+        change: { since: commitOf(2), diff: { opened: 0, closed: 0, changed: 0, changes: [] } },
+      }),
+      want: "its access change 1 is opened at /orders for signed-out, challenged, recovering, unknown, and the record says otherwise",
+    },
+  ],
+  ["a change that is left out", { given: withVersion(2, { change: null }), want: "the record lacks an access change" }],
+  [
+    "a changed time",
+    { given: withVersion(1, { time: "2025-12-31T00:00:00.000Z" }), want: "its digest is not that of its contents" },
+  ],
+  [
+    "a changed subject",
+    { given: withVersion(1, { subject: "Reviewed by all" }), want: "its digest is not that of its contents" },
+  ],
+  [
+    "another app's name",
+    { given: { ...record, app: "bank" }, want: "the record's digest is not that of its contents" },
+  ],
+  [
+    "a rejected text that is said to be in force",
+    {
+      given: withVersions(
+        record.versions.map((version, at) =>
+          at === 3
+            ? {
+                ...second,
+                text: version.status === "rejected" ? version.text! : "",
+                commit: version.commit,
+                follows: version.follows,
+              }
+            : version,
+        ),
+      ),
+      want: "its text is rejected (P201), and the record says accepted",
+    },
+  ],
+]
+
+describe("the first false claim is named", () => {
+  test.each(FORGERIES)("%s", (_, { given, want }) => {
+    expect(falseClaimOf(given)).toContain(want)
+  })
+
+  // Digests that fit hide nothing that follows from the texts.
+  const DERIVED = FORGERIES.filter(([name]) => !/time|subject|name|newest/.test(name))
+  test.each(DERIVED)("%s, with digests that fit", (_, { given, want }) => {
+    expect(falseClaimOf(sealed(given))).toContain(want)
+  })
+})
+
+test("any digit of any digest counts", () => {
+  for (const at of record.versions.keys()) {
+    const versions = record.versions.map((version, i) =>
+      i === at ? { ...version, digest: version.digest.replace(/.$/, (last) => (last === "0" ? "1" : "0")) } : version,
+    )
+    expect(falseClaimOf({ ...record, versions })).toContain(`version ${at + 1} (`)
+  }
+})
+
+describe("a history that was made up whole, with digests that fit, is told by git", () => {
+  const main = { versions: sources, complete: true }
+  const told = (of: AccessRecord) => comparedWithGit(of, main)
+
+  test("an honest record says what git says, also when it is older", () => {
+    expect(told(record)).toEqual({ kind: "same", newer: 0 })
+    expect(told(recordOf(sources.slice(0, 3)))).toEqual({ kind: "same", newer: 4 })
+  })
+
+  const rewritten = (change: (at: number) => object): AccessRecord =>
+    recordOf(sources.map((source, at) => ({ ...source, ...change(at) })))
+  const without = (at: number): AccessRecord =>
+    recordOf(
+      sources.filter((_, i) => i !== at).map((source, i, all) => ({ ...source, follows: all[i - 1]?.commit ?? null })),
+    )
+  const swapped = [sources[0]!, sources[2]!, sources[1]!, ...sources.slice(3)]
+
+  const MADE_UP: readonly (readonly [string, { given: AccessRecord; want: string }])[] = [
+    ["a version left out", { given: without(2), want: "the version of commit 0000000000 was dropped: git has it" }],
+    ["the first version left out", { given: without(0), want: "was dropped: git has it" }],
+    [
+      "two versions in the other order",
+      {
+        given: recordOf(swapped.map((source, i) => ({ ...source, follows: swapped[i - 1]?.commit ?? null }))),
+        want: "a version was dropped, added or moved",
+      },
+    ],
+    [
+      "another time",
+      { given: rewritten((at) => (at === 1 ? { time: "2025-01-01T00:00:00.000Z" } : {})), want: "git has the time" },
+    ],
+    [
+      "another text",
+      {
+        given: rewritten((at) => (at === 1 ? { policy: sources[0]!.policy } : {})),
+        want: "its text is not the one that git has",
+      },
+    ],
+    [
+      "a newest version that git has not",
+      {
+        given: rewritten((at) => (at === 6 ? { commit: commitOf(99) } : {})),
+        want: "git has no such version on its main line",
+      },
+    ],
+  ]
+  test.each(MADE_UP)("%s", (_, { given, want }) => {
+    expect(falseClaimOf(given)).toBeNull()
+    expect(told(given)).toEqual({ kind: "differs", claim: expect.stringContaining(want) })
+  })
+
+  test("another app's repository says nothing", () => {
+    const other = sources.map((source, at) => ({ ...source, commit: commitOf(at + 100) }))
+    expect(comparedWithGit(record, { versions: other, complete: true })).toEqual({ kind: "not this repository" })
+  })
+})
