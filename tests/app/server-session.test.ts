@@ -161,7 +161,36 @@ describe("an outage is never a sign-out", () => {
   })
 })
 
+test("tokens that come late do not undo that somebody signed out meanwhile", async () => {
+  const expired = cookieHeaderOf(sessionWith({ ends: -10 }))
+  service.replies.set(REFRESH, after(2_300, json(200, sessionWith())))
+  const session = await open(expired)
+  expect(session.state).toBe("unknown")
+  session.forget()
+  // The same renewal answers both of them, and the one that waits for it hears of it last.
+  await expect.poll(async () => (await open(expired)).state).toBe("signed-in")
+  const told = session.setCookies()
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.every(isDeletion)).toBe(true)
+})
+
+test("the service's word that a new password is owed stands, whatever becomes of the mark", async () => {
+  service.replies.set(ASK_USER, json(200, { ...USER, app_metadata: { recovering: true } }))
+  const session = await open(cookieHeaderOf(sessionWith()))
+  session.endRecovery()
+  expect([session.state, session.recovering]).toEqual(["recovering", true])
+})
+
 describe("a session ends when the service says so", () => {
+  test("where it accepts the renewed token no more than the one before", async () => {
+    service.replies.set(ASK_USER, json(403, { error_code: "bad_jwt" }))
+    service.replies.set(REFRESH, json(200, sessionWith()))
+    const session = await open(cookieHeaderOf(sessionWith()))
+    expect(session.state).toBe("signed-out")
+    expect(session.setCookies().every(isDeletion)).toBe(true)
+    expect(service.asked.filter((line) => line === REFRESH)).toHaveLength(1)
+  })
+
   test.each(["session_not_found", "user_not_found", "user_banned", "session_expired"])(
     "a living token, answered %s",
     async (code) => {

@@ -1,5 +1,7 @@
 // Hostile requests by the hundred thousand, held against what the policy means: `npm run attack`, after a build.
-// `-- --seed <n> --decisions <n> --requests <n>` repeats a run, or makes a shorter one. Exit code 3 when anything leaks.
+// `-- --seed <n> --decisions <n> --requests <n> --dev-requests <n>` repeats a run, or makes a shorter one. Exit code 3 when
+// anything leaks.
+import { fuzzDevServer } from "./dev-fuzz.ts"
 import { countIn, seedIn } from "./dice.ts"
 import { fuzzPipeline } from "./pipeline.ts"
 import { fuzzServer } from "./server-fuzz.ts"
@@ -9,6 +11,7 @@ const given = process.argv.slice(2)
 const seed = seedIn(given)
 const decisions = countIn(given, "decisions", 1_000_000)
 const requests = countIn(given, "requests", 100_000)
+const devRequests = countIn(given, "dev-requests", 2_000)
 const SHOWN = 20
 
 console.log(`seed ${seed}: the same with --seed ${seed}\n`)
@@ -30,7 +33,14 @@ for (const [name, { requests: sent, wrong, limited }] of [...served.families].so
     `| ${name} | ${sent} | ${wrong.leak} | ${wrong["5xx"]} | ${wrong["off-site redirect"]} | ${wrong["lock-out"]} | ${wrong.otherwise} | ${limited} |`,
   )
 
-const wrong = [...pipeline.wrong, ...served.wrong]
+const development = await fuzzDevServer(seed, devRequests)
+console.log("\n| development server | requests | leaks | 5xx | open to other origins |\n|---|---|---|---|---|")
+const { requests: asked, leaks, broken, shared } = development
+console.log(
+  `| data, environment, git, lock files and what lies outside | ${asked} | ${leaks} | ${broken} | ${shared} |`,
+)
+
+const wrong = [...pipeline.wrong, ...served.wrong, ...development.wrong]
 for (const one of wrong.slice(0, SHOWN)) console.error(one)
 if (wrong.length > SHOWN) console.error(`and ${wrong.length - SHOWN} more`)
 process.exitCode = wrong.length > 0 ? 3 : 0

@@ -1,15 +1,15 @@
 // The development server gives nobody a byte of what lies beside the app: data, environment, git, lock files.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
 import { expect, test } from "@playwright/test"
 
+import { DATA_DIR, MARK, NEEDLES, SECRETS, SENDERS, spellingsOf, writeMarked } from "../attack/dev-targets.ts"
 import { rawRequest } from "../raw-request.ts"
 import { startDevServer, type DevServer } from "./dev-server.ts"
 
-const MARK = "SALLYPORT-MARKED-SECRET"
 let outside: string
 let dev: DevServer
 
@@ -17,13 +17,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   outside = mkdtempSync(path.join(tmpdir(), "sallyport-outside-"))
   writeFileSync(path.join(outside, "secrets.json"), MARK)
-  // A place that Vite would serve from: beneath the sources, beside modules.
-  dev = await startDevServer({ DATA_DIR: "src/kept" }, (root) => {
-    for (const file of SECRETS) {
-      mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
-      writeFileSync(path.join(root, file), `export default "${MARK}"\n`)
-    }
-  })
+  dev = await startDevServer({ DATA_DIR }, writeMarked)
   await expect.poll(dev.log, { timeout: 100_000 }).toMatch(/Sallyport is ready: http/)
 })
 
@@ -32,103 +26,33 @@ test.afterAll(async () => {
   rmSync(outside, { recursive: true, force: true })
 })
 
-/** Marked before the start; what the server itself keeps in its data directory is added later. */
-const SECRETS = [
-  ".data/secrets.json",
-  ".data/sallyport.sqlite",
-  ".data-dev/secrets.json",
-  ".env",
-  ".env.local",
-  ".git/config",
-  "node_modules/.package-lock.json",
-  "node_modules/.cache/token.js",
-  "src/kept/notes.ts",
-  "src/kept/notes.css",
-  "key.pem",
-]
-const OTHERS = [
-  "src/kept/secrets.json",
-  "src/kept/sallyport.sqlite",
-  "src/kept/sallyport.sqlite-wal",
-  "package-lock.json",
-]
-
-/** A file's addresses, in all of Vite's spellings and some that file systems forgive. */
-const spellings = (file: string, root: string): readonly string[] => {
-  const absolute = path.join(root, file)
-  const plain = [`/${file}`, `/@fs${absolute}`, `/@fs/${absolute}`, `/@id/${absolute}`, `/@id/__x00__${absolute}`]
-  const queries = ["", "raw", "url", "inline", "import", "import&raw", "raw&import", "raw??", "?raw", "import&inline"]
-  queries.push(
-    "url&inline",
-    "init",
-    "worker&inline",
-    "t=1",
-    "v=1",
-    "direct",
-    "html-proxy&index=0.js",
-    ".svg?import",
-    "x.css",
-  )
-  const odd = [
-    `//${file}`,
-    `/./${file}`,
-    `/src/../${file}`,
-    `/src/%2e%2e/${file}`,
-    `/src/..%2f${file}`,
-    `/${file}.`,
-    `/${file}/`,
-    `/${file}%20`,
-    `/${file}%00`,
-    `/${file}::$DATA`,
-    `/${file.toUpperCase()}`,
-    `/${file.replace(/./g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
-    `/${file.replace(".", "%2e")}`,
-    `/${file.replaceAll("/", "%2f")}`,
-    `/${file.replaceAll("/", "\\")}`,
-    `/@fs/${encodeURIComponent(absolute)}`,
-    `/@fs${path.dirname(absolute)}/../${path.basename(path.dirname(absolute))}/${path.basename(file)}?raw`,
-    `/node_modules/vite/dist/client/../../../../${file}`,
-    `/@vite/../${file}`,
-    `/assets/../${file}`,
-    `/__open-in-editor?file=${absolute}`,
-    `/@react-router/critical.css?pathname=/${file}`,
-  ]
-  return [...plain.flatMap((address) => queries.map((query) => `${address}${query && "?"}${query}`)), ...odd]
-}
-
-const HEADERS: readonly (readonly string[])[] = [
-  [],
-  ["Origin: http://127.0.0.1:1", "Sec-Fetch-Dest: script"],
-  ["Accept: text/css", "Sec-Fetch-Dest: style"],
-]
-
 test("no spelling of any address gives a byte of them", async () => {
   test.setTimeout(180_000)
-  const signing = JSON.parse(readFileSync(path.join(dev.root, "src/kept/secrets.json"), "utf8")) as Record<
+  const signing = JSON.parse(readFileSync(path.join(dev.root, DATA_DIR, "secrets.json"), "utf8")) as Record<
     string,
     string
   >
-  const needles = [MARK, signing["signingSecret"]!, "SQLite format 3", '"lockfileVersion"']
+  const needles = [...NEEDLES, signing["signingSecret"]!]
   // One file of each kind in every spelling; each other one in those that Vite once gave it away by.
   const every = [".env", "src/kept/secrets.json", "src/kept/notes.ts"]
-  const others = [...SECRETS, ...OTHERS].filter((file) => !every.includes(file))
+  const others = SECRETS.filter((file) => !every.includes(file))
   const targets = [
-    ...every.flatMap((file) => spellings(file, dev.root)),
+    ...every.flatMap((file) => spellingsOf(file, dev.root)),
     ...others.flatMap((file) => [`/${file}`, `/${file}?raw`, `/${file}?import&url`, `/@fs${dev.root}/${file}?raw`]),
-    ...spellings("secrets.json", outside).filter((address) => address.startsWith("/@fs")),
+    ...spellingsOf("secrets.json", outside).filter((address) => address.startsWith("/@fs")),
     "/@fs/etc/passwd",
     "/@fs/etc/passwd?raw",
     "/@fs/etc/passwd?import&raw",
     "/@id//etc/passwd?raw",
   ]
   const leaks: string[] = []
-  const queue = targets.map((target, i) => ({ target, headers: HEADERS[i % HEADERS.length]! }))
+  const queue = targets.map((target, i) => ({ target, headers: SENDERS[i % SENDERS.length]! }))
   expect(queue.length).toBeGreaterThan(400)
   await Promise.all(
     Array.from({ length: 16 }, async () => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
         const { status, headers, body } = await rawRequest(dev.url, { ...next, from: "127.0.0.1" })
-        const leaked = [...needles, "root:x:0:0"].some((needle) => body.includes(needle))
+        const leaked = needles.some((needle) => body.includes(needle))
         if (leaked || headers.has("access-control-allow-origin")) leaks.push(`${status} ${next.target}`)
       }
     }),
