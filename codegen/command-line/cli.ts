@@ -8,6 +8,7 @@ import { explain } from "./explain.ts"
 import { generate } from "./generate.ts"
 import { history } from "./history.ts"
 import { init } from "./init.ts"
+import { SESSION_KINDS } from "../init/session-found.ts"
 import { newPolicy } from "./new.ts"
 import { EXIT, fine, type Result } from "./result.ts"
 import { record } from "./record.ts"
@@ -167,10 +168,16 @@ program
   )
   .option("--dry-run", "show the patch and write nothing")
   .option("--open-prerendered", "open the pages that are pre-rendered: their files are public already")
-  .action(({ dryRun, openPrerendered }) => {
+  .addOption(
+    new Option(
+      "--session <kind>",
+      "what says who is signed in: Supabase, tokens that you sign, or code of your own",
+    ).choices(SESSION_KINDS),
+  )
+  .action(({ dryRun, openPrerendered, session = null }) => {
     const { policy = defaults().policy } = program.opts()
     return busily("setting up", () =>
-      init({ root, policy, dryRun: dryRun === true, openPrerendered: openPrerendered === true }, terminal),
+      init({ root, policy, dryRun: dryRun === true, openPrerendered: openPrerendered === true, session }, terminal),
     )
   })
 

@@ -1,6 +1,7 @@
 import { patchOf } from "../init/patch.ts"
 import { planOf, type PlanOptions } from "../init/plan.ts"
 import { readApp } from "../init/read-app.ts"
+import type { SessionKind } from "../init/session-found.ts"
 import { writeFiles } from "../init/write-files.ts"
 import { commandOf } from "../project/defaults.ts"
 import { reportText } from "../report/text.ts"
@@ -14,14 +15,20 @@ export interface InitQuestion {
   /** Shows the patch and writes nothing. */
   readonly dryRun: boolean
   readonly openPrerendered: boolean
+  /** What the team says its sessions are; null to find out. */
+  readonly session: SessionKind | null
 }
 
 /** Gives an app its locks: everything closed but the way in. All of it or nothing, and a second time nothing. */
-export function init({ root, policy, dryRun, openPrerendered }: InitQuestion, { stderrColour }: Terminal): Result {
+export function init(
+  { root, policy, dryRun, openPrerendered, session }: InitQuestion,
+  { stderrColour }: Terminal,
+): Result {
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
     reportText(diagnostics, { textOf, colour: stderrColour })
   const found = readApp(root, report)
-  const plan = "refused" in found ? found : planOf(found, { policy, command: commandOf(root), openPrerendered, report })
+  const plan =
+    "refused" in found ? found : planOf(found, { policy, command: commandOf(root), openPrerendered, session, report })
   if ("refused" in plan) {
     const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
     return { stdout: "", stderr: visible(`nothing was changed:\n\n${reasons}`), exit: EXIT.rejected }

@@ -38,7 +38,7 @@ export function bindingText({ file, found, isTyped, suffix, basename }: BindingN
 
 /** The packages that a port runs on, which an app has to bring itself. */
 export const packagesOf = ({ kind }: SessionFound): readonly string[] =>
-  kind === "supabase" ? ["@supabase/ssr", "@supabase/supabase-js", "xstate"] : []
+  kind === "supabase" ? ["@supabase/ssr", "@supabase/supabase-js", "xstate"] : kind === "jwt" ? ["jose"] : []
 
 /** What a person has to look at before the app's own sign-in works. */
 export function portTask(found: SessionFound, file: string): string {
@@ -46,6 +46,8 @@ export function portTask(found: SessionFound, file: string): string {
     case "supabase":
       return `${file}: set ${nameOf(found.url)} and ${nameOf(found.publishableKey)} where the app runs`
     case "jwt":
+      if (found.isAsked)
+        return `${file}: check the lines marked CHECK, the cookie that holds your token and how it is signed, and set JWT_SECRET where the app runs`
       return `${file}: say which cookie holds your token and how it is checked; until then everybody counts as signed out`
     case "function":
       return `${file}: check the line marked CHECK: \`${found.name}\` was guessed to say who is signed in`
@@ -127,25 +129,43 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped
         ],
       }
     case "jwt":
+      return found.isAsked ? TOKENS : unwritten(found)
     case "none":
-      return {
-        imports: [],
-        before: [],
-        session: [
-          ...RULE,
-          "// CHECK: until this is written, everybody counts as signed out.",
-          ...(found.kind === "jwt"
-            ? [
-                "// For a signed token in a cookie, `cookieJwtPort` comes from `sallyport/jwt`:",
-                "//   session: cookieJwtPort({ cookie: ..., algorithms: [...], key: ... }),",
-              ]
-            : []),
-          "async session() {",
-          `  return ${SIGNED_OUT}`,
-          "},",
-        ],
-      }
+      return unwritten(found)
   }
+}
+
+/** Everybody is signed out until the team says who is asking. */
+const unwritten = ({ kind }: SessionFound): Port => ({
+  imports: [],
+  before: [],
+  session: [
+    ...RULE,
+    "// CHECK: until this is written, everybody counts as signed out.",
+    ...(kind === "jwt"
+      ? ["// For a signed token in a cookie: remove this file, and `npx sallyport init --session jwt` writes it."]
+      : []),
+    "async session() {",
+    `  return ${SIGNED_OUT}`,
+    "},",
+  ],
+})
+
+/** Tokens that the app signs itself, with a secret. */
+const TOKENS: Port = {
+  imports: [`import { cookieJwtPort } from "sallyport/jwt"`],
+  before: [
+    "const key = process.env.JWT_SECRET // CHECK: the secret that you sign with",
+    `if (!key) throw new Error("set JWT_SECRET: without it no token can be checked")`,
+    "",
+  ],
+  session: [
+    "session: cookieJwtPort({",
+    `  cookie: "token", // CHECK: the cookie that holds your token`,
+    "  key,",
+    `  algorithms: ["HS256"], // CHECK: how you sign`,
+    "}),",
+  ],
 }
 
 const nameOf = (expression: string): string => expression.slice(expression.lastIndexOf(".") + 1)

@@ -33,7 +33,7 @@ export interface PlannedFile {
 }
 
 export interface Plan {
-  /** In the order of their names; none that would not change. */
+  /** The policy first, what is generated from it last, each by its name; none that would not change. */
   readonly files: readonly PlannedFile[]
   /** What was done that asks something of the app. */
   readonly did: readonly string[]

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from "diff"
 import type { PlannedFile } from "./found.ts"
 
-/** What `git apply` takes: every file that is new or changes, in the order of their names. */
+/** What `git apply` takes: every file that is new or changes, in the order of the plan. */
 export const patchOf = (files: readonly PlannedFile[]): string =>
   files
     .map(({ path, before, after }) =>

@@ -19,12 +19,14 @@ import { withLoader } from "./page-module.ts"
 import { withMiddleware } from "./root-module.ts"
 import { catchAllOf, notFoundModule } from "./route-list.ts"
 import { newRouterConfig, withMiddlewareFlag } from "./router-config.ts"
-import { sessionFoundIn, type SessionFound } from "./session-found.ts"
+import { sessionFoundIn, sessionOfKind, type SessionFound, type SessionKind } from "./session-found.ts"
 import { withPlugin } from "./vite-config.ts"
 
 export interface PlanOptions {
   readonly policy: string
   readonly openPrerendered: boolean
+  /** What the team says its sessions are; null to find out. */
+  readonly session: SessionKind | null
   /** How the command line is called in that project. */
   readonly command: string
   /** In the author's own words, for a policy that is there and rejected. */
@@ -32,7 +34,10 @@ export interface PlanOptions {
 }
 
 /** What is to be done, all of it or nothing. Reads and writes no file itself. */
-export function planOf(found: Found, { policy, command, openPrerendered, report }: PlanOptions): Plan | Refusal {
+export function planOf(
+  found: Found,
+  { policy, command, openPrerendered, session: said, report }: PlanOptions,
+): Plan | Refusal {
   const draft = new Draft(found)
   draft.edit(found.viteConfig.path, withPlugin)
   const isTyped = isTypeScript(found.root.path) || isTypeScript(found.routeList.path)
@@ -42,7 +47,7 @@ export function planOf(found: Found, { policy, command, openPrerendered, report 
   if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
   const routes = withNotFound(draft, found)
 
-  const session = sessionFoundIn(found.packages, found.sources)
+  const session = said === null ? sessionFoundIn(found.packages, found.sources) : sessionOfKind(said, found.sources)
   const known = found.textOf(policy)
   const needs = { routes, absent: absentOf(session, found), files: ["assets/", ...found.publicFiles], openPrerendered }
   const first = known === null ? firstPolicyOf(needs) : null
@@ -52,10 +57,13 @@ export function planOf(found: Found, { policy, command, openPrerendered, report 
   if (known === null) draft.put(policy, text)
   const asked = withLoaders(draft, { path: policy, text }, routes)
   const hadBinding = found.textOf(binding) !== null
-  const missing = hadBinding ? [] : packagesOf(session).filter((name) => !found.isInstalled(name))
+  const missing =
+    hadBinding || (session.kind === "jwt" && !session.isAsked)
+      ? []
+      : packagesOf(session).filter((name) => !found.isInstalled(name))
   if (missing.length > 0)
     draft.refused.push(
-      `package.json: \`sallyport/supabase\` runs on packages that are not there: run \`npm install ${missing.join(" ")}\` first`,
+      `package.json: \`sallyport/${session.kind}\` runs on packages that are not there: run \`npm install ${missing.join(" ")}\` first`,
     )
   if (draft.refused.length > 0) return { refused: draft.refused }
 
@@ -113,7 +121,7 @@ export function planOf(found: Found, { policy, command, openPrerendered, report 
         `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that asks \`challenged\``,
       )
   }
-  return { files: draft.files(), did: draft.did, left: draft.left }
+  return { files: draft.filesFrom(policy, `${found.appDirectory}/generated/`), did: draft.did, left: draft.left }
 }
 
 /** The files as they will be, and what stands in the way. */
@@ -153,11 +161,13 @@ class Draft {
     return true
   }
 
-  files(): readonly PlannedFile[] {
+  /** As a reviewer reads them: the policy first, and last what is generated from it. */
+  filesFrom(policy: string, generated: string): readonly PlannedFile[] {
+    const rankOf = (file: string): number => (file === policy ? 0 : file.startsWith(generated) ? 2 : 1)
     return [...this.#texts]
       .map(([file, after]) => ({ path: file, before: this.#found.textOf(file), after }))
       .filter(({ before, after }) => before !== after)
-      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+      .toSorted((a, b) => rankOf(a.path) - rankOf(b.path) || (a.path < b.path ? -1 : 1))
   }
 }
 

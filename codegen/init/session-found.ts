@@ -5,7 +5,8 @@ import { codeOf, nodesIn, type Code } from "./code.ts"
 /** How the app seems to know who is asking. */
 export type SessionFound =
   | { readonly kind: "supabase"; readonly url: string; readonly publishableKey: string }
-  | { readonly kind: "jwt" }
+  /** `isAsked`: the team said so; otherwise it is a guess, of which nothing can be written. */
+  | { readonly kind: "jwt"; readonly isAsked: boolean }
   /** A function of the app's own that says who a request comes from. */
   | { readonly kind: "function"; readonly name: string; readonly module: string }
   /** A cookie session of the router's; `key` is what is set when somebody signs in, where that is plain. */
@@ -23,13 +24,22 @@ export interface SourceFile {
   readonly text: string
 }
 
+/** What a team may say its sessions are, where it should not be guessed. */
+export const SESSION_KINDS = ["supabase", "jwt", "own"] as const
+export type SessionKind = (typeof SESSION_KINDS)[number]
+
+export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): SessionFound {
+  if (kind === "supabase") return supabaseIn(files)
+  return kind === "jwt" ? { kind, isAsked: true } : (functionIn(files) ?? storageIn(files) ?? { kind: "none" })
+}
+
 /** `packages` are the names the app depends on. */
 export function sessionFoundIn(packages: ReadonlySet<string>, files: readonly SourceFile[]): SessionFound {
   if (packages.has("@supabase/ssr") || packages.has("@supabase/supabase-js")) return supabaseIn(files)
   const found = functionIn(files) ?? storageIn(files)
   if (found !== null) return found
   const hasTokens = files.some(({ text }) => /["'](jose|jsonwebtoken)["']/.test(text) && /cookie/i.test(text))
-  return hasTokens ? { kind: "jwt" } : { kind: "none" }
+  return hasTokens ? { kind: "jwt", isAsked: false } : { kind: "none" }
 }
 
 /** Read as the app itself reads them: from the environment, under the names that its own files use. */

@@ -5,6 +5,8 @@ import path from "node:path"
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core"
 import { publint } from "publint"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { bindingText } from "../../codegen/init/binding.ts"
+import { sessionOfKind, type SessionFound } from "../../codegen/init/session-found.ts"
 import { EXPORTS } from "../../src/packaging/exports.ts"
 import { compiledOf } from "../../src/packaging/manifest.ts"
 import { importsOf } from "../../src/packaging/portable.ts"
@@ -284,6 +286,55 @@ export const wrong: Policy["rules"][number]["require"] = "member"
     const said = spawnSync(process.execPath, ["node_modules/.bin/tsc", "--noEmit"], { cwd: project, encoding: "utf8" })
     expect(said.stdout).toBe("")
     expect(said.status).toBe(0)
+  })
+})
+
+describe("what `init` writes to say who is asking", () => {
+  const own: SessionFound = { kind: "function", name: "getUserId", module: "app/auth.server.ts" }
+  const FOUND: readonly (readonly [string, SessionFound])[] = [
+    ["Supabase", sessionOfKind("supabase", [])],
+    ["signed tokens", sessionOfKind("jwt", [])],
+    ["the app's own function", own],
+    ["nothing yet", { kind: "none" }],
+  ]
+
+  beforeAll(() => {
+    const bin = path.join(project, "node_modules/.bin/sallyport")
+    expect(spawnSync(bin, ["generate"], { cwd: project }).status).toBe(0)
+  })
+
+  test.each(FOUND)("has types that hold: %s", (_, found) => {
+    write("app/auth.server.ts", "export const getUserId = async (request: Request) => request.headers.get('x-user')\n")
+    write(
+      "app/sallyport.server.ts",
+      bindingText({ file: "app/sallyport.server.ts", found, isTyped: true, suffix: "", basename: "/app" }),
+    )
+    write(
+      "tsconfig.json",
+      JSON.stringify({
+        files: ["app/sallyport.server.ts"],
+        // As the official template's.
+        compilerOptions: {
+          lib: ["DOM", "DOM.Iterable", "ES2022"],
+          types: ["node"],
+          target: "ES2022",
+          module: "ES2022",
+          moduleResolution: "bundler",
+          jsx: "react-jsx",
+          esModuleInterop: true,
+          verbatimModuleSyntax: true,
+          noEmit: true,
+          resolveJsonModule: true,
+          skipLibCheck: true,
+          strict: true,
+        },
+      }),
+    )
+    const { status, stdout } = spawnSync(process.execPath, ["node_modules/.bin/tsc", "--noEmit"], {
+      cwd: project,
+      encoding: "utf8",
+    })
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" })
   })
 })
 

@@ -15,6 +15,7 @@ import { applyPatch, parsePatch } from "diff"
 import { afterEach, describe, expect, test } from "vitest"
 import { init } from "../../../codegen/command-line/init.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
+import type { SessionKind } from "../../../codegen/init/session-found.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
 import { APPS, computed, installed, languages, minimal, script, seven, type App } from "./apps.ts"
@@ -45,8 +46,11 @@ function treeOf(root: string): Record<string, string> {
   )
 }
 
-const run = (root: string, dryRun = false, openPrerendered = false) =>
-  init({ root, policy: "policy/app.policy.ts", dryRun, openPrerendered }, { stdoutColour: false, stderrColour: false })
+const run = (root: string, dryRun = false, openPrerendered = false, session: SessionKind | null = null) =>
+  init(
+    { root, policy: "policy/app.policy.ts", dryRun, openPrerendered, session },
+    { stdoutColour: false, stderrColour: false },
+  )
 
 /** The app after `init`, which has to be done with. */
 function setUp(app: App) {
@@ -84,6 +88,11 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
     const root = written(app)
     const { stdout, exit } = run(root, true)
     expect(exit).toBe(0)
+    const shown = parsePatch(stdout).map(({ newFileName }) => newFileName!)
+    expect(shown[0]).toBe("b/policy/app.policy.ts")
+    const generated = shown.filter((file) => file.includes("/generated/"))
+    expect(generated.length).toBeGreaterThan(1)
+    expect(shown.slice(-generated.length)).toEqual(generated)
     const before = treeOf(root)
     expect(before).toEqual(Object.fromEntries(Object.entries(app).sort(([a], [b]) => (a < b ? -1 : 1))))
     const after = { ...before }
@@ -200,6 +209,51 @@ describe("the parts", () => {
     expect(tree["vite.config.ts"]!.replaceAll("\r\n", "")).not.toContain("\n")
     expect(tree["src/join.tsx"]!.replaceAll("\r\n", "")).not.toContain("\n")
     expect(tree["src/root.tsx"]).toMatch(/^\u{feff}import/u)
+  })
+})
+
+describe("sessions that the team names", () => {
+  const jose = {
+    ...minimal,
+    "package.json": minimal["package.json"]!.replace('"react-router"', '"jose":"*","react-router"'),
+  }
+  const bindingOf = (app: App, session: SessionKind) => {
+    const root = written(app)
+    const { exit, stderr } = run(root, false, false, session)
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr })
+    return { text: treeOf(root)["app/sallyport.server.ts"]!, said: stderr }
+  }
+
+  test("signed tokens are a working file, with what has to be checked marked", () => {
+    const { text, said } = bindingOf(jose, "jwt")
+    expect(text).toContain('import { cookieJwtPort } from "sallyport/jwt"')
+    expect(text).toContain("session: cookieJwtPort({")
+    expect(text).not.toContain('state: "signed-out"')
+    expect(text.match(/CHECK/g)).toHaveLength(3)
+    expect(said).toContain("set JWT_SECRET where the app runs")
+  })
+
+  test("what they run on is asked for first", () => {
+    const root = written(minimal)
+    const { exit, stderr } = run(root, false, false, "jwt")
+    expect(exit).toBe(1)
+    expect(stderr).toContain("run `npm install jose` first")
+  })
+
+  test("code of the app's own is asked, though Supabase is installed too", () => {
+    const { text } = bindingOf(
+      {
+        ...minimal,
+        "package.json": minimal["package.json"]!.replace(
+          '"react-router"',
+          '"@supabase/supabase-js":"*","react-router"',
+        ),
+        "app/auth.server.ts": "export async function getUserId(request: Request) {\n  return request.url\n}\n",
+      },
+      "own",
+    )
+    expect(text).toContain("await getUserId(request)")
+    expect(text).not.toContain("supabase")
   })
 })
 
