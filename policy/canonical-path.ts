@@ -19,6 +19,10 @@ export function canonicalPathOf(pathname: string): CanonicalPath | null {
   return `/${segments.join("/")}` as CanonicalPath
 }
 
+/** Whether a pathname has a canonical path. Most hold nothing that could keep them from it, and are not taken apart. */
+export const hasCanonicalPath = (pathname: string): boolean =>
+  pathname.startsWith("/") && (!/[%\\\0]|\/\.{1,2}(?:\/|$)/.test(pathname) || canonicalPathOf(pathname) !== null)
+
 /** The segments of a canonical path; `/` has none. */
 export const segmentsOf = (path: CanonicalPath): readonly string[] => (path === "/" ? [] : path.slice(1).split("/"))
 

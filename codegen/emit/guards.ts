@@ -7,8 +7,8 @@ import type { SpannedRule } from "../source/resolve.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
 import { RUNTIME } from "./runtime.ts"
+import { DECODING } from "./runtime-decoding.ts"
 import { WALK } from "./runtime-walk.ts"
-import { isTableText } from "./table-text.ts"
 
 /**
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types
@@ -27,8 +27,8 @@ export function emitGuards(
   ].filter((to) => typeof to === "string")
   const served = pages.filter(isConcrete).map(({ entry }) => entry.path)
   const matchers = [
-    matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a path, -1 for none.", rules, form),
-    matcherTextOf("outsideAt", "-1 where a path is not outside the policy.", checked.outside, form),
+    matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a pathname, -1 for none.", rules, form),
+    matcherTextOf("outsideAt", "-1 where a pathname is not outside the policy.", checked.outside, form),
   ]
   const text = [
     `// ${generatedBy(command)}`,
@@ -65,8 +65,8 @@ export function emitGuards(
     RUNTIME.api,
     ...severalOf(checked),
     ...matchers,
-    ...(matchers.some(isTableText) ? [WALK] : []),
-    RUNTIME.canonical,
+    WALK,
+    DECODING,
   ]
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
 }

@@ -2,16 +2,19 @@ import { automatonOf, type Automaton } from "../../policy/automaton.ts"
 import { governingRule, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { Scope } from "../../policy/pattern.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
-import { straightLineText } from "./straight-line-text.ts"
-import { tableText } from "./table-text.ts"
+import { shortcutText, shortcutsOf } from "./straight-line-text.ts"
+import { tableNameOf, tableText } from "./table-text.ts"
 
-/** Code pays up to about this many steps; beyond it one small loop over tables is faster and smaller. */
-export const MOST_STRAIGHT_LINE_STEPS = 24
+/** Comparisons pay up to about this many; beyond it the walk over the table is faster and smaller. */
+export const MOST_SHORTCUTS = 24
 
-/** `faster`: whichever of the two is, for this many steps. */
+/** Written out, so many take the engine longer to compile than anybody would wait. */
+const MOST_WRITTEN_OUT = 40 * MOST_SHORTCUTS
+
+/** `faster`: straight-line code in front of the table where that is faster, for this many rules. */
 export type MatcherForm = "faster" | "straight-line" | "table"
 
-/** A function from a canonical path to the place of its scope in the list, or -1. */
+/** A function from a pathname to the place of its scope in the list, to -1, or to `ODD`, and its table. */
 export function matcherTextOf(
   name: string,
   meaning: string,
@@ -19,17 +22,19 @@ export function matcherTextOf(
   form: MatcherForm,
 ): string {
   const states = statesOf(scopes)
-  const steps = stepsIn(states)
-  const straight = form === "faster" ? steps <= MOST_STRAIGHT_LINE_STEPS : form === "straight-line"
-  const text = straight ? straightLineText(name, states) : tableText(name, states)
-  return `/** ${meaning} */\n${text}`
+  const shortcuts = form === "table" ? null : shortcutsOf(states, form === "faster" ? MOST_SHORTCUTS : MOST_WRITTEN_OUT)
+  const code = shortcuts === null || shortcuts.length === 0 ? "" : `${shortcutText(shortcuts)}\n`
+  return `/** ${meaning} */
+function ${name}(path: string): number {
+${code}  return walk(${tableNameOf(name)}, path)
 }
 
-/** How much there is to tell apart. */
-export const stepsOf = (scopes: readonly (Scope | ScopedRule)[]): number => stepsIn(statesOf(scopes))
+${tableText(name, states)}`
+}
 
-const stepsIn = (states: readonly MatcherState[]): number =>
-  states.reduce((sum, { literals }) => sum + literals.length, 0)
+/** Whether there is a straight-line form at all. */
+export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =>
+  shortcutsOf(statesOf(scopes), MOST_WRITTEN_OUT) !== null
 
 function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherState[] {
   const automaton = automatonOf(scopes)

@@ -1,4 +1,7 @@
-/** The walk of the table form. All of a table is one array of numbers, so that a step touches little memory. */
+/**
+ * The walk along a table, for paths as they are usually spelled. All of a table is one array of numbers, so that a step
+ * touches little memory.
+ */
 export const WALK = `type Words = readonly (readonly [word: string, next: number])[]
 
 type TableState = readonly [answer: number, other: number, words: Words]
@@ -11,18 +14,20 @@ type TableState = readonly [answer: number, other: number, words: Words]
  */
 type Table = Int32Array
 
-/** Walks letter by letter: the cost grows with the path, and hardly with the number of words. */
-function walk(table: Table, path: string, sure: boolean): number {
+/**
+ * Reads no further than the answer is open: a letter that is a word's own needs no second look, and one that leaves
+ * the words is looked at for an odd spelling of them. The cost grows with what is read, and hardly with the words.
+ */
+function walk(table: Table, path: string): number {
+  if (path.charCodeAt(0) !== 47) return ODD
   const length = path.length
   let state = 1
   let start = 1
   for (;;) {
     const other = table[state + 1]!
-    if (other === -1) return sure || isPlain(path, start) ? table[state]! : ODD
-    if (start > length || length === 1) return table[state]!
+    if (other === -1 || start >= length) return table[state]!
     let node = table[state + 2]!
     let at = start
-    let next = -1
     while (node !== 0) {
       let label = node + 4
       const labelEnd = label + table[node + 1]!
@@ -33,22 +38,42 @@ function walk(table: Table, path: string, sure: boolean): number {
       if (label < labelEnd) break
       const code = at < length ? path.charCodeAt(at) : 47
       if (code === 47) {
-        next = table[node]!
+        const next = table[node]!
+        if (next === -1) break
+        if (at >= length) return table[next]!
+        state = next
+        node = -1
         break
       }
       const letter = code - table[node + 2]!
       if (letter < 0 || letter >= table[node + 3]!) break
       node = table[labelEnd + letter]!
+      if (node === 0) break
       at++
     }
-    if (next === -1) {
-      at = segmentEnd(path, start, sure)
-      if (at === -1) return ODD
-      next = other
+    if (node === -1) {
+      start = at + 1
+      continue
     }
-    state = next
+    // No word of this state begins like this, unless what comes now is another spelling of its next letter; and an
+    // empty segment or one of dots is none.
+    const first = path.charCodeAt(start)
+    if (first === 47 || first === 46) return walkDecoding(table, path, state, start)
+    if (at < length && isOdd(path.charCodeAt(at)) && table[state + 2] !== 0) return walkDecoding(table, path, state, start)
+    if (table[other + 1] === -1) return table[other]!
+    for (; at < length; at++) {
+      const code = path.charCodeAt(at)
+      if (code === 47) break
+      if (code === 37 || code === 92 || code === 0) return walkDecoding(table, path, state, start)
+    }
+    state = other
     start = at + 1
   }
+}
+
+/** What may stand for another letter: %, capital letters, \\, NUL. */
+function isOdd(code: number): boolean {
+  return code <= 92 && (code > 64 || code === 37 || code === 0)
 }
 
 function tableOf(states: readonly TableState[]): Table {

@@ -60,15 +60,19 @@ const writes: readonly (readonly Outcome[])[] = columns.map((column) => rows.map
 const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })
 const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })`
 
-const api = `/** The outcome of loading a page (GET, HEAD): the raw pathname, without \`.data\`. */
+const api = `/**
+ * The outcome of loading a page (GET, HEAD): a URL's pathname as it was sent, without \`.data\`. Any spelling of a path gets
+ * what the path gets. A pathname without a canonical path gets 400, or, where its beginning settles the answer, what all
+ * paths get that go on from there: to refuse the rest of it is the entry check's.
+ */
 export function decide(pathname: string, state: AuthState): Outcome {
-  const at = placeOf(pathname)
+  const at = ruleAt(pathname)
   return at >= 0 ? loads[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
 /** The outcome of every other method. */
 export function decideWrite(pathname: string, state: AuthState): Outcome {
-  const at = placeOf(pathname)
+  const at = ruleAt(pathname)
   return at >= 0 ? writes[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
@@ -94,75 +98,11 @@ export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
 
 /** Whether the policy leaves this pathname to others: static files and mounted services. */
 export function isOutside(pathname: string): boolean {
-  const at = pathname.charCodeAt(0) === 47 ? outsideAt(pathname, false) : ODD
-  if (at !== ODD) return at !== -1
-  const path = canonicalPathOf(pathname)
-  return path !== null && outsideAt(path, true) !== -1
+  // What is let past the guard is read to its end.
+  return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, 1, 1) >= 0
 }
 
-/** The place in \`rows\` of the rule that governs a pathname, -1 for none, \`ODD\` for a pathname without a canonical path. */
-function placeOf(pathname: string): number {
-  const at = pathname.charCodeAt(0) === 47 ? ruleAt(pathname, false) : ODD
-  if (at !== ODD) return at
-  const path = canonicalPathOf(pathname)
-  return path === null ? ODD : ruleAt(path, true)
-}
-
-// What a matcher answers that cannot be sure of the spelling. With \`sure\` it is told that the path is canonical.
+// What a matcher answers where a path has no canonical spelling.
 const ODD = -2`
 
-const canonical = `/** The single spelling of a pathname, or null when it has none. */
-function canonicalPathOf(pathname: string): string | null {
-  if (pathname.charCodeAt(0) !== 47) return null
-  let path = ""
-  for (const raw of pathname.split("/")) {
-    if (raw === "") continue
-    let text: string
-    try {
-      // Each segment by itself: an encoded slash must not become a boundary.
-      text = decodeURIComponent(raw)
-    } catch {
-      return null
-    }
-    if (text === "." || text === ".." || /[/\\\\\\0]/.test(text)) return null
-    path += "/" + text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  }
-  return path === "" ? "/" : path
-}
-
-/** Whether a pathname is surely spelled canonically from \`start\` on, where a segment begins. */
-function isPlain(path: string, start: number): boolean {
-  const length = path.length
-  // A path that ends with a slash has an empty segment, but for the root.
-  if (start >= length) return start > length || length === 1
-  let previous = 47
-  for (let i = start; i < length; i++) {
-    const code = path.charCodeAt(i)
-    if (code <= 92 && isOdd(code, previous)) return false
-    previous = code
-  }
-  return previous !== 47
-}
-
-/** Where the segment that begins at \`start\` ends, or -1 where its spelling is not surely canonical. */
-function segmentEnd(path: string, start: number, sure: boolean): number {
-  if (sure) {
-    const slash = path.indexOf("/", start)
-    return slash === -1 ? path.length : slash
-  }
-  let previous = 47
-  for (let i = start; i < path.length; i++) {
-    const code = path.charCodeAt(i)
-    if (code <= 92 && isOdd(code, previous)) return -1
-    if (code === 47) return i
-    previous = code
-  }
-  return previous === 47 ? -1 : path.length
-}
-
-/** NUL, %, \\, capital letters, and a slash or dot after a slash: what may not be spelled canonically. */
-function isOdd(code: number, previous: number): boolean {
-  return code === 47 || code === 46 ? previous === 47 : code === 37 || code === 0 || code > 64
-}`
-
-export const RUNTIME = { outcomes, rows, api, canonical }
+export const RUNTIME = { outcomes, rows, api }

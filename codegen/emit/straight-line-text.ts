@@ -1,55 +1,51 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
 import type { MatcherState } from "./merged-automaton.ts"
 
+/** A path spelled out, and what every path gets that is this one, or lies beneath it too. */
+export interface Shortcut {
+  readonly path: string
+  readonly beneath: boolean
+  readonly answer: number
+}
+
 /**
- * The automaton written out as comparisons: no table, no allocation. What equals a literal is spelled canonically, so
- * only what is left of the pathname is looked at for that.
+ * What can be answered by one comparison, in the order of the paths; null where that is more than `most`. INVARIANT: a
+ * shortcut's path is spelled canonically, so what equals it needs no second look; and what none of them answers is the
+ * table's.
  */
-export function straightLineText(name: string, states: readonly MatcherState[]): string {
-  return `function ${name}(path: string, sure: boolean): number {\n${bodyOf(states, states[0]!, "1", "  ", 0)}\n}`
+export function shortcutsOf(states: readonly MatcherState[], most: number): readonly Shortcut[] | null {
+  const found: Shortcut[] = []
+  const open: (readonly [path: string, state: number])[] = [["", 0]]
+  for (const [path, at] of open) {
+    if (open.length > 2 * most + 1) return null
+    const { answer, other, literals } = states[at]!
+    if (other === null && path !== "") found.push({ path, beneath: true, answer })
+    else if (answer !== -1) found.push({ path: path === "" ? "/" : path, beneath: false, answer })
+    for (const [word, next] of literals) open.push([`${path}/${word}`, next])
+  }
+  return found.length > most ? null : found.sort((a, b) => compareText(a.path, b.path))
 }
 
-// `at` is where the next segment begins, one beyond the slash; past the end the path stops here.
-function bodyOf(
-  states: readonly MatcherState[],
-  state: MatcherState,
-  at: string,
-  indent: string,
-  depth: number,
-): string {
-  if (state.other === null) return `${indent}return ${restOf(at, state.answer)}`
-  const ended = at === "1" ? "path.length === 1" : `path.length < ${at}`
-  const lines = [`${indent}if (${ended}) return ${state.answer}`]
-  for (const [word, next] of state.literals) {
-    const end = sum(at, word.length)
-    const target = states[next]!
-    const atBoundary = `(path.length === ${end} || path.charCodeAt(${end}) === 47)`
-    const test = `path.startsWith(${JSON.stringify(word)}, ${at})`
-    if (target.other === null) {
-      lines.push(`${indent}if (${test} && ${atBoundary}) return ${restOf(sum(end, 1), target.answer)}`)
-    } else {
-      lines.push(`${indent}if (${test} && ${atBoundary}) {`)
-      lines.push(bodyOf(states, target, sum(end, 1), `${indent}  `, depth))
-      lines.push(`${indent}}`)
-    }
-  }
-  const rest = states[state.other]!
-  if (rest.other === null) lines.push(`${indent}return ${restOf(at, rest.answer)}`)
-  else {
-    const end = `end${depth}`
-    const next = `next${depth}`
-    lines.push(`${indent}const ${end} = segmentEnd(path, ${at}, sure)`)
-    lines.push(`${indent}if (${end} === -1) return ODD`)
-    lines.push(`${indent}const ${next} = ${end} + 1`)
-    lines.push(bodyOf(states, rest, next, indent, depth + 1))
-  }
-  return lines.join("\n")
+/** The shortcuts as code, told apart by their first letter. */
+export function shortcutText(shortcuts: readonly Shortcut[]): string {
+  const [roots, rest] = [shortcuts.filter(isRoot), shortcuts.filter((one) => !isRoot(one))]
+  const cases = [...groupedBy(rest, ({ path }) => path.charCodeAt(1))].map(
+    ([letter, list]) =>
+      `    case ${letter}: // ${String.fromCharCode(letter)}\n${list.map((one) => `      ${lineOf(one)}\n`).join("")}      break`,
+  )
+  return [
+    ...roots.map((root) => `  ${lineOf(root)}`),
+    ...(cases.length === 0 ? [] : [`  switch (path.charCodeAt(1)) {\n${cases.join("\n")}\n  }`]),
+  ].join("\n")
 }
 
-const restOf = (at: string, answer: number): string => `sure || isPlain(path, ${at}) ? ${answer} : ODD`
+const isRoot = ({ path }: Shortcut): boolean => path === "/"
 
-/** Adds to `7` or to `next0 + 7`. */
-function sum(at: string, more: number): string {
-  const [name, offset] = at.includes(" + ") ? at.split(" + ") : /^\d/.test(at) ? ["", at] : [at, "0"]
-  const total = Number(offset) + more
-  return name === "" ? String(total) : `${name} + ${total}`
+function lineOf({ path, beneath, answer }: Shortcut): string {
+  const quoted = JSON.stringify(path)
+  const { length } = path
+  return beneath
+    ? `if (path.startsWith(${quoted}) && (path.length === ${length} || path.charCodeAt(${length}) === 47)) return ${answer}`
+    : `if (path === ${quoted}) return ${answer}`
 }

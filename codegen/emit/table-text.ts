@@ -6,15 +6,11 @@ export function tableText(name: string, states: readonly MatcherState[]): string
     const words = literals.map(([word, next]) => `\n    [${JSON.stringify(word)}, ${next}],`)
     return `  [${answer}, ${other ?? -1}, [${words.join("")}${words.length === 0 ? "" : "\n  "}]],`
   })
-  return `function ${name}(path: string, sure: boolean): number {
-  return walk(${name}Table, path, sure)
-}
-
-// Of each state: the answer where a path ends there, where any other segment leads (-1: nothing changes the answer any
+  return `// Of each state: the answer where a path ends there, where any other segment leads (-1: nothing changes the answer any
 // more), and where each word leads.
-const ${name}Table = tableOf([
+const ${tableNameOf(name)} = tableOf([
 ${lines.join("\n")}
 ])`
 }
 
-export const isTableText = (text: string): boolean => text.includes("tableOf([")
+export const tableNameOf = (name: string): string => `${name}Table`

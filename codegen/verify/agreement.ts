@@ -12,7 +12,8 @@ import { routeEntriesOf } from "../react-router/entries.ts"
 import type { GuardOutcome, LoadedGuards } from "./loaded-guards.ts"
 import { referenceRuleOf } from "./reference-rule.ts"
 import { routerOf } from "./route-lock.ts"
-import { MALFORMED_PATHNAMES, nearMissesOf, spellingsOf } from "./spellings.ts"
+import { settledBeneath } from "./settled.ts"
+import { MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellingsOf } from "./spellings.ts"
 
 /** Who is compared with the reference. */
 export type Voice = "matcher" | "straight-line guards" | "table guards" | "route lock"
@@ -62,6 +63,7 @@ export function agreementOf(
   const reference = referenceRuleOf(rules, regions.length)
   const matcher = compileMatcher(rules)
   const router = routerOf(tree, entries, regions.length)
+  const settled = settledBeneath(rules)
   const counts = new Map<Voice, number>()
   const disagreements: Disagreement[] = []
   let disagreed = 0
@@ -106,9 +108,32 @@ export function agreementOf(
     return { key, answers, isOutside }
   }
 
+  /**
+   * What the guards say of a pathname without a canonical path: nothing, or what all paths with its beginning get; and it
+   * is never outside.
+   */
+  const askMalformed = (url: string, beginning: CanonicalPath): void => {
+    if (canonicalPathOf(url) !== null) throw new Error(`${JSON.stringify(url)} has a canonical path`)
+    const common = settled(beginning, lettersAfter(beginning, url))
+    for (const { voice, guards } of forms) {
+      compare(voice, { url, ...UNASKED }, "outside: false", `outside: ${guards.isOutside(url)}`)
+      for (const access of ACCESSES) {
+        for (const state of AUTH_STATES) {
+          const answer = textOf(access === "load" ? guards.decide(url, state) : guards.decideWrite(url, state))
+          const outcome =
+            common === undefined ? null : outcomeOf(decisionOf(common?.rule ?? null, state, policy), access, policy)
+          const shared =
+            outcome === null ? MALFORMED : textOf({ ...outcome, rule: common ? ruleKeyOf(common.rule) : null })
+          compare(voice, { url, state, access }, answer === shared ? shared : MALFORMED, answer)
+        }
+      }
+    }
+  }
+
   const examine = ({ witness, served: entry }: Region): void => {
     const { key, answers, isOutside } = ask(witness, spellingsOf(witness))
     for (const near of nearMissesOf(witness)) ask(near, [near])
+    for (const url of malformedBeneath(witness)) askMalformed(url, witness)
     if (isOutside) return
     const matched = router.match(witness)
     compare("route lock", { url: witness, ...UNASKED }, entry?.path ?? "no route", matched?.entry?.path ?? "no route")
@@ -131,15 +156,7 @@ export function agreementOf(
     examine(region)
     onProgress(i + 1, regions.length)
   })
-  for (const url of MALFORMED_PATHNAMES) {
-    if (canonicalPathOf(url) !== null) throw new Error(`${JSON.stringify(url)} has a canonical path`)
-    for (const { voice, guards } of forms) {
-      for (const state of AUTH_STATES) {
-        compare(voice, { url, state, access: "load" }, MALFORMED, textOf(guards.decide(url, state)))
-        compare(voice, { url, state, access: "write" }, MALFORMED, textOf(guards.decideWrite(url, state)))
-      }
-    }
-  }
+  for (const url of MALFORMED_PATHNAMES) askMalformed(url, ROOT)
   return {
     regions: regions.length,
     served,
@@ -165,3 +182,9 @@ const NO_RULE = "no rule"
 const textOf = (outcome: GuardOutcome): string => `${textOfOutcome(outcome)} by ${outcome.rule ?? "no rule"}`
 
 const MALFORMED = "400 by no rule"
+
+const ROOT = "/" as CanonicalPath
+
+/** What of the next segment is spelled as it is meant. */
+const lettersAfter = (beginning: CanonicalPath, url: string): string =>
+  url.startsWith(beginning) ? /^\/?([\w~-]*)/.exec(url.slice(beginning === "/" ? 0 : beginning.length))![1]! : ""

@@ -33,6 +33,12 @@ export function nearMissesOf(path: CanonicalPath): readonly CanonicalPath[] {
   })
 }
 
+/** Pathnames without a canonical path that go wrong beneath this one. */
+export const malformedBeneath = (path: CanonicalPath): readonly string[] => {
+  const start = path === "/" ? path : `${path}/`
+  return [`${start}%ff`, `${start}x%2fy`, `${start}../x`, `${start}%`, `/${start}%00`]
+}
+
 /** Pathnames that have no canonical path, whatever the policy. */
 export const MALFORMED_PATHNAMES: readonly string[] = [
   "",

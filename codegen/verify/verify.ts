@@ -1,7 +1,7 @@
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { countsOf } from "../check/counts.ts"
 import { emitGuards } from "../emit/guards.ts"
-import { MOST_STRAIGHT_LINE_STEPS, stepsOf } from "../emit/matcher-text.ts"
+import { isWrittenOut } from "../emit/matcher-text.ts"
 import { failedOf, type AccessTest, type FailedTest } from "./access-tests.ts"
 import { scoreOf, type Score } from "./score.ts"
 import { agreementOf, type Agreement, type Form } from "./agreement.ts"
@@ -19,9 +19,6 @@ export interface Verification {
   /** Null when it was not asked for, or when failing tests would notice everything. */
   readonly score: Score | null
 }
-
-/** Written out, so many steps take the engine longer to compile than anybody would wait. */
-const MOST_STEPS_WRITTEN_OUT = 40 * MOST_STRAIGHT_LINE_STEPS
 
 export async function verify(
   checked: CheckedPolicy,
@@ -44,7 +41,7 @@ export async function verify(
 
 async function formsOf(checked: CheckedPolicy): Promise<readonly Form[]> {
   const table: Form = { voice: "table guards", guards: await loadedGuards(emitGuards(checked, "table")) }
-  if (stepsOf(checked.rules) > MOST_STEPS_WRITTEN_OUT) return [table]
+  if (!isWrittenOut(checked.rules)) return [table]
   return [{ voice: "straight-line guards", guards: await loadedGuards(emitGuards(checked, "straight-line")) }, table]
 }
 

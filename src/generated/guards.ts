@@ -286,15 +286,19 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["signup", "/signup exact"],
 ])
 
-/** The outcome of loading a page (GET, HEAD): the raw pathname, without `.data`. */
+/**
+ * The outcome of loading a page (GET, HEAD): a URL's pathname as it was sent, without `.data`. Any spelling of a path gets
+ * what the path gets. A pathname without a canonical path gets 400, or, where its beginning settles the answer, what all
+ * paths get that go on from there: to refuse the rest of it is the entry check's.
+ */
 export function decide(pathname: string, state: AuthState): Outcome {
-  const at = placeOf(pathname)
+  const at = ruleAt(pathname)
   return at >= 0 ? loads[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
 /** The outcome of every other method. */
 export function decideWrite(pathname: string, state: AuthState): Outcome {
-  const at = placeOf(pathname)
+  const at = ruleAt(pathname)
   return at >= 0 ? writes[columnOf(state)]![at]! : at === -1 ? nowhere : malformed
 }
 
@@ -320,159 +324,329 @@ export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
 
 /** Whether the policy leaves this pathname to others: static files and mounted services. */
 export function isOutside(pathname: string): boolean {
-  const at = pathname.charCodeAt(0) === 47 ? outsideAt(pathname, false) : ODD
-  if (at !== ODD) return at !== -1
-  const path = canonicalPathOf(pathname)
-  return path !== null && outsideAt(path, true) !== -1
+  // What is let past the guard is read to its end.
+  return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, 1, 1) >= 0
 }
 
-/** The place in `rows` of the rule that governs a pathname, -1 for none, `ODD` for a pathname without a canonical path. */
-function placeOf(pathname: string): number {
-  const at = pathname.charCodeAt(0) === 47 ? ruleAt(pathname, false) : ODD
-  if (at !== ODD) return at
-  const path = canonicalPathOf(pathname)
-  return path === null ? ODD : ruleAt(path, true)
-}
-
-// What a matcher answers that cannot be sure of the spelling. With `sure` it is told that the path is canonical.
+// What a matcher answers where a path has no canonical spelling.
 const ODD = -2
 
-/** The place in `rows` of the rule that governs a path, -1 for none. */
-function ruleAt(path: string, sure: boolean): number {
-  if (path.length === 1) return 0
-  if (path.startsWith("auth", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
-    if (path.length < 6) return -1
-    if (path.startsWith("confirm", 6) && (path.length === 13 || path.charCodeAt(13) === 47)) {
-      if (path.length < 14) return 1
-      return sure || isPlain(path, 14) ? -1 : ODD
-    }
-    return sure || isPlain(path, 6) ? -1 : ODD
+/** The place in `rows` of the rule that governs a pathname, -1 for none. */
+function ruleAt(path: string): number {
+  if (path === "/") return 0
+  switch (path.charCodeAt(1)) {
+    case 97: // a
+      if (path === "/auth/confirm") return 1
+      break
+    case 100: // d
+      if (path.startsWith("/dashboard") && (path.length === 10 || path.charCodeAt(10) === 47)) return 2
+      break
+    case 101: // e
+      if (path.startsWith("/editor") && (path.length === 7 || path.charCodeAt(7) === 47)) return 3
+      break
+    case 102: // f
+      if (path === "/forgot-password") return 4
+      break
+    case 109: // m
+      if (path === "/mfa") return 5
+      break
+    case 112: // p
+      if (path === "/preferences") return 6
+      break
+    case 114: // r
+      if (path === "/reset-password") return 7
+      break
+    case 115: // s
+      if (path === "/signin") return 8
+      if (path === "/signout") return 9
+      if (path === "/signup") return 10
+      break
   }
-  if (path.startsWith("dashboard", 1) && (path.length === 10 || path.charCodeAt(10) === 47)) return sure || isPlain(path, 11) ? 2 : ODD
-  if (path.startsWith("editor", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) return sure || isPlain(path, 8) ? 3 : ODD
-  if (path.startsWith("forgot-password", 1) && (path.length === 16 || path.charCodeAt(16) === 47)) {
-    if (path.length < 17) return 4
-    return sure || isPlain(path, 17) ? -1 : ODD
-  }
-  if (path.startsWith("mfa", 1) && (path.length === 4 || path.charCodeAt(4) === 47)) {
-    if (path.length < 5) return 5
-    return sure || isPlain(path, 5) ? -1 : ODD
-  }
-  if (path.startsWith("preferences", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
-    if (path.length < 13) return 6
-    return sure || isPlain(path, 13) ? -1 : ODD
-  }
-  if (path.startsWith("reset-password", 1) && (path.length === 15 || path.charCodeAt(15) === 47)) {
-    if (path.length < 16) return 7
-    return sure || isPlain(path, 16) ? -1 : ODD
-  }
-  if (path.startsWith("signin", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) {
-    if (path.length < 8) return 8
-    return sure || isPlain(path, 8) ? -1 : ODD
-  }
-  if (path.startsWith("signout", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
-    if (path.length < 9) return 9
-    return sure || isPlain(path, 9) ? -1 : ODD
-  }
-  if (path.startsWith("signup", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) {
-    if (path.length < 8) return 10
-    return sure || isPlain(path, 8) ? -1 : ODD
-  }
-  return sure || isPlain(path, 1) ? -1 : ODD
+  return walk(ruleAtTable, path)
 }
 
-/** -1 where a path is not outside the policy. */
-function outsideAt(path: string, sure: boolean): number {
-  if (path.length === 1) return -1
-  if (path.startsWith("assets", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) return sure || isPlain(path, 8) ? 0 : ODD
-  if (path.startsWith("auth", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
-    if (path.length < 6) return -1
-    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 1 : ODD
-    return sure || isPlain(path, 6) ? -1 : ODD
+// Of each state: the answer where a path ends there, where any other segment leads (-1: nothing changes the answer any
+// more), and where each word leads.
+const ruleAtTable = tableOf([
+  [0, 11, [
+    ["auth", 1],
+    ["dashboard", 2],
+    ["editor", 3],
+    ["forgot-password", 4],
+    ["mfa", 5],
+    ["preferences", 6],
+    ["reset-password", 7],
+    ["signin", 8],
+    ["signout", 9],
+    ["signup", 10],
+  ]],
+  [-1, 11, [
+    ["confirm", 12],
+  ]],
+  [2, -1, []],
+  [3, -1, []],
+  [4, 11, []],
+  [5, 11, []],
+  [6, 11, []],
+  [7, 11, []],
+  [8, 11, []],
+  [9, 11, []],
+  [10, 11, []],
+  [-1, -1, []],
+  [1, 11, []],
+])
+
+/** -1 where a pathname is not outside the policy. */
+function outsideAt(path: string): number {
+  switch (path.charCodeAt(1)) {
+    case 97: // a
+      if (path.startsWith("/assets") && (path.length === 7 || path.charCodeAt(7) === 47)) return 0
+      if (path.startsWith("/auth/v1") && (path.length === 8 || path.charCodeAt(8) === 47)) return 1
+      break
+    case 102: // f
+      if (path === "/favicon.ico") return 2
+      if (path === "/favicon.svg") return 3
+      break
+    case 104: // h
+      if (path === "/healthz") return 4
+      break
+    case 109: // m
+      if (path.startsWith("/mailbox") && (path.length === 8 || path.charCodeAt(8) === 47)) return 5
+      if (path === "/metrics") return 6
+      break
+    case 114: // r
+      if (path === "/readyz") return 7
+      if (path.startsWith("/rest/v1") && (path.length === 8 || path.charCodeAt(8) === 47)) return 8
+      if (path === "/robots.txt") return 9
+      break
   }
-  if (path.startsWith("favicon.ico", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
-    if (path.length < 13) return 2
-    return sure || isPlain(path, 13) ? -1 : ODD
-  }
-  if (path.startsWith("favicon.svg", 1) && (path.length === 12 || path.charCodeAt(12) === 47)) {
-    if (path.length < 13) return 3
-    return sure || isPlain(path, 13) ? -1 : ODD
-  }
-  if (path.startsWith("healthz", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
-    if (path.length < 9) return 4
-    return sure || isPlain(path, 9) ? -1 : ODD
-  }
-  if (path.startsWith("mailbox", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 5 : ODD
-  if (path.startsWith("metrics", 1) && (path.length === 8 || path.charCodeAt(8) === 47)) {
-    if (path.length < 9) return 6
-    return sure || isPlain(path, 9) ? -1 : ODD
-  }
-  if (path.startsWith("readyz", 1) && (path.length === 7 || path.charCodeAt(7) === 47)) {
-    if (path.length < 8) return 7
-    return sure || isPlain(path, 8) ? -1 : ODD
-  }
-  if (path.startsWith("rest", 1) && (path.length === 5 || path.charCodeAt(5) === 47)) {
-    if (path.length < 6) return -1
-    if (path.startsWith("v1", 6) && (path.length === 8 || path.charCodeAt(8) === 47)) return sure || isPlain(path, 9) ? 8 : ODD
-    return sure || isPlain(path, 6) ? -1 : ODD
-  }
-  if (path.startsWith("robots.txt", 1) && (path.length === 11 || path.charCodeAt(11) === 47)) {
-    if (path.length < 12) return 9
-    return sure || isPlain(path, 12) ? -1 : ODD
-  }
-  return sure || isPlain(path, 1) ? -1 : ODD
+  return walk(outsideAtTable, path)
 }
 
-/** The single spelling of a pathname, or null when it has none. */
-function canonicalPathOf(pathname: string): string | null {
-  if (pathname.charCodeAt(0) !== 47) return null
-  let path = ""
-  for (const raw of pathname.split("/")) {
-    if (raw === "") continue
-    let text: string
-    try {
-      // Each segment by itself: an encoded slash must not become a boundary.
-      text = decodeURIComponent(raw)
-    } catch {
-      return null
-    }
-    if (text === "." || text === ".." || /[/\\\0]/.test(text)) return null
-    path += "/" + text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  }
-  return path === "" ? "/" : path
-}
+// Of each state: the answer where a path ends there, where any other segment leads (-1: nothing changes the answer any
+// more), and where each word leads.
+const outsideAtTable = tableOf([
+  [-1, 11, [
+    ["assets", 1],
+    ["auth", 2],
+    ["favicon.ico", 3],
+    ["favicon.svg", 4],
+    ["healthz", 5],
+    ["mailbox", 6],
+    ["metrics", 7],
+    ["readyz", 8],
+    ["rest", 9],
+    ["robots.txt", 10],
+  ]],
+  [0, -1, []],
+  [-1, 11, [
+    ["v1", 12],
+  ]],
+  [2, 11, []],
+  [3, 11, []],
+  [4, 11, []],
+  [5, -1, []],
+  [6, 11, []],
+  [7, 11, []],
+  [-1, 11, [
+    ["v1", 13],
+  ]],
+  [9, 11, []],
+  [-1, -1, []],
+  [1, -1, []],
+  [8, -1, []],
+])
 
-/** Whether a pathname is surely spelled canonically from `start` on, where a segment begins. */
-function isPlain(path: string, start: number): boolean {
+type Words = readonly (readonly [word: string, next: number])[]
+
+type TableState = readonly [answer: number, other: number, words: Words]
+
+/**
+ * States, each with the letters of its words after it. A state is its answer, the state that any other segment leads
+ * to (-1: nothing changes the answer any more), and its first node (0: no words). A node is the state that its word
+ * leads to (-1: no word ends here), the length of its label, the first letter that goes on, how many letters there are
+ * from that one, then the label, then a node or 0 for each of those letters.
+ */
+type Table = Int32Array
+
+/**
+ * Reads no further than the answer is open: a letter that is a word's own needs no second look, and one that leaves
+ * the words is looked at for an odd spelling of them. The cost grows with what is read, and hardly with the words.
+ */
+function walk(table: Table, path: string): number {
+  if (path.charCodeAt(0) !== 47) return ODD
   const length = path.length
-  // A path that ends with a slash has an empty segment, but for the root.
-  if (start >= length) return start > length || length === 1
-  let previous = 47
-  for (let i = start; i < length; i++) {
-    const code = path.charCodeAt(i)
-    if (code <= 92 && isOdd(code, previous)) return false
-    previous = code
+  let state = 1
+  let start = 1
+  for (;;) {
+    const other = table[state + 1]!
+    if (other === -1 || start >= length) return table[state]!
+    let node = table[state + 2]!
+    let at = start
+    while (node !== 0) {
+      let label = node + 4
+      const labelEnd = label + table[node + 1]!
+      while (label < labelEnd && at < length && path.charCodeAt(at) === table[label]!) {
+        label++
+        at++
+      }
+      if (label < labelEnd) break
+      const code = at < length ? path.charCodeAt(at) : 47
+      if (code === 47) {
+        const next = table[node]!
+        if (next === -1) break
+        if (at >= length) return table[next]!
+        state = next
+        node = -1
+        break
+      }
+      const letter = code - table[node + 2]!
+      if (letter < 0 || letter >= table[node + 3]!) break
+      node = table[labelEnd + letter]!
+      if (node === 0) break
+      at++
+    }
+    if (node === -1) {
+      start = at + 1
+      continue
+    }
+    // No word of this state begins like this, unless what comes now is another spelling of its next letter; and an
+    // empty segment or one of dots is none.
+    const first = path.charCodeAt(start)
+    if (first === 47 || first === 46) return walkDecoding(table, path, state, start)
+    if (at < length && isOdd(path.charCodeAt(at)) && table[state + 2] !== 0) return walkDecoding(table, path, state, start)
+    if (table[other + 1] === -1) return table[other]!
+    for (; at < length; at++) {
+      const code = path.charCodeAt(at)
+      if (code === 47) break
+      if (code === 37 || code === 92 || code === 0) return walkDecoding(table, path, state, start)
+    }
+    state = other
+    start = at + 1
   }
-  return previous !== 47
 }
 
-/** Where the segment that begins at `start` ends, or -1 where its spelling is not surely canonical. */
-function segmentEnd(path: string, start: number, sure: boolean): number {
-  if (sure) {
-    const slash = path.indexOf("/", start)
-    return slash === -1 ? path.length : slash
-  }
-  let previous = 47
-  for (let i = start; i < path.length; i++) {
-    const code = path.charCodeAt(i)
-    if (code <= 92 && isOdd(code, previous)) return -1
-    if (code === 47) return i
-    previous = code
-  }
-  return previous === 47 ? -1 : path.length
+/** What may stand for another letter: %, capital letters, \, NUL. */
+function isOdd(code: number): boolean {
+  return code <= 92 && (code > 64 || code === 37 || code === 0)
 }
 
-/** NUL, %, \, capital letters, and a slash or dot after a slash: what may not be spelled canonically. */
-function isOdd(code: number, previous: number): boolean {
-  return code === 47 || code === 46 ? previous === 47 : code === 37 || code === 0 || code > 64
+function tableOf(states: readonly TableState[]): Table {
+  // Nothing begins at 0, which stands for no node.
+  const cells: number[] = [0]
+  const places = states.map(([answer, other, words]) => {
+    const place = cells.length
+    cells.push(answer, other, words.length === 0 ? 0 : place + 3)
+    if (words.length > 0) addNode(cells, words, 0, words.length, 0)
+    return place
+  })
+  // Until here states are named by number; a second pass over the same shape turns numbers into places.
+  states.forEach(([, other, words], i) => {
+    const place = places[i]!
+    if (other !== -1) cells[place + 1] = places[other]!
+    if (words.length > 0) pointNodes(cells, place + 3, places)
+  })
+  return Int32Array.from(cells)
+}
+
+/** Adds the words from `from` to `to`, which are sorted and alike up to `depth`, as a node and what follows it. */
+function addNode(cells: number[], words: Words, from: number, to: number, depth: number): number {
+  const [first, last] = [words[from]![0], words[to - 1]![0]]
+  let end = depth
+  while (end < first.length && first.charCodeAt(end) === last.charCodeAt(end)) end++
+  const isWord = first.length === end
+  const rest = isWord ? from + 1 : from
+  const lowest = rest < to ? words[rest]![0].charCodeAt(end) : 0
+  const span = rest < to ? last.charCodeAt(end) - lowest + 1 : 0
+  const node = cells.length
+  cells.push(isWord ? words[from]![1] : -1, end - depth, lowest, span)
+  for (let i = depth; i < end; i++) cells.push(first.charCodeAt(i))
+  const letters = cells.length
+  for (let i = 0; i < span; i++) cells.push(0)
+  for (let i = rest; i < to; ) {
+    const code = words[i]![0].charCodeAt(end)
+    let beyond = i + 1
+    while (beyond < to && words[beyond]![0].charCodeAt(end) === code) beyond++
+    cells[letters + code - lowest] = addNode(cells, words, i, beyond, end + 1)
+    i = beyond
+  }
+  return node
+}
+
+function pointNodes(cells: number[], node: number, places: readonly number[]): void {
+  if (cells[node] !== -1) cells[node] = places[cells[node]!]!
+  const letters = node + 4 + cells[node + 1]!
+  for (let i = 0; i < cells[node + 3]!; i++) if (cells[letters + i] !== 0) pointNodes(cells, cells[letters + i]!, places)
+}
+
+/** From the segment that begins at `start` on, each character as it is meant; `ODD` where the path has no canonical spelling. */
+function walkDecoding(table: Table, path: string, state: number, start: number): number {
+  const length = path.length
+  let at = start
+  for (;;) {
+    // Empty segments vanish.
+    while (at < length && path.charCodeAt(at) === 47) at++
+    if (at >= length) return table[state]!
+    let node = table[state + 2]!
+    let label = node + 4
+    let labelEnd = node === 0 ? 0 : label + table[node + 1]!
+    // How many characters of the segment were dots and nothing else; 3 is as good as any more.
+    let dots = 0
+    for (let code = 0; at < length; ) {
+      code = path.charCodeAt(at)
+      if (code === 47) break
+      let width = 1
+      if (code === 37) {
+        code = byteAt(path, at)
+        width = code < 128 ? 3 : 3 * escapesOf(path, at, code)
+        if (code === -1 || width === 0) return ODD
+        // No word holds more than ASCII.
+        if (code === 47 || code > 127) code = code === 47 ? 92 : 128
+      }
+      if (code === 92 || code === 0) return ODD
+      if (code >= 65 && code <= 90) code += 32
+      dots = code === 46 && dots < 3 ? dots + 1 : 3
+      at += width
+      if (node === 0) continue
+      if (label < labelEnd) {
+        if (table[label] === code) label++
+        else node = 0
+        continue
+      }
+      const letter = code - table[node + 2]!
+      node = letter < 0 || letter >= table[node + 3]! ? 0 : table[labelEnd + letter]!
+      label = node + 4
+      labelEnd = node === 0 ? 0 : label + table[node + 1]!
+    }
+    if (dots === 1 || dots === 2) return ODD
+    const next = node !== 0 && label === labelEnd && table[node] !== -1 ? table[node]! : table[state + 1]!
+    if (next !== -1) state = next
+  }
+}
+
+/** The byte that is escaped at `at`, or -1. */
+function byteAt(path: string, at: number): number {
+  if (at + 2 >= path.length || path.charCodeAt(at) !== 37) return -1
+  const high = hexOf(path.charCodeAt(at + 1))
+  const low = hexOf(path.charCodeAt(at + 2))
+  return high === -1 || low === -1 ? -1 : high * 16 + low
+}
+
+function hexOf(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48
+  const letter = code | 32
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1
+}
+
+/** How many escapes spell the character that begins with this byte, in UTF-8; 0 where they spell none. */
+function escapesOf(path: string, at: number, first: number): number {
+  const count = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
+  for (let i = 1; i < count; i++) {
+    const byte = byteAt(path, at + 3 * i)
+    if (byte < 0x80 || byte > 0xbf) return 0
+    // Spelled longer than need be, half of a surrogate pair, or beyond the last character.
+    if (i === 1 && ((first === 0xe0 && byte < 0xa0) || (first === 0xed && byte > 0x9f))) return 0
+    if (i === 1 && ((first === 0xf0 && byte < 0x90) || (first === 0xf4 && byte > 0x8f))) return 0
+  }
+  return count
 }

@@ -1,5 +1,6 @@
 import type { AuthState } from "../../policy/language.ts"
 import type { Guards, Outcome } from "./guards.ts"
+import { loadOutcomeAt } from "./outcome-at.ts"
 
 /** What the browser does about the page it shows. `wait`: not settled yet, so keep what is there and ask again. */
 export type ClientOutcome = Exclude<Outcome, { kind: "refuse" }> | Refused | { readonly kind: "wait" }
@@ -8,6 +9,6 @@ type Refused = Extract<Outcome, { kind: "refuse" }>
 
 /** The generated guard with the browser's own auth state: instant feedback, never security. */
 export function clientOutcomeOf(guards: Pick<Guards, "decide">, pathname: string, state: AuthState): ClientOutcome {
-  const outcome = guards.decide(pathname, state)
+  const outcome = loadOutcomeAt(guards, pathname, state)
   return outcome.kind === "refuse" && outcome.status === 503 ? { kind: "wait" } : outcome
 }

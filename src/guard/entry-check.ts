@@ -1,6 +1,7 @@
 import type { AuthState } from "../../policy/language.ts"
 import { isDoor } from "../../policy/words.ts"
 import type { Guards, Outcome } from "./guards.ts"
+import { loadOutcomeAt, writeOutcomeAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 import { nextOfRequest, withNext, type PlaceGuards } from "./safe-next.ts"
 
@@ -29,7 +30,7 @@ export function entryVerdictOf(
   limited = false,
 ): EntryVerdict {
   const write = isWrite(method)
-  const outcome = write ? guards.decideWrite(page.pathname, state) : guards.decide(page.pathname, state)
+  const outcome = (write ? writeOutcomeAt : loadOutcomeAt)(guards, page.pathname, state)
   return { outcome, state, write, limited, location: locationOf(guards, { outcome, state, write }, page) }
 }
 

@@ -5,6 +5,7 @@ import { askPort } from "./ask-port.ts"
 import { entryVerdictOf, isWrite, type EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { Report } from "./incident.ts"
+import { loadOutcomeAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 import { shadowDenialOf, type Shadow } from "./shadow.ts"
 
@@ -51,7 +52,7 @@ export async function passageOf(
   front: { readonly noteSeen: () => void } | null = null,
 ): Promise<Passage> {
   const { method } = request
-  const isOpen = !isWrite(method) && guards.decide(page.pathname, "unknown").kind === "proceed"
+  const isOpen = !isWrite(method) && loadOutcomeAt(guards, page.pathname, "unknown").kind === "proceed"
   const answer: PortAnswer = await askPort(port, request, isOpen ? patience * SHORT : patience, report)
   const verdict = entryVerdictOf(guards, page, method, answer.state)
   const isShadowed = verdict.outcome.kind !== "proceed" && shadow.covers(verdict.outcome.rule)
@@ -75,4 +76,4 @@ export const askerOf = ({ method, headers }: Request, { pathname }: PageUrl): st
 
 /** Whether a signed-out visitor may load this page. */
 export const isOpenToAll = (guards: Pick<Guards, "decide">, pathname: string): boolean =>
-  guards.decide(pathname, "signed-out").kind === "proceed"
+  loadOutcomeAt(guards, pathname, "signed-out").kind === "proceed"

@@ -1,6 +1,7 @@
 import type { AuthState } from "../../policy/language.ts"
 import { isDoor } from "../../policy/words.ts"
 import type { Guards } from "./guards.ts"
+import { loadOutcomeAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 
 /** What it takes to know where a visitor may be sent. */
@@ -20,7 +21,7 @@ const BEST = ["verified", "signed-in"] as const
  */
 export function safeNextOf(guards: PlaceGuards, text: string | null | undefined, state?: AuthState): string | null {
   const path = safePathOf(guards, text, state)
-  const isOpen = path !== null && guards.decide(pathnameOf(path), "signed-out").kind === "proceed"
+  const isOpen = path !== null && loadOutcomeAt(guards, pathnameOf(path), "signed-out").kind === "proceed"
   return isOpen ? null : path
 }
 
@@ -39,8 +40,8 @@ export function safePathOf(guards: PlaceGuards, text: string | null | undefined,
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith("//")) return null
   if (url.pathname.endsWith(".data") || guards.isOutside(url.pathname)) return null
   // Doors are never a destination, and wherever else anyone can be sent these two proceed.
-  const isPlace = BEST.some((best) => guards.decide(url.pathname, best).kind === "proceed")
-  const admitted = isPlace && (state === undefined || guards.decide(url.pathname, state).kind === "proceed")
+  const isPlace = BEST.some((best) => loadOutcomeAt(guards, url.pathname, best).kind === "proceed")
+  const admitted = isPlace && (state === undefined || loadOutcomeAt(guards, url.pathname, state).kind === "proceed")
   return admitted ? `${url.pathname}${url.search}` : null
 }
 

@@ -26,8 +26,8 @@ function room(name: string, below: readonly string[]): Area {
 /** Who may import whom. The first area a file matches is its own; `types` marks areas of which only types may come. */
 const AREAS: readonly Area[] = [
   { area: "policy file", files: /^policy\/app\.policy\.ts$/, may: [], types: ["policy"] },
-  // The words of the language, as data: whoever shows them or reads them has them from here.
-  { area: "words", files: /^policy\/words\.ts$/, may: [] },
+  // The words of the language, as data, and the one spelling of a path: whoever needs them has them from here.
+  { area: "words", files: /^policy\/(?:words|canonical-path)\.ts$/, may: [] },
   { area: "policy", files: /^policy\//, may: ["policy", "words"] },
   // The compiler: each room builds on those above it in this table, and on no other.
   room("source", []),
@@ -85,6 +85,7 @@ const AREAS: readonly Area[] = [
       "backend",
       "record",
       "policy",
+      "words",
       "language",
     ],
     types: ["session"],

@@ -13,6 +13,7 @@ import { emitGuards } from "../../codegen/emit/guards.ts"
 import * as appGuards from "../../src/generated/guards.ts"
 import { anyPathname, anyRules, policyOf, ruleOf } from "../policy/build.ts"
 import { compilePolicy, guardsOf, loadGuards } from "./load-guards.ts"
+import { isSettledIn } from "./settled-beginning.ts"
 
 type Guards = typeof appGuards
 
@@ -22,6 +23,9 @@ function expectEqual(guards: Guards, policy: Policy, pathname: string): void {
       const { outcome, decision } = answerOf(policy, pathname, state, access)
       const rule = decision?.rule ?? null
       const given = access === "load" ? guards.decide(pathname, state) : guards.decideWrite(pathname, state)
+      // Without a canonical path it is refused, or it gets what all paths with its beginning get.
+      const isRefused = given.kind === "refuse" && given.status === 400
+      if (decision === null && !isRefused && isSettledIn(policy.rules, pathname, given.rule)) continue
       expect(given, `${access} ${JSON.stringify(pathname)} as ${state}`).toEqual({
         ...outcome,
         rule: rule === null ? null : ruleKeyOf(rule),
@@ -51,8 +55,10 @@ describe("the generated guard", () => {
         const { checked } = compilePolicy(policy)
         if (checked === null) return
         accepted++
-        const guards = await guardsOf(checked)
-        for (const pathname of pathnames) expectEqual(guards, policy, pathname)
+        for (const form of ["straight-line", "table"] as const) {
+          const guards = await loadGuards(emitGuards(checked, form).text)
+          for (const pathname of pathnames) expectEqual(guards, policy, pathname)
+        }
       }),
       { numRuns: 150 },
     )

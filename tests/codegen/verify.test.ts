@@ -114,11 +114,25 @@ describe("a disagreement is found", () => {
     ],
     [
       "when a path is governed that lies outside",
-      { given: (guards) => guards.replace("return at !== -1", "return false"), want: /outside: false/ },
+      {
+        given: (guards) => guards.replace("return outsideAt(pathname) >= 0", "return outsideAt(pathname) > 99"),
+        want: /outside: false/,
+      },
+    ],
+    [
+      "when what lies outside is not read to its end",
+      {
+        given: (guards) => guards.replace("walkDecoding(outsideAtTable, pathname, 1, 1) >= 0", "true"),
+        want: /outside: true/,
+      },
     ],
     [
       "when a spelling is not understood",
-      { given: (guards) => guards.replace(".replace(/[A-Z]/g", ".replace(/[A-Y]/g"), want: /outside: false/ },
+      { given: (guards) => guards.replace("code <= 90", "code <= 89"), want: /outside: false/ },
+    ],
+    [
+      "when a letter that leaves the words is not looked at for another spelling",
+      { given: (guards) => guards.replace("at < length && isOdd", "at < 0 && isOdd"), want: /by no rule/ },
     ],
     [
       "when a path without a canonical spelling is answered",

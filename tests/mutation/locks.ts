@@ -34,16 +34,8 @@ export const LOCKS: readonly Mutation[] = [
     'method !== "GET" && method !== "HEAD" && method !== "POST"',
   ),
   entry("any other method is no page load", 'method !== "GET" && method !== "HEAD"', 'method === "POST"'),
-  entry(
-    "writes have outcomes of their own",
-    "write ? guards.decideWrite(page.pathname, state) : guards.decide(page.pathname, state)",
-    "guards.decide(page.pathname, state)",
-  ),
-  entry(
-    "the state that asks decides",
-    "guards.decide(page.pathname, state)\n",
-    'guards.decide(page.pathname, "verified")\n',
-  ),
+  entry("writes have outcomes of their own", "(write ? writeOutcomeAt : loadOutcomeAt)(guards", "loadOutcomeAt(guards"),
+  entry("the state that asks decides", "(guards, page.pathname, state)\n", '(guards, page.pathname, "verified")\n'),
   entry(
     "an address that wrote too often is said so",
     "state, write, limited, location",
@@ -108,7 +100,7 @@ export const LOCKS: readonly Mutation[] = [
   next("only pages that open, and no door", 'best).kind === "proceed"', 'best).kind !== "redirect"'),
   next(
     "given a state, only what opens to it",
-    '(state === undefined || guards.decide(url.pathname, state).kind === "proceed")',
+    '(state === undefined || loadOutcomeAt(guards, url.pathname, state).kind === "proceed")',
     "(state === undefined || true)",
   ),
   next(

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { matchRoutes } from "react-router"
 import { describe, expect, test } from "vitest"
-import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { canonicalPathOf, hasCanonicalPath } from "../../policy/canonical-path.ts"
 import { anyPathname } from "./build.ts"
 
 const SPELLINGS: readonly (readonly [string, string | null])[] = [
@@ -34,6 +34,16 @@ const SPELLINGS: readonly (readonly [string, string | null])[] = [
 describe("the canonical path", () => {
   test.each(SPELLINGS)("of %j is %j", (pathname, want) => {
     expect(canonicalPathOf(pathname)).toBe(want)
+  })
+
+  test("is there or not, which is quicker to say", () => {
+    for (const [pathname, want] of SPELLINGS) expect(hasCanonicalPath(pathname)).toBe(want !== null)
+    fc.assert(
+      fc.property(anyPathname, (pathname) => {
+        expect(hasCanonicalPath(pathname)).toBe(canonicalPathOf(pathname) !== null)
+      }),
+      { numRuns: 3000 },
+    )
   })
 
   test("of a canonical path is itself", () => {

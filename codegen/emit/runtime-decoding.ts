@@ -1,0 +1,75 @@
+/**
+ * The walk along a table where a path is spelled oddly: the same meaning as the canonical path's, without making that
+ * path. From here on it reads to the end, because how a router reads such a path depends on all of it.
+ */
+export const DECODING = `/** From the segment that begins at \`start\` on, each character as it is meant; \`ODD\` where the path has no canonical spelling. */
+function walkDecoding(table: Table, path: string, state: number, start: number): number {
+  const length = path.length
+  let at = start
+  for (;;) {
+    // Empty segments vanish.
+    while (at < length && path.charCodeAt(at) === 47) at++
+    if (at >= length) return table[state]!
+    let node = table[state + 2]!
+    let label = node + 4
+    let labelEnd = node === 0 ? 0 : label + table[node + 1]!
+    // How many characters of the segment were dots and nothing else; 3 is as good as any more.
+    let dots = 0
+    for (let code = 0; at < length; ) {
+      code = path.charCodeAt(at)
+      if (code === 47) break
+      let width = 1
+      if (code === 37) {
+        code = byteAt(path, at)
+        width = code < 128 ? 3 : 3 * escapesOf(path, at, code)
+        if (code === -1 || width === 0) return ODD
+        // No word holds more than ASCII.
+        if (code === 47 || code > 127) code = code === 47 ? 92 : 128
+      }
+      if (code === 92 || code === 0) return ODD
+      if (code >= 65 && code <= 90) code += 32
+      dots = code === 46 && dots < 3 ? dots + 1 : 3
+      at += width
+      if (node === 0) continue
+      if (label < labelEnd) {
+        if (table[label] === code) label++
+        else node = 0
+        continue
+      }
+      const letter = code - table[node + 2]!
+      node = letter < 0 || letter >= table[node + 3]! ? 0 : table[labelEnd + letter]!
+      label = node + 4
+      labelEnd = node === 0 ? 0 : label + table[node + 1]!
+    }
+    if (dots === 1 || dots === 2) return ODD
+    const next = node !== 0 && label === labelEnd && table[node] !== -1 ? table[node]! : table[state + 1]!
+    if (next !== -1) state = next
+  }
+}
+
+/** The byte that is escaped at \`at\`, or -1. */
+function byteAt(path: string, at: number): number {
+  if (at + 2 >= path.length || path.charCodeAt(at) !== 37) return -1
+  const high = hexOf(path.charCodeAt(at + 1))
+  const low = hexOf(path.charCodeAt(at + 2))
+  return high === -1 || low === -1 ? -1 : high * 16 + low
+}
+
+function hexOf(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48
+  const letter = code | 32
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1
+}
+
+/** How many escapes spell the character that begins with this byte, in UTF-8; 0 where they spell none. */
+function escapesOf(path: string, at: number, first: number): number {
+  const count = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
+  for (let i = 1; i < count; i++) {
+    const byte = byteAt(path, at + 3 * i)
+    if (byte < 0x80 || byte > 0xbf) return 0
+    // Spelled longer than need be, half of a surrogate pair, or beyond the last character.
+    if (i === 1 && ((first === 0xe0 && byte < 0xa0) || (first === 0xed && byte > 0x9f))) return 0
+    if (i === 1 && ((first === 0xf0 && byte < 0x90) || (first === 0xf4 && byte > 0x8f))) return 0
+  }
+  return count
+}`
