@@ -11,6 +11,7 @@ import { init } from "./init.ts"
 import { SESSION_KINDS } from "../init/session-found.ts"
 import { newPolicy } from "./new.ts"
 import { EXIT, fine, type Result } from "./result.ts"
+import { probe } from "./probe.ts"
 import { record } from "./record.ts"
 import { routes } from "./routes.ts"
 import { TABLE_FORMATS, table } from "./table.ts"
@@ -146,6 +147,21 @@ program
   .action((file, { digest }) => {
     const progress = progressOn(process.stderr)
     return answer(() => verifyRecord(places(), { file, digest: digest ?? null }, progress.step).finally(progress.end))
+  })
+
+program
+  .command("probe")
+  .description(
+    "tries whether a deployment runs the policy and does what its guard table says; GET only, that origin only",
+  )
+  .argument("<origin>")
+  .option("--record <file>", "hold it against the newest policy of an access record (the project's own)")
+  .option("--cookie <state=file...>", "the Cookie header of somebody in that auth state; signed-out needs none")
+  .option("--health <path>", "where it names its policy: JSON with the hash as `policy`", "/healthz")
+  .action((origin, { record: file, cookie, health }) => {
+    const progress = progressOn(process.stderr)
+    const question = { origin, record: file ?? null, cookies: cookie ?? [], health }
+    return answer(() => probe(places(), question, progress.step, terminal).finally(progress.end))
   })
 
 program

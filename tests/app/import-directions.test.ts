@@ -38,14 +38,15 @@ const AREAS: readonly Area[] = [
   room("emit", ["source", "check"]),
   room("explain", ["source", "react-router", "check"]),
   room("project", ["source", "react-router", "check"]),
-  room("history", ["source", "check", "diff", "project"]),
+  room("history", ["source", "react-router", "check", "diff", "project"]),
   room("verify", ["source", "react-router", "check", "diff", "emit"]),
   room("report", ["source", "check", "diff", "emit", "explain", "history", "verify"]),
   room("record", ["source", "react-router", "check", "diff"]),
+  room("probe", ["react-router", "check"]),
   room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report"]),
   room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
   // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report", "record"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report", "record", "probe"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import type { AuthState } from "../../policy/language.ts"
+import { isAbsent, isAuthState } from "../../policy/states.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { compile } from "../check/compile.ts"
+import { runningPolicyAt } from "../probe/ask.ts"
+import { probe as probed, type Probed } from "../probe/probe.ts"
+import { questionsOf } from "../probe/questions.ts"
+import { compileProject } from "../project/compile-project.ts"
+import { InputError, readProject, type Places } from "../project/disk.ts"
+import type { AccessRecord } from "../record/access-record.ts"
+import { nameOf } from "../record/verify-record.ts"
+import { visible, visibleLine } from "../source/visible.ts"
+import { textReport, type Terminal } from "./context.ts"
+import { readRecordFile } from "./record-file.ts"
+import { EXIT, type Result } from "./result.ts"
+
+export interface ProbeQuestion {
+  readonly origin: string
+  /** Null: the project's own policy. */
+  readonly record: string | null
+  /** `state=file`: the Cookie header of somebody in that state. */
+  readonly cookies: readonly string[]
+  /** Where the deployment names its policy. */
+  readonly health: string
+}
+
+/** Asks a deployment which policy it runs, and tries whether it does what the guard table says. */
+export async function probe(
+  places: Places,
+  { origin: address, record: file, cookies: given, health }: ProbeQuestion,
+  onProgress: (what: string, done: number, of: number) => void,
+  terminal: Terminal,
+): Promise<Result> {
+  const origin = originOf(address)
+  if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//")) throw new InputError(`${health} is no path`)
+  const record = file === null ? null : readRecordFile(places.root, file)
+  const policy = record === null ? policyOfProject(places, terminal) : policyOfRecord(record)
+  if ("rejection" in policy) return { stdout: "", stderr: policy.rejection, exit: EXIT.rejected }
+  const { checked } = policy
+  const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
+  const questions = questionsOf(checked, ["signed-out", ...cookies.keys()])
+  if (questions === null) throw new InputError("the params of the policy cross in too many ways to try")
+  const running = await runningPolicyAt(origin, health)
+  const target = { origin, basename: checked.routes?.basename ?? "/", cookies }
+  const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
+  if (found.silent.length === found.asked && running === null)
+    throw new InputError(`${visibleLine(origin)} does not answer`)
+  const isOther = running !== null && running !== checked.policyHash
+  const isSound = !isOther && found.differences.length === 0 && found.silent.length === 0
+  const stdout = [policyLine(running, checked.policyHash, record), ...linesOf(found)].map(
+    (line) => `${visible(line)}\n`,
+  )
+  return { stdout: stdout.join(""), stderr: "", exit: isSound ? EXIT.fine : EXIT.gate }
+}
+
+function policyLine(running: string | null, wanted: string, record: AccessRecord | null): string {
+  if (running === null) return `it does not say which policy it runs; ${wanted} is what it is held against`
+  if (running === wanted) return `it runs policy ${running}`
+  const versions = record?.versions ?? []
+  const at = versions.findLastIndex((version) => version.status === "accepted" && version.hash === running)
+  const known =
+    at === -1 ? (record === null ? "" : ", which is not on record") : `, which is ${nameOf(versions[at]!, at)}`
+  return `it runs policy ${running}${known}, and not ${wanted}`
+}
+
+function linesOf({ asked, left, differences, silent }: Probed): readonly string[] {
+  return [
+    ...differences.map(
+      ({ question: { path: page, state, rule }, words }) =>
+        `${page} as ${state}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
+    ),
+    ...silent.map(({ path: page, state }) => `${page} as ${state}: no answer`),
+    ...(left > 0 ? [`${left} more were not tried`] : []),
+    `${asked} tried, ${differences.length} differ from the guard table`,
+  ]
+}
+
+function originOf(text: string): string {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw new InputError(`${text} is no origin: write it as https://shop.example`)
+  }
+  const isOrigin = /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+  if (!isOrigin) throw new InputError(`${text} is more than an origin: write it as https://shop.example`)
+  return url.origin
+}
+
+type Found = { readonly checked: CheckedPolicy } | { readonly rejection: string }
+
+function policyOfProject(places: Places, terminal: Terminal): Found {
+  const project = readProject(places)
+  const { checked, diagnostics } = compileProject(project)
+  return checked === null ? { rejection: textReport(project, diagnostics, terminal.stderrColour) } : { checked }
+}
+
+/** The newest version in force, with the route list of the record where that version is the newest. */
+function policyOfRecord({ versions, inventory }: AccessRecord): Found {
+  const newest = versions.findLast((version) => version.status !== "rejected")
+  if (newest?.status !== "accepted") return { rejection: "the record has no policy that is in force\n" }
+  const policy = { path: newest.file, text: newest.text }
+  const routes = newest === versions.at(-1) ? inventory : null
+  // What a record says of routes may be beside the point: the policy alone is what is tried then.
+  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
+  return checked === null ? { rejection: "the compiler rejects the newest policy of the record\n" } : { checked }
+}
+
+function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [AuthState, string] {
+  const [state = "", ...rest] = text.split("=")
+  const file = rest.join("=")
+  if (!isAuthState(state) || state === "signed-out" || state === "unknown" || isAbsent(policy, state))
+    throw new InputError(
+      `\`${visibleLine(state)}\` is no state that a session has here: write \`--cookie signed-in=file\``,
+    )
+  try {
+    const cookie = readFileSync(path.resolve(root, file), "utf8")
+      .trim()
+      .replace(/^cookie:\s*/i, "")
+    if (!/^[\x20-\x7e]+$/.test(cookie)) throw new InputError(`${file} does not hold one Cookie header in one line`)
+    return [state, cookie]
+  } catch (error) {
+    if (error instanceof InputError) throw error
+    throw new InputError(`the cookie file ${file} does not exist or cannot be read`)
+  }
+}

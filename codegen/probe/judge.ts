@@ -1,0 +1,55 @@
+import type { Question } from "./questions.ts"
+
+/** What a deployment answered to one GET. */
+export interface Answer {
+  readonly status: number
+  /** The header as it was sent. */
+  readonly location: string | null
+}
+
+/** What differs from the guard table, in words; null where nothing does. */
+export function differenceOf(
+  question: Question,
+  answer: Answer,
+  at: { origin: string; basename: string },
+): string | null {
+  const { outcome, isServed } = question
+  const { status } = answer
+  const target = isRedirect(answer) ? targetOf(answer.location!, at) : null
+  const got = target === null ? String(status) : `a redirect to ${target}`
+  switch (outcome.kind) {
+    case "redirect":
+      if (target === outcome.to) return null
+      // Where the app has no page, its router may say so before any guard is asked.
+      if (!isServed && status === 404) return null
+      return `the table sends them to ${outcome.to}, and they get ${got}`
+    case "refuse":
+      if (status === outcome.status || (!isServed && status === 404)) return null
+      return `the table refuses them with ${outcome.status}, and they get ${got}`
+    case "proceed":
+      // What a page answers is its own affair; these are what guards answer.
+      return [401, 403, 503].includes(status) || status >= 500 || (status === 404 && isServed && !hasParams(question))
+        ? `the table lets them in, and they get ${got}`
+        : null
+  }
+}
+
+/** A page for `/orders/:id` may know no order of that name. */
+const hasParams = ({ rule, path }: Question): boolean => rule !== `${path} exact`
+
+export const isRedirect = ({ status, location }: Answer): boolean => status >= 300 && status < 400 && location !== null
+
+/** The page that a redirect leads to, without what follows it; its whole address where that is another site's. */
+function targetOf(location: string, { origin, basename }: { origin: string; basename: string }): string {
+  let url: URL
+  try {
+    url = new URL(location, origin)
+  } catch {
+    return "an address that is none"
+  }
+  if (url.origin !== origin) return url.origin
+  const base = basename.replace(/\/$/, "")
+  return base !== "" && (url.pathname === base || url.pathname.startsWith(`${base}/`))
+    ? url.pathname.slice(base.length) || "/"
+    : url.pathname
+}

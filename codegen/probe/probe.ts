@@ -1,0 +1,66 @@
+import { ask } from "./ask.ts"
+import { differenceOf } from "./judge.ts"
+import type { Question } from "./questions.ts"
+
+export interface Difference {
+  readonly question: Question
+  /** What differs, in words. */
+  readonly words: string
+}
+
+export interface Probed {
+  readonly asked: number
+  /** How many questions were not tried, because there are more than a probe asks. */
+  readonly left: number
+  readonly differences: readonly Difference[]
+  /** Questions without an answer. */
+  readonly silent: readonly Question[]
+}
+
+export interface Target {
+  /** `https://shop.example`, without a slash. */
+  readonly origin: string
+  readonly basename: string
+  /** The cookie header of each state that is not signed-out. */
+  readonly cookies: ReadonlyMap<string, string>
+}
+
+/** Requests of one probe, and how many are under way at once: a deployment serves people meanwhile. */
+export const MOST_QUESTIONS = 1_000
+const AT_ONCE = 4
+
+/** Milliseconds after which no further request is sent. */
+const LONGEST_MS = 120_000
+
+/** Tries each question on a deployment. */
+export async function probe(
+  questions: readonly Question[],
+  { origin, basename, cookies }: Target,
+  onProgress: (done: number, of: number) => void = () => {},
+): Promise<Probed> {
+  const tried = questions.slice(0, MOST_QUESTIONS)
+  const differences: Difference[] = []
+  const silent: Question[] = []
+  const until = performance.now() + LONGEST_MS
+  const base = basename.replace(/\/$/, "")
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < tried.length && performance.now() < until) {
+      onProgress(next, tried.length)
+      const question = tried[next++]!
+      const path = question.path === "/" && base !== "" ? base : `${base}${question.path}`
+      const answer = await ask(origin, path, cookies.get(question.state) ?? null)
+      const words = answer === null ? null : differenceOf(question, answer, { origin, basename })
+      if (answer === null) silent.push(question)
+      else if (words !== null) differences.push({ question, words })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const place = (question: Question): number => tried.indexOf(question)
+  return {
+    asked: next,
+    left: questions.length - next,
+    differences: differences.sort((a, b) => place(a.question) - place(b.question)),
+    silent: silent.sort((a, b) => place(a) - place(b)),
+  }
+}
