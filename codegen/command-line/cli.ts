@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError, Option } from "@commander-js/extra-typings"
 import { ABSENT_STATES, AUTH_STATES } from "../../policy/states.ts"
+import { approve } from "./approve.ts"
 import { busyLine } from "./busy-line.ts"
 import { CHECK_FORMATS, check } from "./check.ts"
 import { codes } from "./codes.ts"
@@ -98,9 +99,29 @@ program
   .argument("[after]", "the newer revision; the working tree when absent")
   .addOption(new Option("--format <format>").choices(DIFF_FORMATS).default("text" as const))
   .addOption(new Option("--fail-on <kind>", "end with exit code 3 on such a change").choices(GATES))
-  .action((before, after, { format, failOn }) =>
+  .option("--approval <file>", "with --fail-on: an approval, which lets exactly the change pass that it is about")
+  .option("--key <file>", "the public key of whoever may approve, as PEM")
+  .action((before, after, { format, failOn, approval, key }, command) => {
+    if ((approval === undefined) !== (key === undefined) || (approval !== undefined && failOn === undefined))
+      command.error("error: --approval, --key and --fail-on go together")
+    const signed = approval === undefined || key === undefined ? null : { approval, key }
+    const question = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
+    return busily("comparing", () => diff(places(), question, terminal))
+  })
+
+program
+  .command("approve")
+  .description("signs that somebody approves one change of access, for `diff --fail-on opened --approval`")
+  .argument("[before]", "the older revision", "HEAD")
+  .argument("[after]", "the newer revision; the working tree when absent")
+  .requiredOption("--key <file>", "the approver's private key (ed25519, PEM)")
+  .requiredOption("--by <name>", "who approves")
+  .requiredOption("--because <sentence>", "why")
+  .requiredOption("--until <date>", "the last day on which the approval counts, in UTC: 2027-01-31")
+  .option("--out <file>", "where to write; `-` prints it (sallyport.approval.json)")
+  .action((before, after, { key, by, because, until, out }) =>
     busily("comparing", () =>
-      diff(places(), { before, after: after ?? null, format, failOn: failOn ?? null }, terminal),
+      approve(places(), { before, after: after ?? null, key, by, because, until, out: out ?? null }, terminal),
     ),
   )
 

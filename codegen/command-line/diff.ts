@@ -8,6 +8,7 @@ import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
 import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
 import { compileProject } from "../project/compile-project.ts"
+import { judgedApproval, type ApprovalFiles } from "./approval-file.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
 import { visibleJson, visibleLine } from "../source/visible.ts"
@@ -24,6 +25,8 @@ export interface DiffQuestion {
   readonly after: string | null
   readonly format: DiffFormat
   readonly failOn: Gate | null
+  /** Accepts exactly the change that it is about; null where nobody approved any. */
+  readonly approval: ApprovalFiles | null
 }
 
 const WORKING_TREE = "the working tree"
@@ -33,13 +36,22 @@ interface Side {
   readonly project: Project
 }
 
-/** Who may see more, less or other pages than before. Policies are compared as policies: routes play no part. */
-export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
-  const before = await sideAt(places, question.before)
+/** Both sides of a comparison, compiled; or why there is nothing to compare. */
+export type Compared =
+  | { readonly before: CheckedPolicy | null; readonly after: CheckedPolicy; readonly report: DiffReport }
+  | { readonly refusal: Result }
+
+/** Policies are compared as policies: routes play no part. */
+export async function compared(
+  places: Places,
+  revisions: Pick<DiffQuestion, "before" | "after">,
+  terminal: Terminal,
+): Promise<Compared> {
+  const before = await sideAt(places, revisions.before)
   const after =
-    question.after === null
+    revisions.after === null
       ? { name: WORKING_TREE, project: readProject({ ...places, routes: null }) }
-      : await sideAt(places, question.after)
+      : await sideAt(places, revisions.after)
   const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
@@ -47,25 +59,31 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
     ...(old?.checked === null ? [rejectionOf(before, terminal)] : []),
     ...(current.checked === null ? [rejectionOf(after, terminal)] : []),
   ]
-  if (rejected.length > 0) return { stdout: "", stderr: rejected.join("\n"), exit: EXIT.rejected }
+  if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
   const found = diffAccess(old?.checked ?? null, current.checked)
-  if (found === null)
-    return {
-      stdout: "",
-      stderr: "the params of the two policies cross in too many ways to compare\n",
-      exit: EXIT.rejected,
-    }
+  if (found === null) return refused("the params of the two policies cross in too many ways to compare\n")
   const report: DiffReport = {
     before: namedSide(before, old?.checked ?? null),
     after: namedSide(after, current.checked),
     diff: found,
   }
-  const closed = question.failOn !== null && gated(found, question.failOn)
-  return {
-    stdout: documentOf(report, question.format, terminal),
-    stderr: closed ? `access changes that --fail-on ${question.failOn} forbids: ${countsOf(found)}\n` : "",
-    exit: closed ? EXIT.gate : EXIT.fine,
-  }
+  return { before: old?.checked ?? null, after: current.checked, report }
+}
+
+const refused = (stderr: string): Compared => ({ refusal: { stdout: "", stderr, exit: EXIT.rejected } })
+
+/** Who may see more, less or other pages than before. */
+export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
+  const both = await compared(places, question, terminal)
+  if ("refusal" in both) return both.refusal
+  const { before, after, report } = both
+  const stdout = documentOf(report, question.format, terminal)
+  if (question.failOn === null || !gated(report.diff, question.failOn)) return { stdout, stderr: "", exit: EXIT.fine }
+  const approval =
+    question.approval === null ? null : judgedApproval(places.root, question.approval, before, after, report.diff)
+  if (approval !== null && "approved" in approval) return { stdout, stderr: approval.approved, exit: EXIT.fine }
+  const stderr = `access changes that --fail-on ${question.failOn} forbids: ${countsOf(report.diff)}\n`
+  return { stdout, stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
 
 async function sideAt(places: Places, revision: string): Promise<Side> {

@@ -42,11 +42,12 @@ const AREAS: readonly Area[] = [
   room("verify", ["source", "react-router", "check", "diff", "emit"]),
   room("report", ["source", "check", "diff", "emit", "explain", "history", "verify"]),
   room("record", ["source", "react-router", "check", "diff"]),
+  room("approval", ["check", "diff", "record"]),
   room("probe", ["react-router", "check"]),
   room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report"]),
   room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
   // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report", "record", "probe"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report", "record", "approval", "probe"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",

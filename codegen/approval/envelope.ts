@@ -1,0 +1,57 @@
+import { createHash, createPublicKey, sign, verify, type KeyObject } from "node:crypto"
+import { z } from "zod"
+
+// DSSE (https://github.com/secure-systems-lab/dsse): what is signed is the type and the payload, each with its length,
+// so that no signature can be taken for one over something else.
+
+const PAYLOAD_TYPE = "application/vnd.in-toto+json"
+
+const envelopeSchema = z.strictObject({
+  payloadType: z.literal(PAYLOAD_TYPE),
+  payload: z.base64(),
+  signatures: z.tuple([z.strictObject({ keyid: z.string().regex(/^[0-9a-f]{64}$/), sig: z.base64() })]),
+})
+
+/** Characters; an approval has about a thousand. */
+const LARGEST = 64 * 1024
+
+/** The payload in a signed envelope, as one line of JSON. */
+export function sealed(payload: string, key: KeyObject): string {
+  const body = Buffer.from(payload, "utf8")
+  const sig = sign(null, preAuthentication(body), key).toString("base64")
+  const signatures = [{ keyid: keyIdOf(createPublicKey(key)), sig }]
+  return `${JSON.stringify({ payloadType: PAYLOAD_TYPE, payload: body.toString("base64"), signatures })}\n`
+}
+
+/** The payload of an envelope that this very key has signed; else why it cannot be believed. */
+export function opened(text: string, key: KeyObject): { readonly payload: string } | { readonly fault: string } {
+  const envelope = text.length > LARGEST ? null : readEnvelope(text)
+  if (envelope === null) return { fault: "it is malformed: no DSSE envelope with one signature" }
+  const [{ keyid, sig }] = envelope.signatures
+  if (keyid !== keyIdOf(key)) return { fault: "it is signed by another key" }
+  const body = Buffer.from(envelope.payload, "base64")
+  const signature = Buffer.from(sig, "base64")
+  // One spelling each: bits that base64 ignores would be bytes that anybody may change.
+  const isSpeltOut = body.toString("base64") === envelope.payload && signature.toString("base64") === sig
+  if (!isSpeltOut || !verify(null, preAuthentication(body), key, signature))
+    return { fault: "its signature does not fit what it says: it was changed, or signed by another key" }
+  return { payload: body.toString("utf8") }
+}
+
+function readEnvelope(text: string): z.infer<typeof envelopeSchema> | null {
+  try {
+    return envelopeSchema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** PAE of the specification. */
+export const preAuthentication = (body: Buffer, type = PAYLOAD_TYPE): Buffer =>
+  Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${body.length} `), body])
+
+/** SHA-256 over the public key as DER, in hex. */
+const keyIdOf = (key: KeyObject): string =>
+  createHash("sha256")
+    .update(key.export({ type: "spki", format: "der" }))
+    .digest("hex")

@@ -1,0 +1,49 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { judgeApproval } from "../approval/approval.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import { InputError } from "../project/disk.ts"
+import { visibleLine } from "../source/visible.ts"
+
+export interface ApprovalFiles {
+  readonly approval: string
+  /** The public key, as PEM. */
+  readonly key: string
+}
+
+/** What an approval file says to a change, as a line for stderr. */
+export function judgedApproval(
+  root: string,
+  { approval, key }: ApprovalFiles,
+  base: CheckedPolicy | null,
+  proposed: CheckedPolicy,
+  diff: AccessDiff,
+): { readonly approved: string } | { readonly refused: string } {
+  const text = textOf(root, approval)
+  const found = judgeApproval(text, keyIn(root, key, createPublicKey), { base, proposed, diff }, new Date())
+  if ("fault" in found) return { refused: `the approval ${visibleLine(approval)} does not count: ${found.fault}\n` }
+  const { approver, sentence, expires } = found.statement.predicate
+  return { approved: visibleLine(`approved by ${approver} until ${expires}: ${sentence}`) + "\n" }
+}
+
+/** An ed25519 key in a file. */
+export function keyIn(root: string, file: string, make: typeof createPublicKey | typeof createPrivateKey): KeyObject {
+  const text = textOf(root, file)
+  try {
+    const key = make(text)
+    if (key.asymmetricKeyType === "ed25519") return key
+  } catch {
+    // Told below: a key of another kind is as good as none.
+  }
+  throw new InputError(`${file} holds no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
+}
+
+function textOf(root: string, file: string): string {
+  try {
+    return readFileSync(path.resolve(root, file), "utf8")
+  } catch {
+    throw new InputError(`${file} does not exist or cannot be read`)
+  }
+}

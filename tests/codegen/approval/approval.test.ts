@@ -1,0 +1,136 @@
+import { generateKeyPairSync, verify } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { approvalOf, judgeApproval } from "../../../codegen/approval/approval.ts"
+import { preAuthentication, sealed } from "../../../codegen/approval/envelope.ts"
+import type { ProposedChange } from "../../../codegen/approval/statement.ts"
+import type { CheckedPolicy } from "../../../codegen/check/checked-policy.ts"
+import { compile } from "../../../codegen/check/compile.ts"
+import { diffAccess } from "../../../codegen/diff/diff-access.ts"
+import { ruleOf } from "../../policy/build.ts"
+import { policyText } from "../record/histories.ts"
+
+const keys = generateKeyPairSync("ed25519")
+const others = generateKeyPairSync("ed25519")
+
+const checkedOf = (text: string): CheckedPolicy => {
+  const { checked } = compile({ policy: { path: "policy/app.policy.ts", text }, routes: null })
+  if (checked === null) throw new Error("the policy of a test is rejected")
+  return checked
+}
+const orders = ruleOf("/orders", "subtree", "signed-in")
+const closed = checkedOf(policyText([orders]))
+const open = checkedOf(policyText([{ ...orders, require: "anyone" }]))
+const wider = checkedOf(policyText([{ ...orders, require: "anyone" }, ruleOf("/about", "exact", "anyone")]))
+const changeOf = (base: CheckedPolicy | null, proposed: CheckedPolicy): ProposedChange => ({
+  base,
+  proposed,
+  diff: diffAccess(base, proposed)!,
+})
+
+const change = changeOf(closed, open)
+const consent = { approver: "Ada", sentence: "orders are public from today", expires: "2027-01-31T23:59:59.000Z" }
+const approval = approvalOf(change, consent, keys.privateKey)
+const now = new Date("2027-01-01T00:00:00Z")
+const judged = (text: string, of = change, key = keys.publicKey, at = now) => judgeApproval(text, key, of, at)
+
+test("an approval lets exactly the change pass that it is about", () => {
+  expect(judged(approval)).toMatchObject({ statement: { predicate: consent } })
+  const commented = checkedOf(`// moved\n\n${policyText([{ ...orders, require: "anyone" }])}`)
+  expect(judged(approval, changeOf(closed, commented))).toHaveProperty("statement")
+})
+
+const MALFORMED = "it is malformed"
+const REFUSED: readonly (readonly [string, { given: () => object; want: string }])[] = [
+  [
+    "another base",
+    { given: () => judged(approval, changeOf(wider, open)), want: "another policy than the one before" },
+  ],
+  ["no base", { given: () => judged(approval, changeOf(null, open)), want: "another policy than the one before" }],
+  [
+    "another text",
+    { given: () => judged(approval, changeOf(closed, wider)), want: "it approves another policy than the one after" },
+  ],
+  [
+    "the way back",
+    { given: () => judged(approval, changeOf(open, closed)), want: "another policy than the one before" },
+  ],
+  [
+    "another effect",
+    {
+      given: () => judged(approval, { ...change, diff: diffAccess(closed, wider)! }),
+      want: "what the change does to access",
+    },
+  ],
+  [
+    "expired",
+    {
+      given: () => judged(approval, change, keys.publicKey, new Date("2027-02-01T00:00:00Z")),
+      want: "it expired on 2027-01-31T23:59:59.000Z",
+    },
+  ],
+  ["another key", { given: () => judged(approval, change, others.publicKey), want: "it is signed by another key" }],
+  ["no JSON", { given: () => judged("approved"), want: MALFORMED }],
+  [
+    "a payload of another kind",
+    {
+      given: () => judged(sealed('{"_type":"x"}', keys.privateKey)),
+      want: "it is malformed: what was signed is no approval",
+    },
+  ],
+  [
+    "two signatures",
+    { given: () => judged(approval.replace(/"signatures":\[(.*)\]/, '"signatures":[$1,$1]')), want: MALFORMED },
+  ],
+  [
+    "no signature",
+    { given: () => judged(approval.replace(/"signatures":\[.*\]/, '"signatures":[]')), want: MALFORMED },
+  ],
+]
+
+describe("an approval is refused, with the reason", () => {
+  test.each(REFUSED)("%s", (_, { given, want }) => {
+    expect(given()).toEqual({ fault: expect.stringContaining(want) })
+  })
+
+  test("with any byte of it changed", () => {
+    const bytes = Buffer.from(approval)
+    const believed: number[] = []
+    // Each byte in one of its bits, all eight of them in turn.
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= 1 << (at % 8)
+      if (!("fault" in judged(changed.toString("utf8")))) believed.push(at)
+    }
+    expect(believed).toEqual([])
+  })
+})
+
+test("what is signed is the encoding of the DSSE specification", () => {
+  expect(preAuthentication(Buffer.from("hello world"), "http://example.com/HelloWorld").toString()).toBe(
+    "DSSEv1 29 http://example.com/HelloWorld 11 hello world",
+  )
+  const { payload, payloadType, signatures } = JSON.parse(approval)
+  const body = Buffer.from(payload, "base64")
+  expect(payloadType).toBe("application/vnd.in-toto+json")
+  const signed = `DSSEv1 28 application/vnd.in-toto+json ${body.length} ${body.toString()}`
+  expect(verify(null, Buffer.from(signed), keys.publicKey, Buffer.from(signatures[0].sig, "base64"))).toBe(true)
+})
+
+test("the statement is one of in-toto, with the whole digests of both policies", () => {
+  const statement = JSON.parse(Buffer.from(JSON.parse(approval).payload, "base64").toString())
+  expect(statement).toEqual({
+    _type: "https://in-toto.io/Statement/v1",
+    subject: [
+      {
+        name: "proposed policy",
+        digest: { sha256: expect.stringMatching(new RegExp(`^${open.policyHash}[0-9a-f]{48}$`)) },
+      },
+    ],
+    predicateType: "urn:sallyport:access-approval:v1",
+    predicate: {
+      base: { sha256: expect.stringMatching(new RegExp(`^${closed.policyHash}[0-9a-f]{48}$`)) },
+      change: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ...consent,
+    },
+  })
+})
