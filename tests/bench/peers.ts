@@ -5,17 +5,9 @@ import { Memoirist } from "memoirist"
 import { pathToRegexp } from "path-to-regexp"
 import { matchRoutes } from "react-router"
 import { addRoute, createRouter, findRoute } from "rou3"
+import { compileRouter } from "rou3/compiler"
 import type { Policy } from "../../policy/language.ts"
-
-/** Whether a pathname is anybody's. */
-export type Finds = (pathname: string) => boolean
-
-export interface Peer {
-  readonly name: string
-  /** Beyond this many rules it takes minutes to make, or does not work. */
-  readonly most: number
-  readonly make: (policy: Policy) => Finds
-}
+import type { Peer } from "./contender.ts"
 
 interface Routed {
   readonly path: string
@@ -30,7 +22,6 @@ const spelled = (policy: Policy, beneath: string): readonly string[] =>
   routedOf(policy).flatMap(({ path, subtree }) => (subtree ? [path, `${path}${beneath}`] : [path]))
 
 export const PEERS: readonly Peer[] = [
-  { name: "if-chain, by hand", most: 10_000, make: (policy) => chainOf(routedOf(policy)) },
   {
     name: "memoirist",
     most: 10_000,
@@ -47,6 +38,16 @@ export const PEERS: readonly Peer[] = [
       const router = createRouter<number>()
       spelled(policy, "/**").forEach((path, i) => addRoute(router, "GET", path, i))
       return (pathname) => findRoute(router, "GET", pathname) !== undefined
+    },
+  },
+  {
+    name: "rou3, compiled",
+    most: 1000,
+    make(policy) {
+      const router = createRouter<number>()
+      spelled(policy, "/**").forEach((path, i) => addRoute(router, "GET", path, i))
+      const find = compileRouter(router)
+      return (pathname) => find("GET", pathname) !== undefined
     },
   },
   {
@@ -86,7 +87,7 @@ export const PEERS: readonly Peer[] = [
   },
   {
     name: "URLPattern, a list",
-    most: 1000,
+    most: 100,
     make(policy) {
       const patterns = spelled(policy, "/*").map((pathname) => new URLPattern({ pathname }))
       return (pathname) => patterns.some((pattern) => pattern.test({ pathname }))
@@ -94,23 +95,10 @@ export const PEERS: readonly Peer[] = [
   },
   {
     name: "react-router, matchRoutes",
-    most: 1000,
+    most: 100,
     make(policy) {
       const routes = routedOf(policy).map(({ path, subtree }) => ({ path: subtree ? `${path}/*` : path }))
       return (pathname) => matchRoutes(routes, pathname) !== null
     },
   },
 ]
-
-/** What people write: one comparison after the other, with the boundary looked at. */
-function chainOf(rules: readonly Routed[]): Finds {
-  const tests = rules.map(({ path, subtree }): Finds => {
-    if (path.includes(":")) {
-      const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}${subtree ? "(?:/|$)" : "$"}`)
-      return (pathname) => pattern.test(pathname)
-    }
-    const beneath = `${path}/`
-    return subtree ? (pathname) => pathname === path || pathname.startsWith(beneath) : (pathname) => pathname === path
-  })
-  return (pathname) => tests.some((test) => test(pathname))
-}

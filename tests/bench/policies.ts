@@ -47,6 +47,17 @@ export function policyOfSize(size: number): Policy {
   }
 }
 
+/** The four rules that the specification names. */
+export const SPECIFIED: Policy = {
+  ...policyOfSize(0),
+  rules: [
+    { path: "/dashboard", match: "subtree", require: "signed-in", why: "the dashboard is for signed-in people" },
+    { path: "/editor", match: "subtree", require: "signed-in", why: "the editor is for signed-in people" },
+    { path: "/signin", match: "exact", require: "verified", why: "asked here of the state that every rule admits" },
+    { path: "/signup", match: "exact", require: "verified", why: "asked here of the state that every rule admits" },
+  ],
+}
+
 /** A route for each rule, and the catch-all. */
 export const routesTextOf = ({ rules }: Policy): string => `import { route } from "@react-router/dev/routes"
 export default [
@@ -64,6 +75,8 @@ export function pathnamesOf({ rules }: Policy, count: number, odd: number): read
     const found = match === "subtree" && random() < 0.6 ? `${concrete}/${id}/x` : concrete
     const pathname = random() < 0.1 ? `${found}-${id}` : found
     if (random() >= odd) return pathname
-    return random() < 0.5 ? pathname.toUpperCase() : `${pathname.replace("/", "/%61")}/`
+    return random() < 0.5
+      ? pathname.toUpperCase()
+      : `${pathname.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}/`
   })
 }

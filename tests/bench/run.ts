@@ -5,7 +5,12 @@ import { requestSpeed } from "./request-speed.ts"
 
 const write = (line: string): void => console.log(line)
 
-const wanted = process.argv.slice(2)
-if (wanted.length === 0 || wanted.includes("guard")) await guardSpeed(write)
+const given = process.argv.slice(2)
+const wanted = given.filter((word) => !/^(?:--|\d)/.test(word))
+const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number)
+if (wanted.length === 0 || wanted.includes("guard")) {
+  const isQuick = await guardSpeed(write, sizes.length === 0 ? undefined : sizes)
+  if (given.includes("--check") && !isQuick) process.exitCode = 3
+}
 if (wanted.length === 0 || wanted.includes("compiler")) compilerScale(write)
 if (wanted.length === 0 || wanted.includes("request")) await requestSpeed(write)

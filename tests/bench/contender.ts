@@ -1,0 +1,11 @@
+import type { Policy } from "../../policy/language.ts"
+
+/** Whether a pathname is anybody's. */
+export type Finds = (pathname: string) => boolean
+
+export interface Peer {
+  readonly name: string
+  /** Beyond this many rules it takes minutes to make, does not work, or needs a round for one question. */
+  readonly most: number
+  readonly make: (policy: Policy) => Finds | Promise<Finds>
+}
