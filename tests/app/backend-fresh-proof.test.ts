@@ -112,6 +112,15 @@ const REMOVAL: typeof ACTS = {
   "remove a factor": (person) => send(person, "DELETE", `/auth/v1/factors/${person.factorId}`),
 }
 
+/** What tells of an account without changing it; its own session a person ends by signing out. */
+const READS: typeof ACTS = {
+  "list the sessions": (person) => send(person, "POST", "/rest/v1/rpc/own_sessions"),
+  "end a session by its name": (person) =>
+    send(person, "POST", "/rest/v1/rpc/end_own_session", { session_id: sessionIdIn(person.session) }),
+  "count the recovery codes": (person) => send(person, "POST", "/rest/v1/rpc/recovery_codes_left"),
+  "read the record": (person) => send(person, "POST", "/rest/v1/rpc/own_record"),
+}
+
 const sessionIdIn = ({ access_token }: Session): string =>
   (JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as { session_id: string })
     .session_id
@@ -158,20 +167,30 @@ describe("a fresh proof", () => {
     },
   )
 
+  test("is the password again once the factor is gone: its last code counts no more", async () => {
+    const person = await twoFactors()
+    pass(1000)
+    valueOf(
+      await person.client.auth.mfa.challengeAndVerify({ factorId: person.factorId, code: codeFor(person.secret) }),
+    )
+    expect((await REMOVAL["remove a factor"]!(person)).status).toBe(200)
+    expect((await ACTS["change the address"]!(person)).code).toBe("reauthentication_needed")
+  })
+
   test("recovery codes are for those who have a second factor", async () => {
     expect(await ACTS["make recovery codes"]?.(await oneFactor())).toEqual({ status: 403, code: "insufficient_aal" })
   })
 })
 
 describe("a session that owes its second factor", () => {
-  const all = { ...ACTS, ...REMOVAL }
+  const all = { ...ACTS, ...READS, ...REMOVAL }
   test.each(rowsOf(all))("cannot %s", async (_, act) => {
     expect((await act(await challenged())).code).toBe("insufficient_aal")
   })
 })
 
 describe("a session that owes a new password", () => {
-  const all = { ...ACTS, ...FACTOR_ACTS, ...REMOVAL }
+  const all = { ...ACTS, ...READS, ...FACTOR_ACTS, ...REMOVAL }
   test.each(rowsOf(all))("cannot %s", async (_, act) => {
     expect((await act(await recovering())).code).toBe("recovery_unfinished")
   })

@@ -92,6 +92,15 @@ describe("a recovery session, until the new password is set,", () => {
   })
 })
 
+test("a new password ends the other sessions, and no other", async () => {
+  const { email, client } = await signedIn(at)
+  const other = at.client()
+  valueOf(await other.auth.signInWithPassword({ email, password: PASSWORD }))
+  valueOf(await client.auth.updateUser({ password: NEW, current_password: PASSWORD }))
+  expect((await other.auth.getUser()).error?.name).toBe("AuthSessionMissingError")
+  expect((await client.auth.getUser()).error).toBe(null)
+})
+
 const guesses: [string, { given: object; want: string }][] = [
   ["none", { given: {}, want: "current_password_required" }],
   ["a wrong one", { given: { current_password: "wrong password" }, want: "current_password_invalid" }],

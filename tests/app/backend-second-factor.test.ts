@@ -138,6 +138,15 @@ test("a removed factor counts at once, whatever the token still says", async () 
   expect(valueOf(await first.auth.mfa.listFactors()).totp.map((factor) => factor.id)).toEqual([id])
 })
 
+test("a factor of somebody else is not there, and one's own stays", async () => {
+  const [one, other] = [await challenged(), await challenged()]
+  const { error } = await one.first.auth.mfa.unenroll({ factorId: other.factorId })
+  expect(error?.status).toBe(404)
+  expect((await one.first.auth.mfa.challenge({ factorId: other.factorId })).error?.status).toBe(404)
+  for (const { first, factorId } of [one, other])
+    expect(valueOf(await first.auth.mfa.listFactors()).totp.map(({ id }) => id)).toEqual([factorId])
+})
+
 test("secrets are unreadable in the files", async () => {
   const { secret } = await challenged()
   for (const file of ["second-factor.sqlite", "second-factor.sqlite-wal", "sallyport.sqlite", "sallyport.sqlite-wal"]) {

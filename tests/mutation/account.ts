@@ -14,7 +14,7 @@ const proof = inBackend(["backend-fresh-proof"])
 const own = inBackend(["backend-own-account"])
 const factor = inBackend(["backend-second-factor"])
 const recovery = inBackend(["backend-recovery"])
-const password = inBackend(["backend-passwords", "backend-fresh-proof"])
+const password = inBackend(["backend-passwords", "backend-fresh-proof", "backend-recovery"])
 const link = inBackend(["backend-recovery", "backend-addresses"])
 
 /** What a session may do to the account it belongs to. */
@@ -27,7 +27,12 @@ export const ACCOUNT: readonly Mutation[] = [
     "if (asked !== null) return null",
   ),
   proof("standing", "proof grows old", "timestamp >= oldest", "timestamp >= 0"),
-  proof("standing", "with a factor, its code is the proof", '(method === "totp") === hasFactor && ', ""),
+  inBackend(["backend-standing"])(
+    "standing",
+    "with a factor, its code is the proof",
+    '(method === "totp") === hasFactor && ',
+    "",
+  ),
   proof(
     "standing",
     "a session that owes its factor may change nothing",
@@ -89,25 +94,25 @@ export const ACCOUNT: readonly Mutation[] = [
     'id === caller.sessionId ? null : standingRefusal(parts, caller, "fresh")',
     "null",
   ),
-  own(
+  proof(
     "account-calls",
     "a session that owes something sees no sessions",
     '["own_sessions", { asks: "settled"',
     '["own_sessions", { asks: null',
   ),
-  own(
+  proof(
     "account-calls",
     "a session that owes something ends none",
     '["end_own_session", { asks: "settled"',
     '["end_own_session", { asks: null',
   ),
-  own(
+  proof(
     "account-calls",
     "a session that owes something counts no codes",
     '["recovery_codes_left", { asks: "settled"',
     '["recovery_codes_left", { asks: null',
   ),
-  own(
+  proof(
     "account-calls",
     "a session that owes something reads no record",
     '["own_record", { asks: "settled"',
@@ -126,7 +131,7 @@ export const ACCOUNT: readonly Mutation[] = [
     "find(({ id }) => id === factorId)",
     "find(() => true)",
   ),
-  own(
+  proof(
     "recovery-code-calls",
     "codes are made for a session with two factors",
     'if (caller.aal !== "aal2") return',
