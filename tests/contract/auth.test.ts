@@ -94,9 +94,8 @@ describe("refresh", () => {
     const { session } = await signedInSession(backend())
     // A service that many ask at once may put some of them off: `conflict` says to ask again, which is what everybody does.
     const refreshed = async () => {
-      const { auth } = clientFor(backend())
       for (;;) {
-        const answer = await auth.refreshSession({ refresh_token: session.refresh_token })
+        const answer = await clientFor(backend()).auth.refreshSession({ refresh_token: session.refresh_token })
         if (answer.error?.code !== "conflict") return answer
       }
     }

@@ -209,7 +209,7 @@ export const ACCOUNT: readonly Mutation[] = [
     "link === null",
   ),
   // Tokens.
-  inBackend(["backend-data-gate", "backend-second-factor", "backend-boot"])(
+  inBackend(["backend-access-token"])(
     "access-token",
     "a token is signed by this backend",
     "given.length !== expected.length || !timingSafeEqual(given, expected)",
