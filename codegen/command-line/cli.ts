@@ -5,28 +5,19 @@ import { busyLine } from "./busy-line.ts"
 import { CHECK_FORMATS, check } from "./check.ts"
 import { codes } from "./codes.ts"
 import { diff, DIFF_FORMATS, GATES } from "./diff.ts"
-import { explain } from "./explain.ts"
-import { generate } from "./generate.ts"
-import { history } from "./history.ts"
-import { init } from "./init.ts"
 import { SESSION_KINDS } from "../init/session-found.ts"
-import { newPolicy } from "./new.ts"
 import { EXIT, fine, type Result } from "./result.ts"
-import { probe } from "./probe.ts"
-import { record } from "./record.ts"
-import { routes } from "./routes.ts"
 import { TABLE_FORMATS, table } from "./table.ts"
 import { verify, VERIFY_FORMATS } from "./verify.ts"
-import { verifyRecord } from "./verify-record.ts"
-import { watching } from "./watch.ts"
 import { commandOf, defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
 import { GitError } from "../history/git.ts"
 import { outputTo, WriteError } from "../emit/output.ts"
 import { progressOn } from "./progress.ts"
 import { MUTANT_MODES } from "../verify/verify.ts"
-import { recordJsonSchema } from "../record/record-schema.ts"
 import { visible } from "../source/visible.ts"
+
+// What most commands share is imported above; the rest by the command that needs it, so that `check` starts quickly.
 
 const root = process.cwd()
 const terminal = {
@@ -58,7 +49,9 @@ program
   .option("--watch", "check again after every change, until interrupted")
   .action(({ format, watch }) => {
     const run = (read: Project): Result => check(read, format, terminal)
-    return watch === true ? answer(() => watching(places(), run, write)) : busily("checking", () => run(project()))
+    return watch === true
+      ? answer(async () => (await import("./watch.ts")).watching(places(), run, write))
+      : busily("checking", () => run(project()))
   })
 
 program
@@ -67,7 +60,8 @@ program
   .option("--check", "write nothing; fail when the files are stale")
   .option("--out <directory>", "where to write (`generated` in the app directory)")
   .option("--watch", "generate again after every change, until interrupted")
-  .action(({ check: only, out, watch }) => {
+  .action(async ({ check: only, out, watch }) => {
+    const { generate } = await import("./generate.ts")
     const run = (read: Project): Result =>
       generate(
         read,
@@ -76,7 +70,9 @@ program
         terminal,
         defaults().command,
       )
-    return watch === true ? answer(() => watching(places(), run, write)) : busily("generating", () => run(project()))
+    return watch === true
+      ? answer(async () => (await import("./watch.ts")).watching(places(), run, write))
+      : busily("generating", () => run(project()))
   })
 
 program
@@ -90,7 +86,9 @@ program
   .description("the outcome for a URL, and why")
   .argument("<url>")
   .addOption(new Option("--as <state>", "one auth state").choices(AUTH_STATES))
-  .action((url, { as }) => busily("explaining", () => explain(project(), url, as ?? null, terminal)))
+  .action((url, { as }) =>
+    busily("explaining", async () => (await import("./explain.ts")).explain(project(), url, as ?? null, terminal)),
+  )
 
 program
   .command("diff")
@@ -131,7 +129,9 @@ program
   .addOption(new Option("--format <format>").choices(DIFF_FORMATS).default("text" as const))
   .action(({ format }) => {
     const progress = progressOn(process.stderr)
-    return answer(() => history(places(), format, progress.step, terminal).finally(progress.end))
+    return answer(async () =>
+      (await import("./history.ts")).history(places(), format, progress.step, terminal).finally(progress.end),
+    )
   })
 
 program
@@ -155,9 +155,14 @@ program
   .option("--app <name>", "what the record calls the app (the name in package.json)")
   .option("--schema", "print the JSON Schema of records instead")
   .action(({ out, app, schema }) => {
-    if (schema === true) return answer(() => fine(recordJsonSchema()))
+    if (schema === true)
+      return answer(async () => fine((await import("../record/record-schema.ts")).recordJsonSchema()))
     const progress = progressOn(process.stderr)
-    return answer(() => record(places(), { out: out ?? null, app: app ?? null }, progress.step).finally(progress.end))
+    return answer(async () =>
+      (await import("./record.ts"))
+        .record(places(), { out: out ?? null, app: app ?? null }, progress.step)
+        .finally(progress.end),
+    )
   })
 
 program
@@ -167,7 +172,11 @@ program
   .option("--digest <digest>", "the digest that the record must have")
   .action((file, { digest }) => {
     const progress = progressOn(process.stderr)
-    return answer(() => verifyRecord(places(), { file, digest: digest ?? null }, progress.step).finally(progress.end))
+    return answer(async () =>
+      (await import("./verify-record.ts"))
+        .verifyRecord(places(), { file, digest: digest ?? null }, progress.step)
+        .finally(progress.end),
+    )
   })
 
 program
@@ -182,13 +191,15 @@ program
   .action((origin, { record: file, cookie, health }) => {
     const progress = progressOn(process.stderr)
     const question = { origin, record: file ?? null, cookies: cookie ?? [], health }
-    return answer(() => probe(places(), question, progress.step, terminal).finally(progress.end))
+    return answer(async () =>
+      (await import("./probe.ts")).probe(places(), question, progress.step, terminal).finally(progress.end),
+    )
   })
 
 program
   .command("routes")
   .description("every route with its rule")
-  .action(() => busily("asking for each route", () => routes(project(), terminal)))
+  .action(() => busily("asking for each route", async () => (await import("./routes.ts")).routes(project(), terminal)))
 
 program
   .command("new")
@@ -196,7 +207,9 @@ program
   .addOption(
     new Option("--absent <states...>", "states that the sign-in provider cannot produce").choices(ABSENT_STATES),
   )
-  .action(({ absent }) => busily("writing a policy", () => newPolicy(project(), terminal, absent)))
+  .action(({ absent }) =>
+    busily("writing a policy", async () => (await import("./new.ts")).newPolicy(project(), terminal, absent)),
+  )
 
 program
   .command("init")
@@ -213,8 +226,11 @@ program
   )
   .action(({ dryRun, openPrerendered, session = null }) => {
     const { policy = defaults().policy } = program.opts()
-    return busily("setting up", () =>
-      init({ root, policy, dryRun: dryRun === true, openPrerendered: openPrerendered === true, session }, terminal),
+    return busily("setting up", async () =>
+      (await import("./init.ts")).init(
+        { root, policy, dryRun: dryRun === true, openPrerendered: openPrerendered === true, session },
+        terminal,
+      ),
     )
   })
 

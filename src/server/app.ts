@@ -94,7 +94,9 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
   server.use(async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     context.set("id", randomUUID())
+    // Once, of the very path that was asked for: whoever decides by it reads it here.
     context.set("canonical", canonicalPathOf(pathname))
+    context.set("outside", isOutside(pathname))
     context.set("wait", 0)
     context.set("client", clientAddressOf(context.env.incoming, config.trustedProxies))
     if (https && cameInsecurely(context.env.incoming, config.trustedProxies)) {
@@ -103,7 +105,7 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
     const begun = performance.now()
     await next()
     context.header("X-Request-Id", context.var.id)
-    services.metrics.answered(kindOf(pathname), context.res.status, (performance.now() - begun) / 1000)
+    services.metrics.answered(kindOf(pathname, context.var), context.res.status, (performance.now() - begun) / 1000)
   })
   server.use(securityHeaders(security))
   server.use(compress())
@@ -129,8 +131,7 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD"
 
-function kindOf(pathname: string): RequestKind {
-  if (!isOutside(pathname)) return pathname.endsWith(".data") ? "data" : "page"
-  const canonical = canonicalPathOf(pathname) ?? ""
-  return canonical.startsWith("/auth/v1") ? "auth" : canonical.startsWith("/rest/v1") ? "rest" : "outside"
+function kindOf(pathname: string, { canonical, outside }: ServerEnv["Variables"]): RequestKind {
+  if (!outside) return pathname.endsWith(".data") ? "data" : "page"
+  return canonical?.startsWith("/auth/v1") ? "auth" : canonical?.startsWith("/rest/v1") ? "rest" : "outside"
 }

@@ -9,6 +9,8 @@ export interface ServerEnv {
     id: string
     /** The canonical path of the whole request path, `.data` included; null when it has none. */
     canonical: CanonicalPath | null
+    /** Whether the policy leaves the path to others: a file or a mount, no page. */
+    outside: boolean
     /** The address the request counts against. */
     client: string
     /** Seconds this address has to wait before it may ask again; 0 when it need not. */

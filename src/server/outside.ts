@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono"
 
-import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
-import { isOutside, policyHash } from "../generated/guards.ts"
-import { clientAddressOf, peerOf, wasForwarded } from "./client-address.ts"
+import type { CanonicalPath } from "../../policy/canonical-path.ts"
+import { policyHash } from "../generated/guards.ts"
+import { peerOf, wasForwarded } from "./client-address.ts"
 import type { Config } from "./config.ts"
 import type { ServerEnv } from "./env.ts"
 import { limitPerson, refusalOf } from "./limits.ts"
@@ -39,9 +39,8 @@ export function outsideMounts(
   files: MiddlewareHandler,
 ): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const { pathname } = new URL(context.req.url)
-    if (!isOutside(pathname)) return next()
-    const canonical = canonicalPathOf(pathname)
+    const { canonical, outside } = context.var
+    if (!outside) return next()
     const { incoming } = context.env
     if (canonical === "/healthz") {
       return context.json({ status: "ok", backend: services.kind, policy: policyHash })
@@ -66,7 +65,7 @@ export function outsideMounts(
       const person = services.embedded.personOf(context.req.raw.headers)
       const excess = await limitPerson(context, services, person)
       if (excess.seconds > 0) return refusalOf(context, excess)
-      return services.embedded.fetch(context.req.raw, clientAddressOf(incoming, config.trustedProxies))
+      return services.embedded.fetch(context.req.raw, context.var.client)
     }
     if (isUnder(canonical, "/mailbox")) {
       const mailbox = services.embedded?.mailbox
