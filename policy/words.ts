@@ -2,45 +2,81 @@
 
 /** How much of path space a rule covers. */
 export const MATCH = {
-  exact: { meaning: "that path alone" },
-  subtree: { meaning: "that path and everything beneath it" },
+  exact: { meaning: "that path alone", short: "this path only" },
+  subtree: { meaning: "that path and everything beneath it", short: "and everything beneath it" },
 } as const
 
 /** Auth states that are settled, in the order a visitor moves through them; every table lists its columns so. */
 export const SETTLED = {
-  "signed-out": { whom: "signed-out visitors", meaning: "nobody has signed in" },
-  challenged: { whom: "people who owe a second factor", meaning: "the password was right, a second factor is owed" },
+  "signed-out": { whom: "signed-out visitors", short: "not signed in", meaning: "nobody has signed in" },
+  challenged: {
+    whom: "people who owe a second factor",
+    short: "password given, code missing",
+    meaning: "the password was right, a second factor is owed",
+  },
   recovering: {
     whom: "people who owe a new password",
+    short: "new password owed",
     meaning: "came by a recovery link, a new password is owed",
   },
-  "signed-in": { whom: "signed-in people", meaning: "signed in, nothing owed" },
-  verified: { whom: "people with two factors", meaning: "signed in with two factors" },
+  "signed-in": { whom: "signed-in people", short: "signed in", meaning: "signed in, nothing owed" },
+  verified: { whom: "people with two factors", short: "two factors given", meaning: "signed in with two factors" },
 } as const
 
 export const STATE = {
   ...SETTLED,
   unknown: {
     whom: "visitors whose sign-in cannot be checked",
+    short: "sign-in cannot be checked",
     meaning: "the sign-in service cannot be asked at the moment",
   },
 } as const
 
-/** What a rule can ask of a visitor: how a sentence about it begins, and whom it lets in; "everybody" is in any state at all. */
+/** What a visitor gets, as people say it. `unavailable` is a refusal that ends by itself. */
+export const OUTCOME = {
+  proceed: { short: "opens" },
+  redirect: { short: "sent to {{to}}" },
+  refuse: { short: "blocked ({{status}})" },
+  unavailable: { short: "asked to try again ({{status}})" },
+  outside: { short: "outside the policy" },
+} as const
+
+/**
+ * What a rule can ask of a visitor: how a sentence about it begins, whom it lets in as people say it, and as states;
+ * "everybody" is in any state at all.
+ */
 export const REQUIREMENT = {
-  anyone: { who: "Anyone may open {{scope}}", admits: "everybody" },
-  "signed-out": { who: "Only people who are signed out may open {{scope}}", admits: ["signed-out"] },
-  "signed-in": { who: "Only signed-in people may open {{scope}}", admits: ["signed-in", "verified"] },
-  verified: { who: "Only people signed in with two factors may open {{scope}}", admits: ["verified"] },
-  challenged: { who: "Only people who still owe a second factor may open {{scope}}", admits: ["challenged"] },
+  anyone: { who: "Anyone may open {{scope}}", whom: "everyone", admits: "everybody" },
+  "signed-out": {
+    who: "Only people who are signed out may open {{scope}}",
+    whom: "people not signed in",
+    admits: ["signed-out"],
+  },
+  "signed-in": {
+    who: "Only signed-in people may open {{scope}}",
+    whom: "people signed in",
+    admits: ["signed-in", "verified"],
+  },
+  verified: {
+    who: "Only people signed in with two factors may open {{scope}}",
+    whom: "people with two factors",
+    admits: ["verified"],
+  },
+  challenged: {
+    who: "Only people who still owe a second factor may open {{scope}}",
+    whom: "people who owe their code",
+    admits: ["challenged"],
+  },
   recovering: {
     who: "Only people who came by a recovery link and owe a new password may open {{scope}}",
+    whom: "people who owe a new password",
     admits: ["recovering"],
   },
 } as const satisfies Readonly<Record<string, WordOfRequirement>>
 
 interface WordOfRequirement {
   readonly who: string
+  readonly whom: string
   readonly admits: "everybody" | readonly (keyof typeof SETTLED)[]
 }
 

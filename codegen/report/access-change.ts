@@ -1,3 +1,4 @@
+import { OUTCOME } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { PathScope } from "../check/meet.ts"
@@ -22,8 +23,16 @@ export const HEADINGS = ["opened to the public", "opened", "closed", "turned awa
 export const headingOf = ({ kind, public: isPublic }: AccessChange): (typeof HEADINGS)[number] =>
   isPublic ? HEADINGS[0] : kind === "opened" ? HEADINGS[1] : kind === "closed" ? HEADINGS[2] : HEADINGS[3]
 
-export const countsOf = ({ opened, closed, changed }: AccessDiff): string =>
-  `${opened} opened, ${closed} closed, ${changed} turned away differently`
+/** What there is of each, and nothing of what there is none of. */
+export const countsOf = ({ opened, closed, changed }: AccessDiff): string => {
+  const counts = [
+    [opened, "opened"],
+    [closed, "closed"],
+    [changed, "turned away differently"],
+  ] as const
+  const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return said.length === 0 ? "nobody's access changes" : said.join(", ")
+}
 
 /** `/editor and everything beneath it, except /editor/help` */
 export function phraseOfScope(change: AccessChange, quote: (text: string) => string): string {
@@ -48,7 +57,7 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
       return `rule ${quote(path)} ${match} asks for ${require} (${textOfPlace(place)} in ${side.name})`
     }
     case "outside":
-      return `${quote(decider.path)} ${decider.match} is not governed (${textOfPlace(decider.place)} in ${side.name})`
+      return `${quote(decider.path)} ${decider.match} is outside the policy (${textOfPlace(decider.place)} in ${side.name})`
     case "unlisted":
       return `no rule in ${side.name}: closed by default`
     case "no-policy":
@@ -59,9 +68,12 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
 /** What is got, after the slash for other methods than page loads where it differs. */
 export function textOfFates({ load, write }: Fates): string {
   const text = ({ kind, ...rest }: Fates["load"]): string => {
-    if ("to" in rest) return `to ${rest.to}`
-    if ("status" in rest) return String(rest.status)
-    return kind === "outside" ? "not governed" : "proceed"
+    if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)
+    if ("status" in rest) {
+      const { short } = rest.status === 503 ? OUTCOME.unavailable : OUTCOME.refuse
+      return short.replace("{{status}}", String(rest.status))
+    }
+    return OUTCOME[kind === "outside" ? "outside" : "proceed"].short
   }
   const [one, other] = [text(load), text(write)]
   return one === other ? one : `${one} / ${other}`

@@ -1,15 +1,28 @@
-import { countsOf, headingOf, movesOf, phraseOfDecider, phraseOfScope, type DiffReport } from "./access-change.ts"
+import { groupedBy } from "../../policy/grouped-by.ts"
+import type { AuthState } from "../../policy/language.ts"
+import type { PathScope } from "../check/meet.ts"
+import type { AccessChange, Decider, Fates } from "../diff/access-diff.ts"
+import { textOfPlace } from "../source/source.ts"
+import { countsOf, textOfFates, type DiffReport } from "./access-change.ts"
 
-/** An access change in words; what stands in backticks is a path. */
+/** What decides on one side, with its place as text. */
+export type DeciderInWords = Placed<Decider>
+
+type Placed<D> = D extends { readonly place: unknown } ? Omit<D, "place"> & { readonly place: string } : D
+
+/** An access change, to be said in the words of a page: those of the command line are in `access-change.ts`. */
 export interface ChangeInWords {
-  readonly heading: string
   readonly public: boolean
   readonly kind: "opened" | "closed" | "changed"
-  readonly scope: string
+  /** Null where it is every path that no rule covers. */
+  readonly scope: PathScope | null
+  readonly except: readonly PathScope[]
+  readonly moreExceptions: number
   readonly witness: { readonly url: string; readonly state: string | null }
-  readonly moves: readonly { readonly who: string; readonly from: string; readonly to: string }[]
-  readonly before: string
-  readonly after: string
+  /** States that move alike, together. */
+  readonly moves: readonly { readonly states: readonly AuthState[]; readonly before: Fates; readonly after: Fates }[]
+  readonly before: DeciderInWords
+  readonly after: DeciderInWords
 }
 
 export interface DiffInWords {
@@ -18,20 +31,32 @@ export interface DiffInWords {
   readonly changes: readonly ChangeInWords[]
 }
 
-/** The access diff for a page: the words of the command line, without its layout. */
-export function diffInWords({ before, after, diff }: DiffReport): DiffInWords {
-  const code = (path: string): string => `\`${path}\``
-  return {
-    summary: countsOf(diff),
-    changes: diff.changes.map((change) => ({
-      heading: headingOf(change),
-      public: change.public,
-      kind: change.kind,
-      scope: phraseOfScope(change, code),
-      witness: { url: change.witness.url, state: change.witness.state },
-      moves: movesOf(change.states),
-      before: phraseOfDecider(change.before, before, code),
-      after: phraseOfDecider(change.after, after, code),
-    })),
-  }
+/** The access diff for a page. */
+export const diffInWords = ({ diff }: DiffReport): DiffInWords => ({
+  summary: countsOf(diff),
+  changes: diff.changes.map((change) => ({
+    public: change.public,
+    kind: change.kind,
+    scope: isLeft(change.before) && isLeft(change.after) ? null : change.scope,
+    except: change.except,
+    moreExceptions: change.moreExceptions,
+    witness: { url: change.witness.url, state: change.witness.state },
+    moves: movesOf(change),
+    before: placed(change.before),
+    after: placed(change.after),
+  })),
+})
+
+const isLeft = ({ kind }: Decider): boolean => kind === "unlisted" || kind === "no-policy"
+
+const placed = (decider: Decider): DeciderInWords =>
+  "place" in decider ? { ...decider, place: textOfPlace(decider.place) } : decider
+
+function movesOf({ states }: AccessChange): ChangeInWords["moves"] {
+  const groups = groupedBy(states, ({ before, after }) => `${textOfFates(before)}\n${textOfFates(after)}`)
+  return [...groups.values()].map((group) => ({
+    states: group.map(({ state }) => state),
+    before: group[0]!.before,
+    after: group[0]!.after,
+  }))
 }

@@ -1,12 +1,12 @@
-import type { AuthState } from "../generated/guards.ts"
+import type { AuthState, MatchMode, Requirement } from "../generated/guards.ts"
 import type { AccessChanges } from "../ui/access-changes.tsx"
 import type { ShownOutcome } from "../ui/outcome.tsx"
 
 /** A rule of a draft with what it gives each visitor. */
 export interface DraftRow {
   readonly path: string
-  readonly match: string
-  readonly require: string
+  readonly match: MatchMode
+  readonly require: Requirement
   readonly sentence: string
   /** Paths of the routes it governs. */
   readonly routes: readonly string[]

@@ -31,6 +31,10 @@ export function voiceOf(words: i18n): Voice {
   return voice
 }
 
+/** Says what code that knows no reader has left to say, by a text of one. */
+export const saidBy = (text: Text, { message, values }: Saying): string =>
+  (text as (message: Message, values: Saying["values"]) => string)(message, values)
+
 function useVoice(): Voice {
   // The library's type knows no tree without a provider, and its context has no default.
   const context = use(I18nContext) as { readonly i18n: i18n } | undefined

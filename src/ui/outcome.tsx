@@ -1,3 +1,7 @@
+import { OUTCOME } from "../../policy/words.ts"
+import { saying, type Saying } from "../language/message.ts"
+import { useSaid } from "../language/use-text.ts"
+
 /** What a visitor gets, as the generated guards and the generated table both spell it. */
 export interface ShownOutcome {
   readonly kind: string
@@ -5,23 +9,29 @@ export interface ShownOutcome {
   readonly status?: number
 }
 
-interface OutcomeWords {
-  readonly tone: "good" | "move" | "bad"
-  readonly text: string
-}
+/** Colour only repeats what the words say. */
+export const toneOf = ({ kind }: ShownOutcome): "good" | "move" | "bad" =>
+  kind === "proceed" ? "good" : kind === "refuse" ? "bad" : "move"
 
-/** An outcome in the policy's words: colour only repeats what they say. */
-export function outcomeWordsOf({ kind, to, status }: ShownOutcome): OutcomeWords {
-  if (kind === "proceed") return { tone: "good", text: "proceed" }
-  if (kind === "redirect") return { tone: "move", text: `redirect to ${to ?? "another page"}` }
-  return { tone: "bad", text: status === undefined ? "refuse" : `refuse ${status}` }
+/** An outcome as people say it. */
+export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): Saying {
+  switch (kind) {
+    case "proceed":
+      return saying(OUTCOME.proceed.short)
+    case "redirect":
+      return saying(OUTCOME.redirect.short, { to })
+    case "outside":
+      return saying(OUTCOME.outside.short)
+  }
+  return status === 503 ? saying(OUTCOME.unavailable.short, { status }) : saying(OUTCOME.refuse.short, { status })
 }
 
 export function OutcomeMark({ outcome }: { readonly outcome: ShownOutcome }) {
-  const { tone, text } = outcomeWordsOf(outcome)
-  return (
-    <span lang="en" className={`outcome outcome-${tone}`}>
-      {text}
-    </span>
-  )
+  const said = useSaid()
+  return <span className={`outcome outcome-${toneOf(outcome)}`}>{said(outcomeWordsOf(outcome))}</span>
+}
+
+/** The same within a sentence. */
+export function OutcomeWords({ outcome }: { readonly outcome: ShownOutcome }) {
+  return useSaid()(outcomeWordsOf(outcome))
 }

@@ -78,7 +78,7 @@ function wordsOf(status: number): Words {
         advice: "The address may be mistyped, or the page is gone.",
       }
     case 405:
-      return { title: "This page does not take that.", advice: "Open it by its link, or use the form on it." }
+      return { title: "This page cannot handle that request.", advice: "Open it by its link, or use the form on it." }
     case 413:
       return { title: "That is too large.", advice: "Nothing was saved. Send something smaller." }
     case 429:
@@ -91,7 +91,7 @@ function wordsOf(status: number): Words {
     default:
       return {
         title: "Something went wrong.",
-        advice: "This is our mistake, not yours. Try again; if it stays, pass on the reference below.",
+        advice: "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.",
       }
   }
 }

@@ -147,14 +147,25 @@ const AREAS: readonly Area[] = [
     files: /^src\/routes\/.*\.server\.ts$/,
     may: ["routes", "server half", "compiler service", "drafts", ...APP],
   },
+  // What a policy means, worked out in the browser: for the front page's small one, and no other.
+  {
+    area: "front page's example",
+    files: /^src\/routes\/landing\/example\/[\w-]+\.ts$/,
+    may: ["front page's example", "policy", "words"],
+  },
   {
     area: "routes",
     files: /^src\/routes\//,
-    may: ["routes", "server half", "compiler service", "drafts", ...APP],
+    may: ["routes", "server half", "front page's example", "compiler service", "drafts", ...APP],
     types: ["session picture"],
   },
   // The compiler's answers are shown as they come.
-  { area: "ui", files: /^src\/ui\//, may: ["ui", "language", "generated"], types: [...SESSION, "compiler service"] },
+  {
+    area: "ui",
+    files: /^src\/ui\//,
+    may: ["ui", "language", "generated", "words"],
+    types: [...SESSION, "compiler service"],
+  },
   {
     area: "app rim",
     files: /^src\/(root|entry\.\w+|routes)\.tsx?$/,

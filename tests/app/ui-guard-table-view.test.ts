@@ -75,9 +75,9 @@ test("the plain view leaves out nothing, and names no outcome", () => {
 test("what a view leaves out is told, each with the word that was chosen or typed", () => {
   expect(filtersOf(viewOf("q=a+b&require=anyone&state=unknown&gets=refuse&sort=line&dir=desc"))).toEqual([
     { message: "search “<word/>”", word: "a b" },
-    { message: "requirement <word/>", word: "anyone" },
-    { message: "auth state <word/>", word: "unknown" },
-    { message: "outcome <word/>", word: "refuse" },
+    { message: "opens to <word/>", word: { says: "everyone" } },
+    { message: "visitors who are: <word/>", word: { says: "sign-in cannot be checked" } },
+    { message: "what they get: <word/>", word: { says: "blocked" } },
   ])
 })
 

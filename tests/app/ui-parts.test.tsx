@@ -111,24 +111,39 @@ test("addresses are made of served pages, with their params encoded", () => {
 })
 
 test("every outcome of the running guard has words", () => {
-  const words = authStates.map((state) => outcomeWordsOf(decide("/dashboard", state)).text)
-  expect(words).not.toContain("refused")
-  expect(words.every((word) => word !== "")).toBe(true)
+  const words = authStates.map((state) => outcomeWordsOf(decide("/dashboard", state)))
+  expect(words.map(({ message, values }) => [message, ...Object.values(values)])).toEqual([
+    ["sent to {{to}}", "/signin"],
+    ["sent to {{to}}", "/mfa"],
+    ["sent to {{to}}", "/reset-password"],
+    ["opens"],
+    ["opens"],
+    ["asked to try again ({{status}})", 503],
+  ])
 })
 
+const REDIRECT = { kind: "redirect", to: "/signin" } as const
+
 test.each([
-  ["to /signin / 401", true],
-  ["to /signin", false],
-])("an outcome of %j is explained: %j", (from, explained) => {
+  [{ kind: "refuse", status: 401 } as const, true],
+  [REDIRECT, false],
+])("a form that gets %j beside a redirect is explained: %j", (write, explained) => {
   const change: AccessChange = {
-    heading: "opened",
     public: false,
     kind: "opened",
-    scope: "`/a`",
+    scope: { path: "/a", match: "exact" },
+    except: [],
+    moreExceptions: 0,
     witness: { url: "/a", state: null },
-    moves: [{ who: "signed-in", from, to: "proceed" }],
-    before: "no rule",
-    after: "no rule",
+    moves: [
+      {
+        states: ["signed-in"],
+        before: { load: REDIRECT, write },
+        after: { load: { kind: "proceed" }, write: { kind: "proceed" } },
+      },
+    ],
+    before: { kind: "unlisted" },
+    after: { kind: "unlisted" },
   }
   const note = "the first is for opening a page, the second for sending a form"
   expect(wordsOf(<AccessChangeList changes={[change]} />).includes(note)).toBe(explained)

@@ -49,7 +49,7 @@ route                     kind       rule                       asks for
         '"/orders/:id/invoice", match: "exact", require: "verified"',
         '"/orders/:id/invoice", match: "exact", require: "signed-in"',
       ],
-      said: "1 opened, 0 closed",
+      said: "1 opened",
       witness: "/orders/x/invoice",
     },
   },

@@ -35,11 +35,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/dashboard?q=/editor/drafts/1")
       await expect(page.getByRole("main")).toContainText("/editor/drafts/1 is decided by the rule /editor subtree.")
       await expect(page.getByRole("caption").first()).toContainText(`1 of ${TABLE.rows.length} are shown`)
-      await expect(page.getByRole("rowheader", { name: "/editor subtree" })).toBeVisible()
+      await expect(page.getByRole("rowheader", { name: "/editor and everything beneath it" })).toBeVisible()
       await page.getByRole("link", { name: "Ask the simulator" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Feditor%2Fdrafts%2F1/)
       await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-        "Proceed at /editor/drafts/1: signed-in, verified.",
+        "/editor/drafts/1 opens to signed-in people, people with two factors.",
       )
     })
 
@@ -60,15 +60,17 @@ for (const javaScriptEnabled of [true, false]) {
       const table = page.getByRole("table", { name: "Outcomes" })
       await expect(table.getByRole("row")).toHaveCount(5)
       await expect(table.getByRole("row", { name: "/editor/drafts/1" })).toContainText("/editor subtree")
-      await expect(table.getByRole("row", { name: "/editor/drafts/1" })).toContainText("redirect to /signin")
-      await expect(table.getByRole("row", { name: "/nowhere" })).toContainText("refuse 404")
+      await expect(table.getByRole("row", { name: "/editor/drafts/1" })).toContainText("sent to /signin")
+      await expect(table.getByRole("row", { name: "/nowhere" })).toContainText("blocked (404)")
       await expect(table.getByRole("row", { name: "/editor%2fdrafts" })).toContainText("hides a slash")
-      await expect(table.getByRole("row", { name: "/assets/x.js" })).toContainText("not governed by the policy")
+      await expect(table.getByRole("row", { name: "/assets/x.js" })).toContainText("outside the policy")
       // The address is the answer: another browser window shows the same.
       await page.goto(page.url())
       await expect(table.getByRole("row")).toHaveCount(5)
       await page.getByRole("main").getByText("/nowhere", { exact: true }).last().click()
-      await expect(page.getByRole("main")).toContainText("no one word of the policy turns this around for signed-out")
+      await expect(page.getByRole("main")).toContainText(
+        "no single word of the policy changes this for visitors who are: not signed in",
+      )
       await table.getByRole("link", { name: "/nowhere" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Fnowhere/)
     })
@@ -87,8 +89,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(listed.nth(i)).toContainText(hash.slice(0, 10))
         await expect(listed.nth(i).getByRole("heading")).toHaveText(subject)
       }
-      await expect(listed.last()).toContainText("opened to the public")
-      await expect(listed.last()).toContainText("For example / for a visitor who is signed-out")
+      await expect(listed.last()).toContainText("Opened to the public")
+      await expect(listed.last()).toContainText("For example /, for visitors who are not signed in")
       if (telling.length < commits.length) {
         await page.getByRole("link", { name: "Show every commit" }).click()
         await expect(listed).toHaveCount(commits.length)
@@ -103,8 +105,8 @@ test("no filter is set until someone sets one, and an outcome works with and wit
   await page.goto("/dashboard")
   await hydrated(page)
   for (const [name, chosen] of [
-    ["Requirement", "any"],
-    ["Auth state", "every"],
+    ["Opens to", "any"],
+    ["Visitor", "every"],
     ["Outcome", "any"],
   ] as const) {
     await expect(page.getByLabel(name).locator("option:checked")).toHaveText(chosen)
@@ -112,11 +114,11 @@ test("no filter is set until someone sets one, and an outcome works with and wit
   await expect(page.getByRole("caption").first()).toContainText("All are shown.")
   await page.getByLabel("Outcome").selectOption("redirect")
   await expect(page).toHaveURL(/\?q=&require=&state=&gets=redirect/)
-  await expect(page.getByRole("rowheader", { name: "/preferences exact" })).toBeHidden()
-  await page.getByLabel("Auth state").selectOption("signed-out")
-  await expect(page.getByRole("rowheader", { name: "/signin exact" })).toBeHidden()
-  await expect(page.getByRole("rowheader", { name: "/editor subtree" })).toBeVisible()
-  await expect(page.locator(".guard-table").getByRole("columnheader", { name: "verified", exact: true })).toBeHidden()
+  await expect(page.getByRole("rowheader", { name: "/preferences this path only" })).toBeHidden()
+  await page.getByLabel("Visitor").selectOption("signed-out")
+  await expect(page.getByRole("rowheader", { name: "/signin this path only" })).toBeHidden()
+  await expect(page.getByRole("rowheader", { name: "/editor and everything beneath it" })).toBeVisible()
+  await expect(page.locator(".guard-table").getByRole("columnheader", { name: "two factors given" })).toBeHidden()
 })
 
 test("a rule opens to everything known of it, by keyboard", async ({ page }) => {
@@ -141,8 +143,8 @@ test.describe("a German reader", () => {
 
   test("reads each rule as a German sentence, and finds the rule by its words", async ({ page }) => {
     await page.goto("/dashboard?q=angemeldete+alles+darunter")
-    const rules = page.locator(".guard-table").getByRole("rowheader", { name: "subtree" })
-    await expect(rules).toHaveText(["/dashboard subtree", "/editor subtree"])
+    const rules = page.locator(".guard-table").getByRole("rowheader", { name: "everything beneath it" })
+    await expect(rules).toHaveText(["/dashboard and everything beneath it", "/editor and everything beneath it"])
     await page.locator(".rule-more summary").first().click()
     await expect(page.locator(".rule-details dl").first()).toContainText(
       "Nur Angemeldete dürfen /dashboard und alles darunter öffnen; Abgemeldete werden zu /signin geschickt;",
@@ -195,15 +197,15 @@ test("every printed sheet is landscape and names the policy and the filters", as
   )
   await page.emulateMedia({ media: "print" })
   await expect(page.locator(".guard-table thead .print-only")).toContainText(
-    `Guard table of policy ${TABLE.policy.hash} · only outcome proceed · /dashboard?gets=proceed`,
+    `Guard table of policy ${TABLE.policy.hash} · only what they get: opens · /dashboard?gets=proceed`,
   )
 })
 
 test.describe("the simulator says what the server does before and after the policy", () => {
   for (const [address, verdict] of [
-    ["//dashboard/account", "The server answers //dashboard/account with refuse 400, whoever asks"],
-    ["//evil.example/dashboard", "The server answers //evil.example/dashboard with refuse 400, whoever asks"],
-    ["/dashboard/nosuch", "No page is there: who proceeds is told that it could not be found."],
+    ["//dashboard/account", "//dashboard/account is blocked (400) for everybody"],
+    ["//evil.example/dashboard", "//evil.example/dashboard is blocked (400) for everybody"],
+    ["/dashboard/nosuch", "No page is there: visitors who get in are told that it could not be found."],
     ["https://evil.example/dashboard", "The host evil.example plays no part: the policy speaks of paths."],
   ] as const) {
     test(`of ${address}`, async ({ page }) => {

@@ -262,7 +262,7 @@ test("a used link offers who is signed in the way on, and no button that cannot 
 })
 
 for (const [state, sessionOf, way, path] of [
-  ["challenged", challengedSession, "Give the second factor", "/mfa"],
+  ["challenged", challengedSession, "Enter your code", "/mfa"],
   ["recovering", recoveringSession, "Choose your new password", "/reset-password"],
   ["signed-in", signedInSession, "Open the guard table", "/dashboard"],
 ] as const) {

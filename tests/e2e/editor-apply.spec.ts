@@ -58,7 +58,7 @@ test("a reviewed policy is applied while one watches, and nothing else writes th
       await page.getByRole("button", { name: "Review" }).click({ timeout: 20_000 })
       await expect(page.getByRole("button", { name: "Apply to the policy file" })).toBeVisible({ timeout: 20_000 })
     }).toPass()
-    await expect(page.getByRole("region", { name: "Access changes" })).toContainText("opened to the public")
+    await expect(page.getByRole("region", { name: "Access changes" })).toContainText("Opened to the public")
     expect(await statusOf("/editor")).toBe(302)
     await page.getByRole("button", { name: "Apply to the policy file" }).press("Enter")
     await expect(page).toHaveURL(/\/editor\?applied=[0-9a-f]{16}$/)

@@ -167,9 +167,9 @@ test.describe("the rule under the cursor", () => {
     await page.keyboard.press("ControlOrMeta+I")
     const told = page.locator(".rule-explanation")
     await expect(told).toContainText("/editor/drafts/:draft")
-    await expect(told).toContainText("signed-out")
-    await expect(told).toContainText("redirect to /signin")
-    expect(await announced).toContain("signed-out redirect to /signin.")
+    await expect(told).toContainText("not signed in")
+    await expect(told).toContainText("sent to /signin")
+    expect(await announced).toContain("not signed in: sent to /signin.")
     await expectNoFinding(page)
     await content(page).focus()
     await page.keyboard.press("Escape")
@@ -189,7 +189,7 @@ test.describe("the rule under the cursor", () => {
     await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
     await page.keyboard.press("ControlOrMeta+Home")
     await content(page).getByText('"/editor"').hover()
-    await expect(page.locator(".rule-explanation")).toContainText("signed-outproceed")
+    await expect(page.locator(".rule-explanation")).toContainText("not signed inopens")
   })
 
   test("is not explained while the compiler rejects the policy, and that is said", async ({ page }) => {
@@ -434,7 +434,7 @@ test.describe("review on a built server", () => {
       await page.goto("/editor")
       await page.getByLabel("Policy", { exact: true }).fill(OPENED)
       await page.getByRole("button", { name: "Review" }).click()
-      await expect(changes(page)).toContainText("opened to the public")
+      await expect(changes(page)).toContainText("Opened to the public")
       const [patch] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: "Patch" }).click(),

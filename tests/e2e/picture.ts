@@ -18,7 +18,7 @@ export interface Difference {
 
 /** What is other each time, or belongs to the policy and its history and not to the page. */
 const CHANGING =
-  "time, code, pre, figure svg, .person-email, .guard-table tbody, .plain-table tbody, .commit, .cm-scroller, .outcome, .facts dd, .landing-sample dl"
+  "time, code, pre, figure svg, .person-email, .guard-table tbody, .plain-table tbody, .commit, .cm-scroller, .outcome, .facts dd"
 
 /** A picture of what the window shows, from the top of the page, as a PNG. */
 export async function pictureOf(page: Page): Promise<Buffer> {

@@ -38,6 +38,14 @@ export interface View {
 
 export const VIEWS: readonly View[] = [
   { name: "front page", path: "/", visitor: nobody },
+  { name: "front page, a page opened", path: "/?try=opened", visitor: nobody },
+  { name: "front page, two rules that clash", path: "/?try=clash", visitor: nobody },
+  {
+    name: "front page, a redirect without end",
+    path: "/",
+    visitor: nobody,
+    ready: (page) => page.locator("button[value=loop]").click(),
+  },
   { name: "sign-in", path: "/signin", visitor: nobody },
   {
     name: "sign-in refused",

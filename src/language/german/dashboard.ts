@@ -5,8 +5,7 @@ export const dashboard = {
   "Every rule of the access policy, what it gives each auth state, and why. The compiler wrote it from the same file as the guards that are running now.":
     "Jede Regel der Zugriffsrichtlinie, was sie jedem Anmeldezustand gibt, und warum. Der Compiler hat sie aus derselben Datei geschrieben wie die Wächter, die jetzt laufen.",
   Search: "Suche",
-  Requirement: "Anforderung",
-  "Auth state": "Anmeldezustand",
+  Visitor: "Wer kommt",
   Outcome: "Ergebnis",
   any: "beliebig",
   every: "jeder",
@@ -19,9 +18,9 @@ export const dashboard = {
   "All are shown.": "Alle werden angezeigt.",
   "{{shown}} of {{total}} are shown: <filters/>.": "{{shown}} von {{total}} werden angezeigt: <filters/>.",
   "search “<word/>”": "Suche „<word/>“",
-  "requirement <word/>": "Anforderung <word/>",
-  "auth state <word/>": "Anmeldezustand <word/>",
-  "outcome <word/>": "Ergebnis <word/>",
+  "opens to <word/>": "öffnet sich für <word/>",
+  "visitors who are: <word/>": "wer kommt: <word/>",
+  "what they get: <word/>": "was geschieht: <word/>",
   "Path pattern": "Pfadmuster",
   "No rule fits this view. <plain>Show every rule</plain>":
     "Keine Regel passt zu dieser Ansicht. <plain>Alle Regeln anzeigen</plain>",
@@ -68,7 +67,7 @@ export const dashboard = {
     "nach dem letzten Commit: Dieser Server wurde gebaut, bevor die Änderung eingecheckt war",
   "<date/> in commit <commit/>: <subject/>": "<date/> im Commit <commit/>: <subject/>",
   "For example": "Zum Beispiel",
-  "What each auth state gets": "Was jeder Anmeldezustand erhält",
+  "What each visitor gets": "Was wer erhält",
   "opening the page": "beim Öffnen der Seite",
   "sending a form": "beim Senden eines Formulars",
   "Download the guard table": "Zugriffstabelle herunterladen",
@@ -76,14 +75,14 @@ export const dashboard = {
 
   "Invariants the compiler proved": "Invarianten, die der Compiler bewiesen hat",
   "The policy makes none.": "Die Richtlinie stellt keine auf.",
-  "The auth state <state/> never proceeds at <path/> or anything beneath it.":
-    "Der Anmeldezustand <state/> kommt bei <path/> und allem darunter nie durch.",
-  "The auth state <state/> always proceeds at <path/>.": "Der Anmeldezustand <state/> kommt bei <path/> immer durch.",
+  "Visitors who are <state/> never get into <path/> or anything beneath it.":
+    "Im Zustand „<state/>“ kommt niemand zu <path/> oder darunter.",
+  "Visitors who are <state/> can always open <path/>.": "Im Zustand „<state/>“ lässt sich <path/> immer öffnen.",
   "Proved.": "Bewiesen.",
   "Not proved.": "Nicht bewiesen.",
   "Where the policy ends": "Wo die Richtlinie endet",
-  "A path that no rule covers gives <outcome/> to every auth state. These are not pages, and the policy does not govern them:":
-    "Ein Pfad, den keine Regel abdeckt, gibt jedem Anmeldezustand <outcome/>. Das Folgende sind keine Seiten, und die Richtlinie gilt für sie nicht:",
+  "A path that no rule covers is <outcome/> for everybody. These are not pages, and the policy says nothing about them:":
+    "Ein Pfad, den keine Regel abdeckt, ist für alle <outcome/>. Das Folgende sind keine Seiten, und die Richtlinie sagt nichts über sie:",
   "The words of the policy": "Die Wörter der Richtlinie",
   "that path alone": "nur dieser Pfad",
   "that path and everything beneath it": "dieser Pfad und alles darunter",
@@ -99,25 +98,25 @@ export const dashboard = {
   "Compare several addresses": "Mehrere Adressen vergleichen",
   "Addresses, one per line, at most {{most}}": "Adressen, eine je Zeile, höchstens {{most}}",
   Compare: "Vergleichen",
-  "Hostile spellings are welcome: they are only asked about, never opened.":
-    "Feindselige Schreibweisen sind willkommen: Nach ihnen wird nur gefragt, geöffnet werden sie nie.",
+  "Try tricky addresses: they are only asked about, never opened.":
+    "Probiere knifflige Adressen: Nach ihnen wird nur gefragt, geöffnet werden sie nie.",
   "all of them, compared": "alle im Vergleich",
   "The compiler could not be asked: {{reason}}. Try again in a moment.":
     "Der Compiler ließ sich nicht fragen: {{reason}}. Versuche es gleich noch einmal.",
   Why: "Warum",
-  "<address/> gets <outcome/> in every auth state: <fault/>.":
-    "<address/> erhält in jedem Anmeldezustand <outcome/>: <fault/>.",
-  "<path/> is not governed by the policy: <why/>.": "Für <path/> gilt die Richtlinie nicht: <why/>.",
+  "<address/> is <outcome/> for everybody: <fault/>.": "<address/> ist für alle <outcome/>: <fault/>.",
+  "<path/> is outside the policy: <why/>.": "<path/> liegt außerhalb der Richtlinie: <why/>.",
+  "Visitors who are <state/>: <outcome/>.": "Im Zustand „<state/>“: <outcome/>.",
   "There is no outcome.": "Es gibt kein Ergebnis.",
-  "No auth state proceeds at <path/>.": "Bei <path/> kommt kein Anmeldezustand durch.",
-  "Every auth state proceeds at <path/>.": "Bei <path/> kommt jeder Anmeldezustand durch.",
-  "Proceed at <path/>: <states/>.": "Bei <path/> kommen durch: <states/>.",
-  "What each auth state gets at <path/>": "Was jeder Anmeldezustand bei <path/> erhält",
+  "<path/> opens to nobody.": "<path/> öffnet sich für niemanden.",
+  "<path/> opens to everybody, signed in or not.": "<path/> öffnet sich für alle, angemeldet oder nicht.",
+  "<path/> opens to {{whom}}.": "<path/> öffnet sich für {{whom}}.",
+  "What each visitor gets at <path/>": "Was wer bei <path/> erhält",
   "asked about": "danach wurde gefragt",
-  "The smallest change that would flip it": "Die kleinste Änderung, die es umkehren würde",
-  "The smallest changes that would flip them": "Die kleinsten Änderungen, die sie umkehren würden",
-  "no one word of the policy turns this around for <state/>":
-    "kein einzelnes Wort der Richtlinie kehrt das für <state/> um",
+  "What would change this answer": "Was diese Antwort ändern würde",
+  "What would change these answers": "Was diese Antworten ändern würde",
+  "no single word of the policy changes this for visitors who are: <state/>":
+    "kein einzelnes Wort der Richtlinie ändert das im Zustand: <state/>",
   Pathname: "Pfadangabe",
   "Canonical path": "Kanonische Schreibweise",
   "none: <fault/>": "keine: <fault/>",
@@ -140,8 +139,8 @@ export const dashboard = {
   Address: "Adresse",
   "Only the first {{most}} addresses are answered; {{left}} more were left out.":
     "Nur die ersten {{most}} Adressen sind beantwortet; {{left}} weitere wurden ausgelassen.",
-  "not governed by the policy: <why/>": "nicht unter der Richtlinie: <why/>",
-  "<outcome/> in every auth state: <fault/>": "<outcome/> in jedem Anmeldezustand: <fault/>",
+  "outside the policy: <why/>": "außerhalb der Richtlinie: <why/>",
+  "<outcome/> for everybody: <fault/>": "<outcome/> für alle: <fault/>",
 
   "The machine that decides which auth state this browser is in. The build drew it from the machine itself; choose a state to see where it leads.":
     "Der Automat, der entscheidet, in welchem Anmeldezustand dieser Browser ist. Der Build hat ihn aus dem Automaten selbst gezeichnet; wähle einen Zustand, um zu sehen, wohin er führt.",
@@ -150,9 +149,9 @@ export const dashboard = {
   "Save the picture as SVG": "Das Bild als SVG speichern",
   "Now: <state/>": "Jetzt: <state/>",
   "From <state/>": "Von <state/> aus",
-  "by one event": "durch ein Ereignis",
-  "only by several": "nur durch mehrere",
-  "never again": "nie wieder",
+  "with the next event": "mit dem nächsten Ereignis",
+  later: "später",
+  "no way back": "kein Weg zurück",
   "Events of this page": "Ereignisse dieser Seite",
   "The last {{most}} since the page was loaded, newest first. Nothing is stored, and no token is here.":
     "Die letzten {{most}}, seit die Seite geladen wurde, die neuesten zuerst. Nichts wird gespeichert, und kein Token steht hier.",
@@ -211,19 +210,26 @@ export const dashboard = {
   "What the policy opens, compared with no policy": "Was die Richtlinie öffnet, verglichen mit keiner Richtlinie",
   "Built at <date/>": "Gebaut am <date/>",
   "The policy has too many regions to compare.": "Die Richtlinie hat zu viele Bereiche für einen Vergleich.",
-  "<who/>: from “<before/>” to “<after/>”": "<who/>: von „<before/>“ zu „<after/>“",
   "For example <url/>. Before: <before/>. After: <after/>.":
     "Zum Beispiel <url/>. Vorher: <before/>. Nachher: <after/>.",
-  "For example <url/> for a visitor who is <state/>. Before: <before/>. After: <after/>.":
-    "Zum Beispiel <url/> im Anmeldezustand <state/>. Vorher: <before/>. Nachher: <after/>.",
+  "For example <url/>, for visitors who are <state/>. Before: <before/>. After: <after/>.":
+    "Zum Beispiel <url/> im Zustand „<state/>“. Vorher: <before/>. Nachher: <after/>.",
+  "every path that no rule covers": "jeder Pfad, den keine Regel abdeckt",
+  "every path": "jeder Pfad",
+  "<scope/>, except <others/>": "<scope/>, außer <others/>",
+  "{{more}} more": "{{more}} weitere",
+  "the rule <rule/> opens it to {{whom}} (<place/>)": "die Regel <rule/> öffnet es für {{whom}} (<place/>)",
+  "<path/> is outside the policy (<place/>)": "<path/> liegt außerhalb der Richtlinie (<place/>)",
+  "no rule covers it, so it is closed": "keine Regel deckt es ab, darum ist es geschlossen",
+  "there is no policy": "es gibt keine Richtlinie",
 
-  "The server answers <address/> with <outcome/>, whoever asks: it begins with two slashes, after which browsers read the name of a host. Below is what the guard itself answers.":
-    "Der Server beantwortet <address/> mit <outcome/>, wer auch fragt: Die Adresse beginnt mit zwei Schrägstrichen, nach denen Browser den Namen eines Rechners lesen. Darunter steht, was der Wächter selbst antwortet.",
-  "<outcome/> in every auth state: it begins with two slashes":
-    "<outcome/> in jedem Anmeldezustand: Die Adresse beginnt mit zwei Schrägstrichen",
+  "<address/> is <outcome/> for everybody: it begins with two slashes, after which browsers read a host name. Below is what the guard itself answers.":
+    "<address/> ist für alle <outcome/>: Die Adresse beginnt mit zwei Schrägstrichen, nach denen Browser den Namen eines Rechners lesen. Darunter steht, was der Wächter selbst antwortet.",
+  "<outcome/> for everybody: it begins with two slashes":
+    "<outcome/> für alle: Die Adresse beginnt mit zwei Schrägstrichen",
   "Where two outcomes stand beside each other, the first is for opening a page, the second for sending a form.":
     "Wo zwei Ergebnisse nebeneinanderstehen, gilt das erste für das Öffnen einer Seite, das zweite für das Absenden eines Formulars.",
-  "No page is there: who proceeds is told that it could not be found.":
+  "No page is there: visitors who get in are told that it could not be found.":
     "Dort ist keine Seite: Wer durchgelassen wird, erfährt, dass sie nicht gefunden wurde.",
   "The host <host/> plays no part: the policy speaks of paths.":
     "Der Rechner <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",

@@ -72,7 +72,7 @@ export const doors = {
   "Create account": "Konto anlegen",
 
   "Check your mail": "Sieh in dein Postfach",
-  "Nothing there after a few minutes? Look among the unwanted mail.":
+  "Nothing there after a few minutes? Check your spam folder.":
     "Nach ein paar Minuten noch nichts da? Sieh bei den unerwünschten Mails nach.",
   "Open the local mailbox": "Lokales Postfach öffnen",
   "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in.":

@@ -34,7 +34,7 @@ export const editor = {
   "Saved at <moment/>": "Gespeichert: <moment/>",
   "Not saved: {{reason}}": "Nicht gespeichert: {{reason}}",
   "Not saved: the draft was changed elsewhere.": "Nicht gespeichert: Der Entwurf wurde anderswo geändert.",
-  "Not saved yet: it is when you rest.": "Noch nicht gespeichert: Das geschieht, sobald du innehältst.",
+  "Not saved yet: saves when you pause.": "Noch nicht gespeichert: Das geschieht, sobald du innehältst.",
   "Not saved yet: a draft needs a name.": "Noch nicht gespeichert: Ein Entwurf braucht einen Namen.",
   "Not saved yet: choose above how to go on.": "Noch nicht gespeichert: Wähle oben, wie es weitergeht.",
   "Not saved yet: see above why.": "Noch nicht gespeichert: Der Grund steht oben.",
@@ -223,8 +223,8 @@ export const editor = {
   "Policy file": "Richtliniendatei",
   Patch: "Patch-Datei",
   Markdown: "Markdown-Text",
-  "The patch changes the policy in force into this text: <command/> takes it.":
-    "Die Patch-Datei macht aus der geltenden Richtlinie diesen Text: <command/> nimmt sie an.",
+  "The patch changes the policy in force into this text. Apply it with <command/>.":
+    "Die Patch-Datei macht aus der geltenden Richtlinie diesen Text. Wende sie mit <command/> an.",
   "The compiler rejects this text. The file and the patch hold it as it is, and a build with it stops.":
     "Der Compiler lehnt diesen Text ab. Richtlinien- und Patch-Datei enthalten ihn, wie er ist, und ein Build mit ihm bricht ab.",
   "Ask for the file, the patch or the Markdown.": "Frage nach der Datei, der Patch-Datei oder dem Markdown-Text.",

@@ -57,7 +57,7 @@ export const everywhere = {
   "This page could not be found.": "Diese Seite wurde nicht gefunden.",
   "The address may be mistyped, or the page is gone.":
     "Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.",
-  "This page does not take that.": "Das nimmt diese Seite nicht an.",
+  "This page cannot handle that request.": "Mit dieser Anfrage kann die Seite nichts anfangen.",
   "Open it by its link, or use the form on it.": "Öffne sie über ihren Link oder benutze das Formular darauf.",
   "That is too large.": "Das ist zu groß.",
   "Nothing was saved. Send something smaller.": "Nichts wurde gespeichert. Sende etwas Kleineres.",
@@ -67,7 +67,7 @@ export const everywhere = {
   "The sign-in service does not answer. You are not signed out: try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Du bist nicht abgemeldet: Versuche es gleich noch einmal.",
   "Something went wrong.": "Etwas ist schiefgegangen.",
-  "This is our mistake, not yours. Try again; if it stays, pass on the reference below.":
+  "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.":
     "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, gib die Kennung unten weiter.",
   "The server cannot be reached.": "Der Server ist nicht erreichbar.",
   "Check your connection.": "Prüfe deine Verbindung.",
@@ -86,27 +86,77 @@ export const everywhere = {
   "the sign-in service cannot be asked at the moment": "der Anmeldedienst lässt sich gerade nicht fragen",
 
   "Sallyport: page access in one policy file": "Sallyport: Seitenzugriff in einer einzigen Datei",
-  "Write who may open which page in one file. The compiler proves it and writes the guards.":
-    "Schreibe in eine einzige Datei, wer welche Seite öffnen darf. Der Compiler beweist sie und schreibt die Wächter.",
-  "One door open at a time": "Immer nur eine Tür offen",
-  "Say who may open which page in one file. A compiler reads that file, proves things about it, and writes the guards that server and browser run and the table that an auditor reads.":
-    "Sage in einer einzigen Datei, wer welche Seite öffnen darf. Ein Compiler liest sie, beweist etwas über sie und schreibt die Wächter, die in Server und Browser laufen, und die Tabelle, die geprüft wird.",
-  "A rule of this site, and what its guard answers now":
-    "Eine Regel dieser Website, und was ihr Wächter jetzt antwortet",
-  "For whoever audits": "Wer prüft",
-  "A guard table in plain words: every rule, what each visitor gets, why, and where it is written.":
-    "Eine Zugriffstabelle in klaren Worten: jede Regel, was wer bekommt, warum, und wo es geschrieben steht.",
-  "For whoever writes the rules": "Wer die Regeln schreibt",
-  "An editor that runs the real compiler as you type, and says what is wrong and how to put it right.":
-    "Ein Editor, in dem beim Tippen der echte Compiler läuft und der sagt, was falsch ist und wie es richtig wird.",
-  "For whoever visits": "Wer die Seiten besucht",
-  "The check comes before the page. Two locks hold the same policy; an outage never signs anyone out.":
-    "Erst wird geprüft, dann kommt die Seite. Zwei Schlösser folgen derselben Richtlinie; kein Ausfall meldet jemanden ab.",
+  "Write who may open which page in one file. The compiler checks it and writes the guards.":
+    "Schreibe in eine einzige Datei, wer welche Seite öffnen darf. Der Compiler prüft sie und schreibt die Wächter.",
+  "Know exactly who can open every page": "Wisse genau, wer welche Seite öffnen kann",
+  "Write who may open each page of your app in one file. Sallyport checks it, shows whose access a change would alter before you make it, and writes the guards that run.":
+    "Schreibe in eine Datei, wer welche Seite deiner Anwendung öffnen darf. Sallyport prüft sie, zeigt vor jeder Änderung, wessen Zugriff sie ändern würde, und schreibt die Wächter, die dann laufen.",
+  "For auditors": "Für alle, die prüfen",
+  "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards that run.":
+    "Eine Tabelle in klaren Worten: wer welche Seite öffnen kann, wohin alle anderen geschickt werden, und warum. Sie entsteht aus derselben Datei wie die Wächter, die laufen.",
+  "For developers": "Für alle, die entwickeln",
+  "An editor that runs the real compiler as you type, shows whose access changes, and says how to fix what is wrong.":
+    "Ein Editor, in dem beim Tippen der echte Compiler läuft. Er zeigt, wessen Zugriff sich ändert, und sagt, wie sich Fehler beheben lassen.",
+  "For visitors": "Für alle, die zu Besuch sind",
+  "Access is checked before the page is served, by two locks that follow one policy. An outage never signs anyone out.":
+    "Der Zugriff wird geprüft, bevor die Seite kommt: von zwei Schlössern, die derselben Richtlinie folgen. Kein Ausfall meldet jemanden ab.",
   "Create an account": "Konto anlegen",
-  "Give the second factor": "Zweiten Faktor angeben",
+  "Enter your code": "Code eingeben",
   "Choose your new password": "Neues Passwort wählen",
   "Open the guard table": "Zugriffstabelle öffnen",
   "Open the editor": "Editor öffnen",
+
+  "Try it: change a rule": "Probiere es aus: Ändere eine Regel",
+  "Open the admin pages": "Verwaltung für alle öffnen",
+  "Write two rules that clash": "Zwei Regeln, die sich widersprechen",
+  "Send people in circles": "Leute im Kreis schicken",
+  "Start over": "Von vorn",
+  "Show what changes": "Zeigen, was sich ändert",
+  "The policy": "Die Richtlinie",
+  "and everything beneath it": "und alles darunter",
+  "opens to": "öffnet sich für",
+  "Opens to": "Öffnet sich für",
+  "all others": "alle anderen",
+  everyone: "alle",
+  "people not signed in": "Leute ohne Anmeldung",
+  "people signed in": "Angemeldete",
+  "people who owe their code": "Leute, deren Code fehlt",
+  "are sent on": "werden weitergeleitet",
+  "get “not found” (404)": "finden nichts (404)",
+  "What its visitors find": "Was Besucher vorfinden",
+  Page: "Seite",
+  "two answers": "zwei Antworten",
+  "Whose access changes": "Wessen Zugriff sich ändert",
+  "Nobody’s yet: this is the policy in force. Change one of its rules.":
+    "Noch niemandes: Diese Richtlinie ist in Kraft. Ändere eine ihrer Regeln.",
+  "Such a policy never goes live: the guards that run stay as they are.":
+    "Eine solche Richtlinie wird nie wirksam: Die laufenden Wächter bleiben, wie sie sind.",
+  Opened: "Geöffnet",
+  "Opened to the public": "Für alle geöffnet",
+  Closed: "Geschlossen",
+  "Turned away differently": "Anders abgewiesen",
+  "{{who}}: was <before/>, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
+  "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Let both say the same, or write a rule for that page. <code/>":
+    "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport rät nicht. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
+  "<bad>Rejected: a redirect without end</bad> Whoever is {{who}} would be sent in circles: <steps/>, and so on. <code/>":
+    "<bad>Abgelehnt: eine Weiterleitung ohne Ende</bad> Im Zustand „{{who}}“ ginge es immer im Kreis: <steps/> und so weiter. <code/>",
+  "<bad>Rejected: sent to a closed door</bad> Whoever is {{who}} is sent to <steps/>, and blocked there ({{status}}). <code/>":
+    "<bad>Abgelehnt: zu einer geschlossenen Tür geschickt</bad> Im Zustand „{{who}}“ geht es zu <steps/> und dort nicht weiter ({{status}}). <code/>",
+
+  "not signed in": "nicht angemeldet",
+  "password given, code missing": "Passwort stimmt, Code fehlt",
+  "new password owed": "neues Passwort fehlt",
+  "signed in": "angemeldet",
+  "two factors given": "zwei Faktoren gegeben",
+  "sign-in cannot be checked": "Anmeldung nicht prüfbar",
+  "this path only": "nur dieser Pfad selbst",
+  "sent elsewhere": "weitergeschickt",
+  blocked: "gesperrt",
+  opens: "öffnet sich",
+  "sent to {{to}}": "weiter zu {{to}}",
+  "blocked ({{status}})": "gesperrt ({{status}})",
+  "asked to try again ({{status}})": "später noch einmal ({{status}})",
+  "outside the policy": "außerhalb der Richtlinie",
 
   Preferences: "Einstellungen",
   "Kept in this browser, for every account and for none.":

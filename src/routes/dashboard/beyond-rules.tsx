@@ -2,7 +2,8 @@ import type { ReactNode } from "react"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
-import { outcomeWordsOf } from "../../ui/outcome.tsx"
+import { OutcomeWords } from "../../ui/outcome.tsx"
+import { StateWords } from "../../ui/state-name.tsx"
 import { Words } from "./words.tsx"
 
 interface Claim {
@@ -49,8 +50,8 @@ export function BeyondRules({ unlisted, outside, invariants, printed }: BeyondRu
         <h2 id="outside">{text("Where the policy ends")}</h2>
         <p>
           <Rich
-            message="A path that no rule covers gives <outcome/> to every auth state. These are not pages, and the policy does not govern them:"
-            parts={{ outcome: <English>{outcomeWordsOf({ kind: "refuse", status: unlisted }).text}</English> }}
+            message="A path that no rule covers is <outcome/> for everybody. These are not pages, and the policy says nothing about them:"
+            parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
           />
         </p>
         <ul>
@@ -72,13 +73,13 @@ export function BeyondRules({ unlisted, outside, invariants, printed }: BeyondRu
 }
 
 function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
-  const state = <English>{admit}</English>
+  const state = <StateWords state={admit} />
   return at === undefined ? (
     <Rich
-      message="The auth state <state/> never proceeds at <path/> or anything beneath it."
+      message="Visitors who are <state/> never get into <path/> or anything beneath it."
       parts={{ state, path: <code>{under}</code> }}
     />
   ) : (
-    <Rich message="The auth state <state/> always proceeds at <path/>." parts={{ state, path: <code>{at}</code> }} />
+    <Rich message="Visitors who are <state/> can always open <path/>." parts={{ state, path: <code>{at}</code> }} />
   )
 }

@@ -34,15 +34,15 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
         <Rich message="From <state/>" parts={{ state: <English>{from}</English> }} />
       </h2>
       <dl className="facts">
-        <dt>{text("by one event")}</dt>
+        <dt>{text("with the next event")}</dt>
         <dd>
           <States names={direct} />
         </dd>
-        <dt>{text("only by several")}</dt>
+        <dt>{text("later")}</dt>
         <dd>
           <States names={later} />
         </dd>
-        <dt>{text("never again")}</dt>
+        <dt>{text("no way back")}</dt>
         <dd>
           <States names={never} />
         </dd>

@@ -1,6 +1,7 @@
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { English } from "../../ui/english.tsx"
+import { StateWords } from "../../ui/state-name.tsx"
 import type { Explained, SimulatorQuestion } from "./simulation.ts"
 
 /** For each auth state, the smallest change of the policy that turns its outcome around. */
@@ -12,8 +13,8 @@ export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQu
         <li key={state}>
           {flips[state] === null ? (
             <Rich
-              message="no one word of the policy turns this around for <state/>"
-              parts={{ state: <English>{state}</English> }}
+              message="no single word of the policy changes this for visitors who are: <state/>"
+              parts={{ state: <StateWords state={state} /> }}
             />
           ) : (
             <English>{flips[state]}</English>

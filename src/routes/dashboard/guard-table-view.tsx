@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { English } from "../../ui/english.tsx"
+import { StateName } from "../../ui/state-name.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { PrintedView } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
@@ -42,9 +42,9 @@ export function GuardTable({ query, rows, total, policyPath, policyHash }: Guard
         </tr>
         <tr>
           <SortHeader name={text("Path pattern")} sortKey="path" query={query} />
-          <SortHeader name={text("Requirement")} sortKey="require" query={query} />
+          <SortHeader name={text("Opens to")} sortKey="require" query={query} />
           {states.map((state) => (
-            <SortHeader key={state} name={<English>{state}</English>} sortKey={state} query={query} wide={isWide} />
+            <SortHeader key={state} name={<StateName state={state} />} sortKey={state} query={query} wide={isWide} />
           ))}
         </tr>
       </thead>

@@ -5,6 +5,7 @@ import { English } from "../../ui/english.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
+import { StateName } from "../../ui/state-name.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 
 /** Everything the compiler and the build know of a rule. */
@@ -39,12 +40,12 @@ export function RuleDetails({ row }: { readonly row: RecordedRow }) {
         </dd>
       </dl>
       <table>
-        <caption>{text("What each auth state gets")}</caption>
+        <caption>{text("What each visitor gets")}</caption>
         <thead>
           <tr>
             <th scope="col">
               {/* The caption says it too, and a long word would leave no room for the outcomes. */}
-              <span className="max-sm:sr-only">{text("Auth state")}</span>
+              <span className="max-sm:sr-only">{text("Visitor")}</span>
             </th>
             <th scope="col">{text("opening the page")}</th>
             <th scope="col">{text("sending a form")}</th>
@@ -53,8 +54,8 @@ export function RuleDetails({ row }: { readonly row: RecordedRow }) {
         <tbody>
           {authStates.map((state) => (
             <tr key={state}>
-              <th scope="row" lang="en">
-                {state}
+              <th scope="row">
+                <StateName state={state} />
               </th>
               <td>
                 <OutcomeMark outcome={row.outcomes[state]} />

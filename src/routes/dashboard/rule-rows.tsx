@@ -1,5 +1,8 @@
+import { MATCH, REQUIREMENT } from "../../../policy/words.ts"
 import type { AuthState } from "../../generated/guards.ts"
+import { useText } from "../../language/use-text.ts"
 import { OutcomeMark } from "../../ui/outcome.tsx"
+import { StateName } from "../../ui/state-name.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { RuleDetails } from "./rule-details.tsx"
 
@@ -11,17 +14,19 @@ interface RuleRowsProps {
 
 /** One rule: its outcomes at a glance, then its reason, which opens to everything else known of it. */
 export function RuleRows({ row, states }: RuleRowsProps) {
+  const text = useText()
   const isWide = states.length > 1
   return (
     <tbody>
       <tr>
         <th scope="row">
-          <code>{row.path}</code>{" "}
-          <span className="rule-match" lang="en">
-            {row.match}
-          </span>
+          <code>{row.path}</code> <span className="rule-match">{text(MATCH[row.match].short)}</span>
         </th>
-        <td lang="en">{row.require}</td>
+        <td>
+          <span className="word">
+            {text(REQUIREMENT[row.require].whom)} <code>{row.require}</code>
+          </span>
+        </td>
         {states.map((state) => (
           <td key={state} className={isWide ? "wide" : undefined}>
             <OutcomeMark outcome={row.outcomes[state]} />
@@ -46,7 +51,9 @@ const NarrowOutcomes = ({ row, states }: RuleRowsProps) => (
   <dl className="narrow-outcomes">
     {states.map((state) => (
       <div key={state}>
-        <dt lang="en">{state}</dt>
+        <dt>
+          <StateName state={state} />
+        </dt>
         <dd>
           <OutcomeMark outcome={row.outcomes[state]} />
         </dd>

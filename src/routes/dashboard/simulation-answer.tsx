@@ -1,8 +1,10 @@
+import { STATE } from "../../../policy/words.ts"
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
-import { OutcomeMark, outcomeWordsOf } from "../../ui/outcome.tsx"
+import { OutcomeMark, OutcomeWords } from "../../ui/outcome.tsx"
+import { StateName, StateWords } from "../../ui/state-name.tsx"
 import { Flips } from "./flips.tsx"
 import { RuleStandings } from "./rule-standings.tsx"
 import { NO_PAGE, UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
@@ -31,7 +33,9 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
           <Verdict question={question} found={answer} />
         </output>
         {answer.route?.path === NO_PAGE ? (
-          <p className="text-faint">{text("No page is there: who proceeds is told that it could not be found.")}</p>
+          <p className="text-faint">
+            {text("No page is there: visitors who get in are told that it could not be found.")}
+          </p>
         ) : null}
         {answer.outcomes === null || answer.outside !== null ? null : (
           <StateMatrix question={question} found={answer} />
@@ -56,10 +60,10 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
   if (canonical === null) {
     return (
       <Rich
-        message="<address/> gets <outcome/> in every auth state: <fault/>."
+        message="<address/> is <outcome/> for everybody: <fault/>."
         parts={{
           address: <Quoted>{url}</Quoted>,
-          outcome: <English>{outcomeWordsOf(UNREADABLE).text}</English>,
+          outcome: <OutcomeWords outcome={UNREADABLE} />,
           fault: <English>{fault}</English>,
         }}
       />
@@ -69,28 +73,32 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
   if (refusedBefore) {
     return (
       <Rich
-        message="The server answers <address/> with <outcome/>, whoever asks: it begins with two slashes, after which browsers read the name of a host. Below is what the guard itself answers."
-        parts={{ address: <Quoted>{url}</Quoted>, outcome: <English>{outcomeWordsOf(UNREADABLE).text}</English> }}
+        message="<address/> is <outcome/> for everybody: it begins with two slashes, after which browsers read a host name. Below is what the guard itself answers."
+        parts={{ address: <Quoted>{url}</Quoted>, outcome: <OutcomeWords outcome={UNREADABLE} /> }}
       />
     )
   }
   if (outside !== null) {
     return (
-      <Rich
-        message="<path/> is not governed by the policy: <why/>."
-        parts={{ path, why: <English>{outside.why}</English> }}
-      />
+      <Rich message="<path/> is outside the policy: <why/>." parts={{ path, why: <English>{outside.why}</English> }} />
     )
   }
   if (outcomes === null) return text("There is no outcome.")
-  if (as !== "") return <English>{`${as}: ${outcomeWordsOf(outcomes[as]).text}.`}</English>
+  if (as !== "") {
+    const parts = { state: <StateWords state={as} />, outcome: <OutcomeWords outcome={outcomes[as]} /> }
+    return <Rich message="Visitors who are <state/>: <outcome/>." parts={parts} />
+  }
   const inside = authStates.filter((state) => outcomes[state].kind === "proceed")
-  if (inside.length === 0) return <Rich message="No auth state proceeds at <path/>." parts={{ path }} />
+  if (inside.length === 0) return <Rich message="<path/> opens to nobody." parts={{ path }} />
   if (inside.length === authStates.length) {
-    return <Rich message="Every auth state proceeds at <path/>." parts={{ path }} />
+    return <Rich message="<path/> opens to everybody, signed in or not." parts={{ path }} />
   }
   return (
-    <Rich message="Proceed at <path/>: <states/>." parts={{ path, states: <English>{inside.join(", ")}</English> }} />
+    <Rich
+      message="<path/> opens to {{whom}}."
+      values={{ whom: inside.map((state) => text(STATE[state].whom)).join(", ") }}
+      parts={{ path }}
+    />
   )
 }
 
@@ -105,11 +113,11 @@ function StateMatrix({ question, found }: FoundProps) {
     <>
       <table className="plain-table">
         <caption className="sr-only">
-          <Rich message="What each auth state gets at <path/>" parts={{ path: <code>{found.canonical}</code> }} />
+          <Rich message="What each visitor gets at <path/>" parts={{ path: <code>{found.canonical}</code> }} />
         </caption>
         <thead>
           <tr>
-            <th scope="col">{text("Auth state")}</th>
+            <th scope="col">{text("Visitor")}</th>
             <th scope="col">{text("opening the page")}</th>
             <th scope="col">{text("sending a form")}</th>
           </tr>
@@ -118,7 +126,7 @@ function StateMatrix({ question, found }: FoundProps) {
           {authStates.map((state) => (
             <tr key={state} className={state === question.as ? "asked" : undefined}>
               <th scope="row">
-                <English>{state}</English>
+                <StateName state={state} />
                 {state === question.as ? <span className="block text-sm text-faint">{text("asked about")}</span> : null}
               </th>
               <td>
@@ -131,7 +139,7 @@ function StateMatrix({ question, found }: FoundProps) {
           ))}
         </tbody>
       </table>
-      <h3 className="mt-6">{text("The smallest change that would flip it")}</h3>
+      <h3 className="mt-6">{text("What would change this answer")}</h3>
       <Flips flips={flips} as={question.as} />
     </>
   )

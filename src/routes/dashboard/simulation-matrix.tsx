@@ -3,8 +3,9 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
-import { OutcomeMark, outcomeWordsOf } from "../../ui/outcome.tsx"
+import { OutcomeMark, OutcomeWords } from "../../ui/outcome.tsx"
 import { Flips } from "./flips.tsx"
+import { StateName } from "../../ui/state-name.tsx"
 import { Ticked } from "../../ui/ticked.tsx"
 import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
 import { Unanswered } from "./unanswered.tsx"
@@ -37,8 +38,8 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
               <th scope="col">{text("Address")}</th>
               <th scope="col">{text("Governing rule")}</th>
               {states.map((state) => (
-                <th key={state} scope="col" lang="en">
-                  {state}
+                <th key={state} scope="col">
+                  <StateName state={state} />
                 </th>
               ))}
             </tr>
@@ -57,7 +58,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
           </tbody>
         </table>
       </div>
-      <h3 className="mt-6">{text("The smallest changes that would flip them")}</h3>
+      <h3 className="mt-6">{text("What would change these answers")}</h3>
       {found.map(({ url, answer }) =>
         answer.kind === "answered" && answer.outcomes !== null && answer.outside === null && !answer.refusedBefore ? (
           <details key={url} className="mt-2">
@@ -103,21 +104,21 @@ function ruleAndOutcomesOf(answer: Simulation) {
 function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
   if (answer.kind === "unanswered") return <Unanswered reason={answer.reason} />
   if (answer.outside !== null) {
-    return <Rich message="not governed by the policy: <why/>" parts={{ why: <Ticked text={answer.outside.why} /> }} />
+    return <Rich message="outside the policy: <why/>" parts={{ why: <Ticked text={answer.outside.why} /> }} />
   }
   if (answer.refusedBefore) {
     return (
       <Rich
-        message="<outcome/> in every auth state: it begins with two slashes"
-        parts={{ outcome: <English>{outcomeWordsOf(UNREADABLE).text}</English> }}
+        message="<outcome/> for everybody: it begins with two slashes"
+        parts={{ outcome: <OutcomeWords outcome={UNREADABLE} /> }}
       />
     )
   }
   return (
     <Rich
-      message="<outcome/> in every auth state: <fault/>"
+      message="<outcome/> for everybody: <fault/>"
       parts={{
-        outcome: <English>{outcomeWordsOf(UNREADABLE).text}</English>,
+        outcome: <OutcomeWords outcome={UNREADABLE} />,
         fault: <Ticked text={answer.fault ?? ""} />,
       }}
     />

@@ -51,7 +51,7 @@ function Examples() {
   return (
     <section aria-labelledby="try">
       <h2 id="try">{text("For example")}</h2>
-      <p className="text-faint">{text("Hostile spellings are welcome: they are only asked about, never opened.")}</p>
+      <p className="text-faint">{text("Try tricky addresses: they are only asked about, never opened.")}</p>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {SPELLINGS.map((url) => (
           <li key={url}>

@@ -1,3 +1,4 @@
+import { STATE } from "../../../policy/words.ts"
 import { authStates, type AuthState } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
 
@@ -7,17 +8,17 @@ interface StateFieldProps {
   readonly chosen: AuthState | ""
 }
 
-/** One auth state to look at, or every. */
+/** One kind of visitor to look at, or every. */
 export function StateField({ name, chosen }: StateFieldProps) {
   const text = useText()
   return (
     <label>
-      <span>{text("Auth state")}</span>
+      <span>{text("Visitor")}</span>
       <select name={name} defaultValue={chosen} className="input">
         <option value="">{text("every")}</option>
         {authStates.map((state) => (
-          <option key={state} lang="en">
-            {state}
+          <option key={state} value={state}>
+            {text(STATE[state].short)}
           </option>
         ))}
       </select>

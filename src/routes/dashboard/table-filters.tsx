@@ -5,7 +5,7 @@ import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { StateField } from "./state-field.tsx"
-import { isFiltered, OUTCOME_KINDS, type TableQuery } from "./table-view.ts"
+import { isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
 
 const PAUSE_IN_TYPING = 250
 
@@ -37,12 +37,12 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
           <input type="search" name="q" defaultValue={query.search} className="input" maxLength={200} />
         </label>
         <label>
-          <span>{text("Requirement")}</span>
+          <span>{text("Opens to")}</span>
           <select name="require" defaultValue={query.require} className="input">
             <option value="">{text("any")}</option>
             {wordsOf(REQUIREMENT).map((requirement) => (
-              <option key={requirement} lang="en">
-                {requirement}
+              <option key={requirement} value={requirement}>
+                {text(REQUIREMENT[requirement].whom)}
               </option>
             ))}
           </select>
@@ -53,8 +53,8 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
           <select name="gets" defaultValue={query.gets} className="input">
             <option value="">{text("any")}</option>
             {OUTCOME_KINDS.map((kind) => (
-              <option key={kind} lang="en">
-                {kind}
+              <option key={kind} value={kind}>
+                {text(OUTCOME_WORDS[kind])}
               </option>
             ))}
           </select>

@@ -1,11 +1,18 @@
+import { OUTCOME, REQUIREMENT, STATE } from "../../../policy/words.ts"
 import { authStates, type AuthState } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import { outcomeWordsOf } from "../../ui/outcome.tsx"
 import type { TableRow } from "./guard-table.ts"
 
 export type SortKey = "path" | "require" | "line" | AuthState
 
 export const OUTCOME_KINDS = ["proceed", "redirect", "refuse"] as const
+
+/** Each in the words that a filter says. */
+export const OUTCOME_WORDS: Readonly<Record<(typeof OUTCOME_KINDS)[number], PlainMessage>> = {
+  proceed: OUTCOME.proceed.short,
+  redirect: "sent elsewhere",
+  refuse: "blocked",
+}
 
 /** A view of the table. It lives in the address, so that a view can be cited. */
 export interface TableQuery {
@@ -51,20 +58,22 @@ export const statesOf = ({ state }: TableQuery): readonly AuthState[] => (state 
 
 export interface ViewFilter {
   readonly message: PlainMessage
-  /** What was chosen or typed. */
-  readonly word: string
+  /** What was typed, or the words for what was chosen. */
+  readonly word: string | { readonly says: PlainMessage }
 }
 
 /** What a view leaves out; empty when it leaves out nothing. */
 export function filtersOf({ search, require, state, gets }: TableQuery): readonly ViewFilter[] {
   const filters: readonly ViewFilter[] = [
     { message: "search “<word/>”", word: search },
-    { message: "requirement <word/>", word: require },
-    { message: "auth state <word/>", word: state },
-    { message: "outcome <word/>", word: gets },
+    { message: "opens to <word/>", word: isRequirement(require) ? { says: REQUIREMENT[require].whom } : require },
+    { message: "visitors who are: <word/>", word: state && { says: STATE[state].short } },
+    { message: "what they get: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
   ]
   return filters.filter(({ word }) => word !== "")
 }
+
+const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
 
 export const isFiltered = (query: TableQuery): boolean => filtersOf(query).length > 0
 
@@ -106,7 +115,7 @@ function compare(a: TableRow, b: TableRow, key: SortKey): number {
 function outcomeOrderOf(row: TableRow, state: AuthState): string {
   const outcome = row.outcomes[state]
   const rank = OUTCOME_KINDS.findIndex((kind) => kind === outcome.kind)
-  return `${rank} ${outcomeWordsOf(outcome).text}`
+  return `${rank} ${outcome.to ?? ""} ${outcome.status ?? ""}`
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,8 +1,10 @@
+import { MATCH, REQUIREMENT } from "../../../policy/words.ts"
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/access-changes.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
+import { StateName } from "../../ui/state-name.tsx"
 import { AccessSummary } from "./access-summary.tsx"
 import type { DraftFacts, DraftRow } from "../../compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../compiler/finding.ts"
@@ -69,10 +71,10 @@ function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readon
       <thead>
         <tr>
           <th scope="col">{text("Path pattern")}</th>
-          <th scope="col">{text("Requirement")}</th>
+          <th scope="col">{text("Opens to")}</th>
           {authStates.map((state) => (
-            <th key={state} scope="col" lang="en" className="wide">
-              {state}
+            <th key={state} scope="col" className="wide">
+              <StateName state={state} />
             </th>
           ))}
         </tr>
@@ -81,12 +83,13 @@ function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readon
         {rows.map(({ path, match, require, outcomes }) => (
           <tr key={`${path} ${match}`}>
             <th scope="row">
-              <code>{path}</code>{" "}
-              <span lang="en" className="rule-match">
-                {match}
-              </span>
+              <code>{path}</code> <span className="rule-match">{text(MATCH[match].short)}</span>
             </th>
-            <td lang="en">{require}</td>
+            <td>
+              <span className="word">
+                {text(REQUIREMENT[require].whom)} <code>{require}</code>
+              </span>
+            </td>
             {authStates.map((state) => (
               <td key={state} className="wide">
                 <OutcomeMark outcome={outcomes[state]} />

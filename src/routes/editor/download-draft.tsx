@@ -54,7 +54,7 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
       ) : (
         <p className="field-hint">
           <Rich
-            message="The patch changes the policy in force into this text: <command/> takes it."
+            message="The patch changes the policy in force into this text. Apply it with <command/>."
             parts={{ command: <code>git apply</code> }}
           />
         </p>

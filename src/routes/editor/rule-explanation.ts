@@ -1,7 +1,8 @@
 import { StateEffect, StateField, type EditorState, type Extension } from "@codemirror/state"
 import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view"
+import { STATE } from "../../../policy/words.ts"
 import { authStates } from "../../generated/guards.ts"
-import type { Text } from "../../language/use-text.ts"
+import { saidBy, type Text } from "../../language/use-text.ts"
 import { outcomeWordsOf } from "../../ui/outcome.tsx"
 import type { DraftRow } from "../../compiler/draft-facts.ts"
 
@@ -65,12 +66,12 @@ const rowAt = (rows: readonly DraftRow[], from: number, to = from): DraftRow | n
 const governs = ({ routes }: DraftRow, say: Text, shown = routes.join(", ")): string =>
   routes.length === 0 ? say("Governs no page.") : say("Governs {{routes}}.", { routes: shown })
 
-const outcomesOf = ({ outcomes }: DraftRow): readonly (readonly [string, string])[] =>
-  authStates.map((state) => [state, outcomeWordsOf(outcomes[state]).text])
+const outcomesOf = ({ outcomes }: DraftRow, say: Text): readonly (readonly [string, string])[] =>
+  authStates.map((state) => [say(STATE[state].short), saidBy(say, outcomeWordsOf(outcomes[state]))])
 
 /** For those who hear it. */
 const textOf = (row: DraftRow, say: Text): string =>
-  [row.sentence, governs(row, say), ...outcomesOf(row).map((pair) => `${pair.join(" ")}.`)].join(" ")
+  [row.sentence, governs(row, say), ...outcomesOf(row, say).map((pair) => `${pair.join(": ")}.`)].join(" ")
 
 /** Stands in a sentence where an element goes. */
 const GAP = "\n"
@@ -79,8 +80,8 @@ function domOf(row: DraftRow, say: Text): HTMLElement {
   const box = element("div", "", "rule-explanation")
   const sentence = element("p", row.sentence)
   const facts = element("dl", "")
-  for (const [visitor, outcome] of outcomesOf(row)) facts.append(element("dt", visitor), element("dd", outcome))
-  for (const english of [sentence, facts]) english.lang = "en"
+  for (const [visitor, outcome] of outcomesOf(row, say)) facts.append(element("dt", visitor), element("dd", outcome))
+  sentence.lang = "en"
   const [before = "", after = ""] = governs(row, say, GAP).split(GAP)
   const routes = element("p", before)
   if (row.routes.length > 0) routes.append(element("code", row.routes.join(", ")), after)

@@ -26,5 +26,5 @@ function Status({ stored, state, isSaved, obstacle }: SaveStatusProps) {
   if (state.kind === "failed") return text("Not saved: {{reason}}", { reason: state.reasons.map(said).join(" ") })
   if (state.kind === "unsent") return text("Not saved yet: {{reason}}", { reason: said(state.unsent.reason) })
   if (state.kind === "conflict") return text("Not saved: the draft was changed elsewhere.")
-  return text(obstacle ?? "Not saved yet: it is when you rest.")
+  return text(obstacle ?? "Not saved yet: saves when you pause.")
 }

@@ -1,72 +1,64 @@
-import {
-  authStates,
-  decide,
-  home,
-  outcomeOfRule,
-  requirementOfRule,
-  ruleOfPage,
-  type AuthState,
-  type PagePath,
-} from "../../generated/guards.ts"
+import { decide, home, type AuthState, type PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
-import { OutcomeMark } from "../../ui/outcome.tsx"
 import { useRootData } from "../../ui/root-data.ts"
 import { Status } from "../../ui/status.tsx"
 import type { Route } from "./+types/page"
 import { mono, preloadOf } from "../../ui/fonts.ts"
+import { Example } from "./example.tsx"
+import { draftOf, IN_FORCE } from "./example/draft.ts"
 
 export const links = () => [preloadOf(mono)]
 
 /** Its presence makes the browser ask the server, whose guard decides. */
 export const loader = ({ url }: Route.LoaderArgs) => ({
   isGoodbye: url.searchParams.get("done") === "account-deleted",
+  // Null for the policy in force, so that nothing of it is sent twice.
+  asked: url.search === "" ? null : draftOf(url.searchParams),
 })
 
 const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessage }[] = [
   {
-    whom: "For whoever audits",
-    what: "A guard table in plain words: every rule, what each visitor gets, why, and where it is written.",
+    whom: "For auditors",
+    what: "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards that run.",
   },
   {
-    whom: "For whoever writes the rules",
-    what: "An editor that runs the real compiler as you type, and says what is wrong and how to put it right.",
+    whom: "For developers",
+    what: "An editor that runs the real compiler as you type, shows whose access changes, and says how to fix what is wrong.",
   },
   {
-    whom: "For whoever visits",
-    what: "The check comes before the page. Two locks hold the same policy; an outage never signs anyone out.",
+    whom: "For visitors",
+    what: "Access is checked before the page is served, by two locks that follow one policy. An outage never signs anyone out.",
   },
 ]
 
-export default function Landing({ loaderData: { isGoodbye } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { isGoodbye, asked } }: Route.ComponentProps) {
   const text = useText()
   return (
     <div className="landing">
       {isGoodbye ? (
-        <div className="lg:col-span-2">
-          <Status>
-            {text("Your account is deleted, with everything in it. Goodbye, and thank you for trying this.")}
-          </Status>
-        </div>
+        <Status>
+          {text("Your account is deleted, with everything in it. Goodbye, and thank you for trying this.")}
+        </Status>
       ) : null}
       <title>{text("Sallyport: page access in one policy file")}</title>
       <meta
         name="description"
-        content={text("Write who may open which page in one file. The compiler proves it and writes the guards.")}
+        content={text("Write who may open which page in one file. The compiler checks it and writes the guards.")}
       />
-      <div>
+      <div className="landing-opening">
         <Heading
           lead={text(
-            "Say who may open which page in one file. A compiler reads that file, proves things about it, and writes the guards that server and browser run and the table that an auditor reads.",
+            "Write who may open each page of your app in one file. Sallyport checks it, shows whose access a change would alter before you make it, and writes the guards that run.",
           )}
         >
-          {text("One door open at a time")}
+          {text("Know exactly who can open every page")}
         </Heading>
         <WaysIn />
       </div>
-      <LiveRule />
+      <Example asked={asked ?? IN_FORCE} />
       <dl className="landing-points">
         {POINTS.map(({ whom, what }) => (
           <div key={whom}>
@@ -76,31 +68,6 @@ export default function Landing({ loaderData: { isGoodbye } }: Route.ComponentPr
         ))}
       </dl>
     </div>
-  )
-}
-
-/** The guard that runs this site, asked about one of its own pages. */
-function LiveRule() {
-  const text = useText()
-  const rule = ruleOfPage["/dashboard"]
-  const [path, match] = rule.split(" ")
-  return (
-    <figure className="landing-sample">
-      <figcaption>{text("A rule of this site, and what its guard answers now")}</figcaption>
-      <pre>
-        <code>{`{ path: "${path}", match: "${match}",\n  require: "${requirementOfRule(rule)}" }`}</code>
-      </pre>
-      <dl>
-        {authStates.map((state) => (
-          <div key={state}>
-            <dt lang="en">{state}</dt>
-            <dd>
-              <OutcomeMark outcome={outcomeOfRule(rule, state, false)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </figure>
   )
 }
 
@@ -134,7 +101,7 @@ function waysFor(state: AuthState): readonly Way[] {
   }
   switch (state) {
     case "challenged":
-      return [{ to: home.challenged, name: "Give the second factor" }]
+      return [{ to: home.challenged, name: "Enter your code" }]
     case "recovering":
       return [{ to: home.recovering, name: "Choose your new password" }]
     case "unknown":

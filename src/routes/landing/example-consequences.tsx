@@ -1,0 +1,128 @@
+import type { PlainMessage } from "../../language/message.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText, type Text } from "../../language/use-text.ts"
+import { STATE } from "../../../policy/words.ts"
+import { OutcomeMark } from "../../ui/outcome.tsx"
+import { changesOf, type Access, type Change, type Clash, type DeadEnd } from "./example/access.ts"
+import type { Visitor } from "./example/draft.ts"
+
+interface ExampleConsequencesProps {
+  readonly before: Access
+  readonly access: Access
+}
+
+/** What a change would do, or why the compiler would not take it: read out whenever it becomes another. */
+export function ExampleConsequences({ before, access }: ExampleConsequencesProps) {
+  const text = useText()
+  const { clashes, deadEnds } = access
+  const isRejected = clashes.length + deadEnds.length > 0
+  const changes = isRejected ? [] : changesOf(before, access)
+  return (
+    <section aria-labelledby="example-consequences" className="example-consequences">
+      <h3 id="example-consequences">{text("Whose access changes")}</h3>
+      <div aria-live="polite">
+        {isRejected ? (
+          <ul className="example-rejected">
+            {clashes.map((clash) => (
+              <li key={clash.url}>
+                <ClashFound clash={clash} />
+              </li>
+            ))}
+            {deadEnds.map((deadEnd) => (
+              <li key={deadEnd.visitor}>
+                <DeadEndFound deadEnd={deadEnd} text={text} />
+              </li>
+            ))}
+            <li className="text-faint">
+              {text("Such a policy never goes live: the guards that run stay as they are.")}
+            </li>
+          </ul>
+        ) : changes.length === 0 ? (
+          <p className="text-faint">{text("Nobody’s yet: this is the policy in force. Change one of its rules.")}</p>
+        ) : (
+          <ul className="example-changes">
+            {changes.map((change) => (
+              <li key={`${change.page} ${change.who.join()}`} className={`access-${TONES[change.kind]}`}>
+                <ChangeFound change={change} text={text} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const TONES = { opened: "bad", closed: "good", changed: "move" } as const
+
+const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
+  opened: "Opened",
+  closed: "Closed",
+  changed: "Turned away differently",
+}
+
+function ChangeFound({
+  change: { kind, page, who, from, to },
+  text,
+}: {
+  readonly change: Change
+  readonly text: Text
+}) {
+  const heading = kind === "opened" && who.includes("signed-out") ? text("Opened to the public") : text(HEADINGS[kind])
+  return (
+    <>
+      <strong className={`outcome outcome-${TONES[kind]}`}>{heading}</strong> <code>{page}</code>{" "}
+      <span className="example-move">
+        <Rich
+          message="{{who}}: was <before/>, now <after/>"
+          values={{ who: namesOf(who, text) }}
+          parts={{ before: <OutcomeMark outcome={from} />, after: <OutcomeMark outcome={to} /> }}
+        />
+      </span>
+    </>
+  )
+}
+
+const namesOf = (who: readonly Visitor[], text: Text): string =>
+  who.map((visitor) => text(STATE[visitor].short)).join(", ")
+
+const ClashFound = ({ clash: { url, rules } }: { readonly clash: Clash }) => (
+  <Rich
+    message="<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Let both say the same, or write a rule for that page. <code/>"
+    parts={{
+      bad: <strong className="outcome outcome-bad" />,
+      one: <code>{rules[0]}</code>,
+      other: <code>{rules[1]}</code>,
+      url: <code>{url}</code>,
+      code: <small lang="en">P305</small>,
+    }}
+  />
+)
+
+function DeadEndFound({
+  deadEnd: { visitor, steps, status },
+  text,
+}: {
+  readonly deadEnd: DeadEnd
+  readonly text: Text
+}) {
+  const who = text(STATE[visitor].short)
+  const parts = {
+    bad: <strong className="outcome outcome-bad" />,
+    steps: <code>{steps.join(", ")}</code>,
+    code: <small lang="en">P502</small>,
+  }
+  return status === null ? (
+    <Rich
+      message="<bad>Rejected: a redirect without end</bad> Whoever is {{who}} would be sent in circles: <steps/>, and so on. <code/>"
+      values={{ who }}
+      parts={parts}
+    />
+  ) : (
+    <Rich
+      message="<bad>Rejected: sent to a closed door</bad> Whoever is {{who}} is sent to <steps/>, and blocked there ({{status}}). <code/>"
+      values={{ who, status }}
+      parts={parts}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { REQUIREMENT } from "../../../policy/words.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText, type Text } from "../../language/use-text.ts"
+import { codeOf, IN_FORCE, REQUIRED, TURNED_AWAY, type Draft, type DraftRule } from "./example/draft.ts"
+
+const OTHERWISE: Readonly<Record<DraftRule["otherwise"], PlainMessage>> = {
+  redirect: "are sent on",
+  "404": "get “not found” (404)",
+}
+
+interface ExamplePolicyProps {
+  readonly draft: Draft
+  readonly onChange: (rule: DraftRule) => void
+}
+
+/** The rules, each to be read as a sentence and changed in it, with the line of the policy file that says so. */
+export function ExamplePolicy({ draft, onChange }: ExamplePolicyProps) {
+  const text = useText()
+  return (
+    <section aria-labelledby="example-rules" className="example-rules">
+      <h3 id="example-rules">{text("The policy")}</h3>
+      {draft.length > IN_FORCE.length ? <input type="hidden" name="demo" value="yes" /> : null}
+      <ol>
+        {draft.map((rule) => (
+          <li key={rule.name} className={isChanged(rule) ? "is-changed" : undefined}>
+            <RuleFields rule={rule} text={text} onChange={onChange} />
+            <code className="example-code">{codeOf(rule)}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const isChanged = (rule: DraftRule): boolean => {
+  const was = IN_FORCE.find(({ name }) => name === rule.name)
+  return was === undefined || was.require !== rule.require || was.otherwise !== rule.otherwise
+}
+
+interface RuleFieldsProps {
+  readonly rule: DraftRule
+  readonly text: Text
+  readonly onChange: (rule: DraftRule) => void
+}
+
+function RuleFields({ rule, text, onChange }: RuleFieldsProps) {
+  const { name, path, match, require, otherwise } = rule
+  return (
+    <fieldset>
+      <legend>
+        <code>{path}</code>
+        {match === "exact" ? null : <span>{text("and everything beneath it")}</span>}
+      </legend>
+      <label>
+        <span>{text("opens to")}</span>
+        <select
+          name={name}
+          value={require}
+          onChange={({ target }) => onChange({ ...rule, require: oneOf(REQUIRED, target.value) })}
+        >
+          {REQUIRED.map((word) => (
+            <option key={word} value={word}>
+              {text(REQUIREMENT[word].whom)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {REQUIREMENT[require].admits === "everybody" ? (
+        <input type="hidden" name={`${name}-otherwise`} value={otherwise} />
+      ) : (
+        <label>
+          <span>{text("all others")}</span>
+          <select
+            name={`${name}-otherwise`}
+            value={otherwise}
+            onChange={({ target }) => onChange({ ...rule, otherwise: oneOf(TURNED_AWAY, target.value) })}
+          >
+            {TURNED_AWAY.map((word) => (
+              <option key={word} value={word}>
+                {text(OTHERWISE[word])}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+/** What a select of these words has chosen. */
+const oneOf = <Word extends string>(words: readonly Word[], word: string): Word =>
+  words.find((one) => one === word) ?? words[0]!

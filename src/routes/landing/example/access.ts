@@ -1,0 +1,126 @@
+import { canonicalPathOf, segmentsOf } from "../../../../policy/canonical-path.ts"
+import { scopedRuleOf } from "../../../../policy/governing-rule.ts"
+import type { Path, Policy } from "../../../../policy/language.ts"
+import type { Outcome } from "../../../../policy/outcome.ts"
+import { covers } from "../../../../policy/pattern.ts"
+import { answerOf } from "../../../../policy/reference.ts"
+import { standingOf } from "../../../../policy/specificity.ts"
+import { policyOf, VISITORS, type Draft, type Visitor } from "./draft.ts"
+
+/** The pages of the example. They stand for all others: every rule has one, and so has every meeting of two rules. */
+export const PAGES = [
+  "/",
+  "/signin",
+  "/projects",
+  "/projects/demo/settings",
+  "/admin",
+] as const satisfies readonly Path[]
+
+export type Page = (typeof PAGES)[number]
+
+/** What a visitor gets; `undecided` where two rules answer and neither is the more specific. */
+export type Fate = Outcome | { readonly kind: "undecided" }
+
+export interface Clash {
+  readonly url: Page
+  readonly rules: readonly [Path, Path]
+}
+
+/** A redirect that ends on no page: the addresses a visitor is sent to, or the answer it ends with. */
+export interface DeadEnd {
+  readonly visitor: Visitor
+  readonly steps: readonly Path[]
+  /** Null where it goes round and round. */
+  readonly status: number | null
+}
+
+/** Everything the example says of a draft. */
+export interface Access {
+  readonly fates: Readonly<Record<Page, Readonly<Record<Visitor, Fate>>>>
+  readonly clashes: readonly Clash[]
+  readonly deadEnds: readonly DeadEnd[]
+}
+
+export function accessOf(draft: Draft): Access {
+  const policy = policyOf(draft)
+  const clashes = PAGES.flatMap((url) => clashAt(policy, url) ?? [])
+  const fateOf = (page: Page, visitor: Visitor): Fate => {
+    const clash = clashes.find(({ url }) => url === page)
+    const fates = (clash?.rules ?? [null]).map((path) => outcomeOn(without(policy, path), page, visitor))
+    return fates.every((fate) => isSame(fate, fates[0]!)) ? fates[0]! : { kind: "undecided" }
+  }
+  const byVisitor = (page: Page) => recordOf(VISITORS, (visitor) => fateOf(page, visitor))
+  return {
+    fates: recordOf(PAGES, byVisitor),
+    clashes,
+    deadEnds: VISITORS.flatMap((visitor) => deadEndOf(policy, visitor) ?? []),
+  }
+}
+
+const outcomeOn = (policy: Policy, url: Path, visitor: Visitor): Outcome =>
+  answerOf(policy, url, visitor, "load").outcome
+
+const without = (policy: Policy, path: Path | null): Policy => ({
+  ...policy,
+  rules: policy.rules.filter((rule) => rule.path !== path),
+})
+
+/** Two rules that cover a page, neither more specific, and differ in what somebody gets. */
+function clashAt(policy: Policy, url: Page): Clash | null {
+  const segments = segmentsOf(canonicalPathOf(url)!)
+  const covering = policy.rules.map(scopedRuleOf).filter((rule) => covers(rule, segments))
+  const [one, other] = covering.filter((rule) => !covering.some((better) => standingOf(better, rule) === "beats"))
+  if (one === undefined || other === undefined) return null
+  const rules = [one.rule.path, other.rule.path] as const
+  const differs = VISITORS.some((visitor) => {
+    const [mine, theirs] = rules.map((path) => outcomeOn(without(policy, path), url, visitor))
+    return !isSame(mine!, theirs!)
+  })
+  return differs ? { url, rules } : null
+}
+
+function deadEndOf(policy: Policy, visitor: Visitor): DeadEnd | null {
+  const steps: Path[] = []
+  let to = policy.home[visitor]
+  while (typeof to === "string") {
+    steps.push(to)
+    const outcome = outcomeOn(policy, to, visitor)
+    if (outcome.kind === "proceed") return null
+    if (outcome.kind === "refuse") return { visitor, steps, status: outcome.status }
+    if (steps.includes(outcome.to)) return { visitor, steps: [...steps, outcome.to], status: null }
+    to = outcome.to
+  }
+  return null
+}
+
+export interface Change {
+  readonly kind: "opened" | "closed" | "changed"
+  readonly page: Page
+  readonly who: readonly Visitor[]
+  readonly from: Outcome
+  readonly to: Outcome
+}
+
+/** Whose access differs, the opened first. People who move alike on one page stand together. */
+export function changesOf(before: Access, after: Access): readonly Change[] {
+  const changes: Change[] = []
+  for (const page of PAGES) {
+    for (const visitor of VISITORS) {
+      const [from, to] = [before.fates[page][visitor], after.fates[page][visitor]]
+      if (from.kind === "undecided" || to.kind === "undecided" || isSame(from, to)) continue
+      const kind = to.kind === "proceed" ? "opened" : from.kind === "proceed" ? "closed" : "changed"
+      const at = changes.findIndex((one) => one.page === page && isSame(one.from, from) && isSame(one.to, to))
+      if (at === -1) changes.push({ kind, page, who: [visitor], from, to })
+      else changes[at] = { ...changes[at]!, who: [...changes[at]!.who, visitor] }
+    }
+  }
+  const KINDS = ["opened", "closed", "changed"]
+  return changes.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+}
+
+export const isSame = (one: Fate, other: Fate): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const recordOf = <Key extends string, Value>(
+  keys: readonly Key[],
+  of: (key: Key) => Value,
+): Readonly<Record<Key, Value>> => Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>

@@ -1,0 +1,96 @@
+import { admits } from "../../../../policy/decision.ts"
+import type { MatchMode, Path, Policy, Requirement, Rule } from "../../../../policy/language.ts"
+
+/** Whom the example knows: every visitor is in one of these states. */
+export const VISITORS = ["signed-out", "signed-in", "verified"] as const
+
+export type Visitor = (typeof VISITORS)[number]
+
+/** What a rule of the example can ask. */
+export const REQUIRED = ["anyone", "signed-out", "signed-in", "verified"] as const satisfies readonly Requirement[]
+
+/** What people get whom the rule does not let in: the policy's `home` for them, or a page that is not there. */
+export const TURNED_AWAY = ["redirect", "404"] as const
+
+export interface DraftRule {
+  /** Names its fields in the form. */
+  readonly name: string
+  readonly path: Path
+  readonly match: MatchMode
+  readonly require: (typeof REQUIRED)[number]
+  readonly otherwise: (typeof TURNED_AWAY)[number]
+}
+
+export type Draft = readonly DraftRule[]
+
+/** The policy of a small product, as it is in force. */
+export const IN_FORCE: Draft = [
+  { name: "front", path: "/", match: "exact", require: "anyone", otherwise: "redirect" },
+  { name: "signin", path: "/signin", match: "exact", require: "signed-out", otherwise: "redirect" },
+  { name: "projects", path: "/projects", match: "subtree", require: "signed-in", otherwise: "redirect" },
+  { name: "admin", path: "/admin", match: "subtree", require: "verified", otherwise: "404" },
+]
+
+/** Each is reasonable by itself, and together they answer one address twice. */
+const CLASHING: Draft = [
+  { name: "settings", path: "/projects/:id/settings", match: "exact", require: "verified", otherwise: "redirect" },
+  { name: "demo", path: "/projects/demo/:tab", match: "exact", require: "anyone", otherwise: "redirect" },
+]
+
+const withRule = (name: string, change: Partial<DraftRule>): Draft =>
+  IN_FORCE.map((rule) => (rule.name === name ? { ...rule, ...change } : rule))
+
+/** What a visitor can try with one press. */
+export const TRIALS = {
+  opened: withRule("admin", { require: "anyone" }),
+  clash: [...IN_FORCE, ...CLASHING],
+  loop: withRule("signin", { require: "signed-in" }),
+  start: IN_FORCE,
+} as const satisfies Readonly<Record<string, Draft>>
+
+export type Trial = keyof typeof TRIALS
+
+/** The draft that a form's fields describe; a field that says nothing readable leaves the rule as it is in force. */
+export function draftOf(fields: { readonly get: (name: string) => unknown }): Draft {
+  const trial = oneOf(Object.keys(TRIALS) as Trial[], fields.get("try"))
+  if (trial !== undefined) return TRIALS[trial]
+  const rules: Draft = fields.get("demo") === null ? IN_FORCE : TRIALS.clash
+  return rules.map((rule) => ({
+    ...rule,
+    require: oneOf(REQUIRED, fields.get(rule.name)) ?? rule.require,
+    otherwise: oneOf(TURNED_AWAY, fields.get(`${rule.name}-otherwise`)) ?? rule.otherwise,
+  }))
+}
+
+const oneOf = <Word>(words: readonly Word[], word: unknown): Word | undefined => words.find((one) => one === word)
+
+/** The policy that the draft stands for. */
+export const policyOf = (draft: Draft): Policy => ({
+  absent: ["challenged", "recovering"],
+  home: { "signed-out": "/signin", "signed-in": "/projects", verified: "/projects" },
+  unlisted: 404,
+  rules: draft.map(ruleOf),
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+})
+
+function ruleOf({ path, match, require, otherwise }: DraftRule): Rule {
+  const others = VISITORS.filter((visitor) => !admits(require, visitor))
+  const rule = { path, match, require, why: "an example" } as const
+  return otherwise === "redirect" || others.length === 0
+    ? rule
+    : { ...rule, deny: Object.fromEntries(others.map((visitor) => [visitor, 404])) }
+}
+
+/** The rule as the policy file has it. */
+export function codeOf(rule: DraftRule): string {
+  const { deny } = ruleOf(rule)
+  const denials = Object.entries(deny ?? {}).map(
+    ([state, status]) => `${/\W/.test(state) ? `"${state}"` : state}: ${status}`,
+  )
+  const facts = [`path: "${rule.path}"`, `match: "${rule.match}"`, `require: "${rule.require}"`]
+  if (denials.length > 0) facts.push(`deny: { ${denials.join(", ")} }`)
+  return `{ ${facts.join(", ")} }`
+}
