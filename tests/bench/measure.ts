@@ -8,12 +8,12 @@ export interface Contender {
 /** Nanoseconds for one question, the median of the rounds. */
 export type Times = ReadonlyMap<string, number>
 
-export const ROUNDS = 25
+export const ROUNDS = 15
 /** The first ones are for the compiler of the engine. */
-const UNTIMED = 8
+const UNTIMED = 5
 const QUESTIONS = 1000
 /** Milliseconds that one contender may take in a round: the slow ones then answer fewer questions. */
-const MOST_MS = 8
+const MOST_MS = 3
 
 let sink = 0
 
