@@ -197,6 +197,20 @@ program
   })
 
 program
+  .command("report")
+  .description("the guard table to hand in: one HTML file that prints well, or CSV, with since when each rule holds")
+  .addOption(new Option("--format <format>").choices(["html", "csv"] as const).default("html" as const))
+  .option("--record <file>", "report on an access record (the project's own history)")
+  .option("--host <host>", "where the app runs, to be named on every sheet")
+  .action(({ format, record: file, host }) => {
+    const progress = progressOn(process.stderr)
+    const question = { format, record: file ?? null, host: host ?? null }
+    return answer(async () =>
+      (await import("./report.ts")).report(places(), question, progress.step).finally(progress.end),
+    )
+  })
+
+program
   .command("routes")
   .description("every route with its rule")
   .action(() => busily("asking for each route", async () => (await import("./routes.ts")).routes(project(), terminal)))

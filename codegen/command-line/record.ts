@@ -6,7 +6,7 @@ import { MOST_COMMITS } from "../history/policy-log.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
-import { RECORD_FILE } from "../record/access-record.ts"
+import { RECORD_FILE, type AccessRecord } from "../record/access-record.ts"
 import { recordOfHistory } from "../record/record-of-history.ts"
 import { recordText } from "../record/record-text.ts"
 import { visibleLine } from "../source/visible.ts"
@@ -19,12 +19,12 @@ export interface RecordQuestion {
   readonly app: string | null
 }
 
-/** Writes the record of the policy's history on the main line. */
-export async function record(
+/** The record of the policy's history on the main line, and what is to be said about it. */
+export async function recordOfProject(
   places: Places,
-  { out, app }: RecordQuestion,
+  { app }: Pick<RecordQuestion, "app">,
   onProgress: (what: string, done: number, of: number) => void,
-): Promise<Result> {
+): Promise<{ readonly record: AccessRecord; readonly notes: string }> {
   const { versions: sources, complete } = await readMainLine(places)
   const newest = sources.at(-1)
   if (newest === undefined)
@@ -41,11 +41,22 @@ export async function record(
     ...(inventory === null && places.routes !== null
       ? ["the routes of the newest version cannot be read, so the record says nothing of them\n"]
       : []),
-  ].join("")
+  ]
+  return { record: made, notes: notes.join("") }
+}
+
+/** Writes the record. */
+export async function record(
+  places: Places,
+  { out, app }: RecordQuestion,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<Result> {
+  const { record: made, notes } = await recordOfProject(places, { app }, onProgress)
   const text = recordText(made)
   if (out === "-") return fine(text, notes)
   const file = out ?? RECORD_FILE
   outputTo(places.root, path.dirname(file)).write([{ path: path.basename(file), text }])
-  const many = sources.length === 1 ? "1 version" : `${sources.length} versions`
-  return fine("", `${notes}wrote ${visibleLine(file)}: ${many} of ${visibleLine(name)}, digest ${made.digest}\n`)
+  const { versions } = made
+  const many = versions.length === 1 ? "1 version" : `${versions.length} versions`
+  return fine("", `${notes}wrote ${visibleLine(file)}: ${many} of ${visibleLine(made.app)}, digest ${made.digest}\n`)
 }

@@ -9,7 +9,8 @@ import { visibleLine } from "../source/visible.ts"
  */
 const FORMULA = /(^|[;,|\t])(?=["'\s]*[=+\-@\uff0b\uff0d\uff1d\uff20\u2212])/g
 
-const plain = (cell: string | number): string | number =>
+/** A cell that no spreadsheet takes for a formula. */
+export const plain = (cell: string | number): string | number =>
   typeof cell === "number" ? cell : visibleLine(cell).replaceAll("\t", " ").replace(FORMULA, "$1'")
 
 /** One line per rule and kind of access, then what the policy leaves alone. Cells cannot become formulas. */

@@ -1,0 +1,88 @@
+import { REQUIREMENT, STATE } from "../../policy/words.ts"
+import type { AccessRecord, RecordedVersion } from "../record/access-record.ts"
+import { newestAccepted, sinceOfRows, type RowSince } from "../record/since.ts"
+import type { GuardTable } from "../emit/guard-table.ts"
+import { escaped } from "./table-html.ts"
+
+/** What stands on every sheet beside the record's own words. */
+export interface ReportOccasion {
+  /** Where the app runs, if somebody says so. */
+  readonly host: string | null
+}
+
+/**
+ * The guard table to hand in: one file that loads nothing, one line for each rule, and on every sheet of print which
+ * app, which policy and which date. The date is the commit's, so that the same record makes the same report. `table` is
+ * that of the record's newest policy.
+ */
+export function reportHtml(record: AccessRecord, table: GuardTable, { host }: ReportOccasion): string {
+  const newest = newestAccepted(record)
+  if (newest === null) throw new Error("a report was asked for of a record without a policy")
+  const title = [
+    record.app,
+    ...(host === null ? [] : [host]),
+    `policy ${newest.hash}`,
+    `commit ${newest.commit.slice(0, 10)} of ${newest.time.slice(0, 10)}`,
+  ].join(" · ")
+  const rows = sinceOfRows(record)
+  const open = rows.filter(({ row }) => row.outcomes["signed-out"]?.split(" / ")[0] === "proceed")
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(`Guard table · ${title}`)}</title>
+<style>
+@page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(`record ${record.digest}`)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
+body { font: 14px/1.45 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% }
+th, td { border: 1px solid #999; padding: .2rem .4rem; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+code { font-family: ui-monospace, monospace }
+.proceed { font-weight: 700 }
+.when { white-space: nowrap }
+@media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } }
+</style>
+<h1>Who may open what</h1>
+<p>${escaped(title)}. ${rows.length} rules, ${open.length} of them open to everybody. A path that no rule covers is refused with ${table.unlisted.status}.</p>
+<table>
+<thead><tr>${["page", "asks for", ...table.states, "why", "since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<tbody>
+${rows.map((row) => lineOf(row, table)).join("\n")}
+</tbody>
+</table>
+<h2>The words</h2>
+${list([...table.states.map((state) => `${state}: ${STATE[state].meaning}`), ...wordsOf(rows)])}
+<h2>Proved of every path</h2>
+${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never proceeds under ${claim.under}: ${claim.why}` : `${claim.admit} always proceeds at ${claim.at}: ${claim.why}`)))}
+<h2>Not governed by this policy</h2>
+${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
+</html>
+`
+}
+
+function lineOf({ row, since }: RowSince, { states }: GuardTable): string {
+  const cells = states.map((state) => {
+    const outcome = row.outcomes[state] ?? ""
+    return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome)}</td>`
+  })
+  return `<tr><th scope="row"><code>${escaped(row.path)}</code>${beneath(row.match)}</th><td>${row.require}</td>${cells.join("")}<td>${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+}
+
+const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
+
+const whenOf = ({ time, commit }: RecordedVersion): string =>
+  `${escaped(time.slice(0, 10))}<br><code>${escaped(commit.slice(0, 10))}</code>`
+
+const wordsOf = (rows: readonly RowSince[]): readonly string[] =>
+  [...new Set(rows.map(({ row }) => row.require))].map(
+    (word) => `asks for ${word}: ${REQUIREMENT[word].who.replace("{{scope}}", () => "the page").toLowerCase()}`,
+  )
+
+const list = (lines: readonly string[]): string =>
+  lines.length === 0 ? "<p>None.</p>" : `<ul>\n${lines.map((line) => `<li>${escaped(line)}</li>`).join("\n")}\n</ul>`
+
+/** Names are other people's text: nothing of them may end the string or the style sheet. */
+const cssString = (text: string): string =>
+  `"${text.replace(/[^\w .:·-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`

@@ -1,0 +1,81 @@
+import Papa from "papaparse"
+import { expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
+import type { AccessRecord } from "../../../codegen/record/access-record.ts"
+import { newestAccepted } from "../../../codegen/record/since.ts"
+import { reportCsv } from "../../../codegen/report/report-csv.ts"
+import { reportHtml } from "../../../codegen/report/report-html.ts"
+import { ruleOf } from "../../policy/build.ts"
+import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "./histories.ts"
+
+const orders = ruleOf("/orders", "subtree", "signed-in")
+const about = ruleOf("/about", "exact", "anyone")
+
+const htmlOf = (record: AccessRecord, host: string | null = null): string => {
+  const newest = newestAccepted(record)!
+  const { checked } = compile({ policy: { path: newest.file, text: newest.text }, routes: null })
+  return reportHtml(record, guardTableDataOf(checked!), { host })
+}
+
+const linesOf = (record: AccessRecord) =>
+  Papa.parse<Record<string, string>>(reportCsv(record), { header: true, skipEmptyLines: true }).data
+
+test("the CSV has one record for each rule and state, all of one shape", () => {
+  const record = recordOf(
+    sourcesOf([
+      policyText([orders]),
+      policyText([orders, about]),
+      policyText([{ ...orders, require: "verified" }, about]),
+    ]),
+  )
+  const lines = linesOf(record)
+  expect(lines).toHaveLength(2 * 6)
+  expect(new Set(Papa.parse<string[]>(reportCsv(record).trimEnd()).data.map((line) => line.length))).toEqual(
+    new Set([9]),
+  )
+  expect(lines.find(({ path, state }) => path === "/orders" && state === "signed-in")).toEqual({
+    path: "/orders",
+    match: "subtree",
+    require: "verified",
+    state: "signed-in",
+    load: "403",
+    write: "403",
+    why: "a test says so",
+    since: "2026-01-01T02:00:00.000Z",
+    commit: commitOf(3),
+  })
+})
+
+test("since when is told for each state: one that gets what it always got keeps its date", () => {
+  const record = recordOf(sourcesOf([policyText([orders]), policyText([{ ...orders, require: "verified" }])]))
+  const since = Object.fromEntries(linesOf(record).map(({ state, commit }) => [state, commit]))
+  expect(since).toMatchObject({ "signed-out": commitOf(1), "signed-in": commitOf(2), verified: commitOf(1) })
+})
+
+test("a rejected policy changes no date, and a deleted one begins all anew", () => {
+  const rejected = policyText([{ ...orders, path: "/Orders" }])
+  const kept = recordOf(sourcesOf([policyText([orders]), rejected, policyText([orders])]))
+  expect(new Set(linesOf(kept).map(({ commit }) => commit))).toEqual(new Set([commitOf(1)]))
+  const anew = recordOf(sourcesOf([policyText([orders]), null, policyText([orders])]))
+  expect(new Set(linesOf(anew).map(({ commit }) => commit))).toEqual(new Set([commitOf(3)]))
+})
+
+test("the report says on every sheet which app, host, policy, commit and date, and loads nothing", () => {
+  const record = recordOf(sourcesOf(EVENTFUL))
+  const html = htmlOf(record, "shop.example")
+  const { hash } = newestAccepted(record)!
+  const said = `shop · shop.example · policy ${hash} · commit ${commitOf(7).slice(0, 10)} of 2026-01-01`
+  expect(html).toContain(`@top-left { content: "${said}";`)
+  expect(html).toContain(`@bottom-left { content: "record ${record.digest}";`)
+  expect(html).not.toMatch(/<script|<link|<img|https?:|url\(|@import/)
+  expect(htmlOf(recordOf(sourcesOf(EVENTFUL)), "shop.example")).toBe(html)
+  expect(html.match(/<tr><th scope="row">/g)).toHaveLength(2)
+})
+
+test("an app's name ends neither the style sheet nor the page", () => {
+  const html = htmlOf(recordOf(sourcesOf([policyText([orders])]), { app: '"} </style><script>x</script>\\' }))
+  expect(html).not.toContain("<script")
+  expect(html.match(/<\/style>/g)).toHaveLength(1)
+  expect(html).toContain('@top-left { content: "\\22 \\7d  \\3c \\2f style\\3e \\3c script')
+})
