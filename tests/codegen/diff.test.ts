@@ -163,7 +163,7 @@ describe("the access diff", () => {
       diff: diffAccess(closed([a]), after)!,
     }
     expect(diffText(report, false)).toContain("signed-out  blocked (401) -> blocked (403) / blocked (401)")
-    expect(diffMarkdown(report)).toContain("| signed-out | 401 | 403 / 401 |")
+    expect(diffMarkdown(report)).toContain("| signed-out | blocked (401) | blocked (403) / blocked (401) |")
   })
 
   test("says so when nothing changed", () => {
