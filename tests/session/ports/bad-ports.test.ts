@@ -47,7 +47,7 @@ async function redOf(mine: PortUnderTest): Promise<readonly string[]> {
       (reason: unknown) => reason,
     )
     if (error === null) continue
-    if (!String(error).startsWith("Error: session port: ")) throw error
+    if (!(error instanceof Error) || !error.message.startsWith("session port: ")) throw error
     red.push(name)
   }
   return red
