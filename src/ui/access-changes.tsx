@@ -1,12 +1,13 @@
 import { Fragment } from "react"
 
-import { REQUIREMENT, STATE } from "../../policy/words.ts"
+import { STATE } from "../../policy/words.ts"
 import type { DiffInWords } from "../compiler/compile-question.server.ts"
 import type { PlainMessage } from "../language/message.ts"
 import { Rich } from "../language/rich.tsx"
 import { useText } from "../language/use-text.ts"
 import { OutcomeMark, type ShownOutcome } from "./outcome.tsx"
 import { StateWords } from "./state-name.tsx"
+import { whomOf } from "./requirement-words.ts"
 
 /** The access diff, as the compiler found it. */
 export type AccessChanges = DiffInWords
@@ -149,7 +150,7 @@ function DecidedBy({ decider }: { readonly decider: AccessChange["before"] }) {
       return (
         <Rich
           message="the rule <rule/> opens it to {{whom}} (<place/>)"
-          values={{ whom: text(REQUIREMENT[require].whom) }}
+          values={{ whom: text(whomOf(require)) }}
           parts={{ rule: <code>{`${path} ${match}`}</code>, place: <code>{place}</code> }}
         />
       )

@@ -37,7 +37,7 @@ const ADDITIONS: readonly Addition[] = [
       {
         file: "policy/words.ts",
         find: "  anyone: {",
-        put: '  trusted: { who: "Only trusted people may open {{scope}}", admits: ["verified"] },\n  anyone: {',
+        put: '  trusted: { who: "Only trusted people may open {{scope}}", whom: "the trusted", admits: ["verified"] },\n  anyone: {',
       },
     ],
     rest: [
@@ -49,7 +49,7 @@ const ADDITIONS: readonly Addition[] = [
       {
         file: "src/language/german/dashboard.ts",
         find: '  "Anyone may open {{scope}}"',
-        put: '  "Only trusted people may open {{scope}}": "Nur Vertraute dürfen {{scope}} öffnen",\n  "Anyone may open {{scope}}"',
+        put: '  "Only trusted people may open {{scope}}": "Nur Vertraute dürfen {{scope}} öffnen",\n  "the trusted": "Vertraute",\n  "Anyone may open {{scope}}"',
       },
       {
         file: "tests/policy/outcome.test.ts",
@@ -159,8 +159,8 @@ describe("a session port", () => {
   })
 })
 
-/** Writes a policy, with a home for each state: it names them all and lists no requirements. */
-const WRITES_A_POLICY = "codegen/init/first-policy.ts"
+/** Each writes a policy of its own choice, with what becomes of each state: no list of what there is. */
+const WRITE_POLICIES = ["codegen/init/first-policy.ts", "src/routes/landing/example/draft.ts"]
 
 describe("a requirement", () => {
   const { touched } = recipes.get("requirement")!
@@ -171,7 +171,7 @@ describe("a requirement", () => {
 
   test("is listed nowhere else", () => {
     const sources = globSync("{policy,codegen,src}/**/*.{ts,tsx}").filter(
-      (file) => !file.startsWith("src/generated/") && file !== "policy/app.policy.ts" && file !== WRITES_A_POLICY,
+      (file) => !file.startsWith("src/generated/") && file !== "policy/app.policy.ts" && !WRITE_POLICIES.includes(file),
     )
     const isWritten = (text: string, word: string): boolean =>
       new RegExp(`"${word}"|^\\s*(?:readonly )?${word}:`, "m").test(text)

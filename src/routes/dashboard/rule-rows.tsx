@@ -1,10 +1,11 @@
-import { MATCH, REQUIREMENT } from "../../../policy/words.ts"
+import { MATCH } from "../../../policy/words.ts"
 import type { AuthState } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { StateName } from "../../ui/state-name.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { RuleDetails } from "./rule-details.tsx"
+import { whomOf } from "../../ui/requirement-words.ts"
 
 interface RuleRowsProps {
   readonly row: RecordedRow
@@ -24,7 +25,7 @@ export function RuleRows({ row, states }: RuleRowsProps) {
         </th>
         <td>
           <span className="word">
-            {text(REQUIREMENT[row.require].whom)} <code>{row.require}</code>
+            {text(whomOf(row.require))} <code>{row.require}</code>
           </span>
         </td>
         {states.map((state) => (

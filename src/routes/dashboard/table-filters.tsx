@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { StateField } from "./state-field.tsx"
 import { isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
+import { whomOf } from "../../ui/requirement-words.ts"
 
 const PAUSE_IN_TYPING = 250
 
@@ -42,7 +43,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
             <option value="">{text("any")}</option>
             {wordsOf(REQUIREMENT).map((requirement) => (
               <option key={requirement} value={requirement}>
-                {text(REQUIREMENT[requirement].whom)}
+                {text(whomOf(requirement))}
               </option>
             ))}
           </select>

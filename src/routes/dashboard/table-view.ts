@@ -2,6 +2,7 @@ import { OUTCOME, REQUIREMENT, STATE } from "../../../policy/words.ts"
 import { authStates, type AuthState } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { TableRow } from "./guard-table.ts"
+import { whomOf } from "../../ui/requirement-words.ts"
 
 export type SortKey = "path" | "require" | "line" | AuthState
 
@@ -66,7 +67,7 @@ export interface ViewFilter {
 export function filtersOf({ search, require, state, gets }: TableQuery): readonly ViewFilter[] {
   const filters: readonly ViewFilter[] = [
     { message: "search “<word/>”", word: search },
-    { message: "opens to <word/>", word: isRequirement(require) ? { says: REQUIREMENT[require].whom } : require },
+    { message: "opens to <word/>", word: isRequirement(require) ? { says: whomOf(require) } : require },
     { message: "visitors who are: <word/>", word: state && { says: STATE[state].short } },
     { message: "what they get: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
   ]

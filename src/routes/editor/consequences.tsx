@@ -1,4 +1,4 @@
-import { MATCH, REQUIREMENT } from "../../../policy/words.ts"
+import { MATCH } from "../../../policy/words.ts"
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
@@ -9,6 +9,7 @@ import { AccessSummary } from "./access-summary.tsx"
 import type { DraftFacts, DraftRow } from "../../compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../compiler/finding.ts"
 import { diffCountOf, TextDiff } from "./text-diff.tsx"
+import { whomOf } from "../../ui/requirement-words.ts"
 
 interface ConsequencesProps {
   /** Null before the first check. */
@@ -87,7 +88,7 @@ function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readon
             </th>
             <td>
               <span className="word">
-                {text(REQUIREMENT[require].whom)} <code>{require}</code>
+                {text(whomOf(require))} <code>{require}</code>
               </span>
             </td>
             {authStates.map((state) => (
