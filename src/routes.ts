@@ -15,6 +15,10 @@ export default [
     route("simulator", "routes/dashboard/simulator.tsx"),
     route("session", "routes/dashboard/session.tsx"),
     route("changes", "routes/dashboard/changes.tsx"),
+    route("timeline", "routes/dashboard/timeline/page.tsx"),
+    route("map", "routes/dashboard/map/page.tsx"),
+    route("compare", "routes/dashboard/compare/page.tsx"),
+    route("evidence", "routes/dashboard/evidence/page.tsx"),
     route("account", "routes/account/page.tsx"),
     route("account/devices", "routes/account/devices.tsx"),
     route("account/history", "routes/account/history.tsx"),
@@ -23,6 +27,7 @@ export default [
   route("dashboard/account/drafts.json", "routes/account/drafts.ts"),
   route("dashboard/account/data.json", "routes/account/data.ts"),
   route("dashboard/export/:format", "routes/dashboard/export.ts"),
+  route("dashboard/files/:file", "routes/dashboard/files/file.tsx"),
   route("dashboard/session/machine.svg", "routes/dashboard/machine-file.tsx"),
   ...prefix("editor", [
     index("routes/editor/page.tsx"),

@@ -3,6 +3,9 @@ import type { EmittedFile } from "./file.ts"
 import { emitGuardTable } from "./guard-table.ts"
 import { emitGuards } from "./guards.ts"
 
+/** What the generated files are called. */
+export const GENERATED = ["guards.ts", "guard-table.json", "guard-table.md"] as const
+
 /** Everything that is generated from a policy, in the order it is written. `command` is how people call the compiler there. */
 export const generate = (checked: CheckedPolicy, command?: string): readonly EmittedFile[] => [
   emitGuards(checked, "faster", command),

@@ -67,16 +67,17 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
 
 /** What is got, after the slash for other methods than page loads where it differs. */
 export function textOfFates({ load, write }: Fates): string {
-  const text = ({ kind, ...rest }: Fates["load"]): string => {
-    if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)
-    if ("status" in rest) {
-      const { short } = rest.status === 503 ? OUTCOME.unavailable : OUTCOME.refuse
-      return short.replace("{{status}}", String(rest.status))
-    }
-    return OUTCOME[kind === "outside" ? "outside" : "proceed"].short
-  }
-  const [one, other] = [text(load), text(write)]
+  const [one, other] = [textOfFate(load), textOfFate(write)]
   return one === other ? one : `${one} / ${other}`
+}
+
+export function textOfFate({ kind, ...rest }: Fates["load"]): string {
+  if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)
+  if ("status" in rest) {
+    const { short } = rest.status === 503 ? OUTCOME.unavailable : OUTCOME.refuse
+    return short.replace("{{status}}", String(rest.status))
+  }
+  return OUTCOME[kind === "outside" ? "outside" : "proceed"].short
 }
 
 /** States that move alike, together. */

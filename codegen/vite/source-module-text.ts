@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto"
 import type { AccessRecord } from "./access-record.ts"
+import type { PolicyLife } from "../life/policy-life.ts"
 import { resolvePolicy } from "../check/compile.ts"
+import type { EmittedFile } from "../emit/file.ts"
 import type { Project } from "../project/disk.ts"
 import type { Commit } from "../history/git.ts"
 import { winsOver } from "../check/wins-over.ts"
@@ -26,6 +29,16 @@ export function sourceModuleText(
 
 /** A module that exports how access came to be as it is. */
 export const historyModuleText = (record: AccessRecord): string => `export const accessRecord = ${literal(record)}\n`
+
+/** A module that exports who could open each page, from when on, and which files were built. */
+export const lifeModuleText = (life: PolicyLife, files: readonly EmittedFile[]): string =>
+  [
+    `export const life = ${literal(life)}`,
+    `export const builtFrom = ${literal(files.map(({ path, text }) => ({ name: path, sha256: sha256Of(text) })))}`,
+    "",
+  ].join("\n")
+
+const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** A rule is as new as the newest of its lines; one that is not committed yet has no commit. */
 function newestOf(from: number, to: number, commits: ReadonlyMap<number, Commit | null>): Commit | null {

@@ -18,3 +18,9 @@ declare module "virtual:sallyport/source" {
 declare module "virtual:sallyport/history" {
   export const accessRecord: import("./access-record.ts").AccessRecord
 }
+
+declare module "virtual:sallyport/life" {
+  export const life: import("../life/policy-life.ts").PolicyLife
+  /** The policy and what was generated from it, as they were built. */
+  export const builtFrom: readonly { readonly name: string; readonly sha256: string }[]
+}

@@ -2,6 +2,7 @@ import path from "node:path"
 import { inspect } from "node:util"
 import type { Plugin, ResolvedConfig } from "vite"
 import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
+import { lifeOfBuild } from "./built-life.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { keepGuards } from "./keep-guards.ts"
 import type { AskRouter } from "../project/ask-router.ts"
@@ -9,14 +10,20 @@ import { remembering } from "../project/remembering.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { defaultsOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places } from "../project/disk.ts"
+import type { EmittedFile } from "../emit/file.ts"
+import { GENERATED } from "../emit/generate.ts"
+import { outputTo } from "../emit/output.ts"
 import { GitError, lastCommitOfLines } from "../history/git.ts"
-import { readHistory } from "../history/read-history.ts"
-import { historyModuleText, sourceModuleText } from "./source-module-text.ts"
+import { readHistory, type ReadHistory } from "../history/read-history.ts"
+import { tagsOfPolicy } from "../history/tags.ts"
+import type { PolicyLife } from "../life/policy-life.ts"
+import { historyModuleText, lifeModuleText, sourceModuleText } from "./source-module-text.ts"
 
 const SOURCE = "virtual:sallyport/source"
 const HISTORY = "virtual:sallyport/history"
-const RESOLVED = `\0${SOURCE}`
-const RESOLVED_HISTORY = `\0${HISTORY}`
+const LIFE = "virtual:sallyport/life"
+const MODULES: readonly string[] = [SOURCE, HISTORY, LIFE]
+const [RESOLVED, RESOLVED_HISTORY, RESOLVED_LIFE] = [`\0${SOURCE}`, `\0${HISTORY}`, `\0${LIFE}`]
 
 export interface SallyportOptions {
   readonly policy?: string
@@ -56,7 +63,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (isTest()) return
       const watching = keepGuards(server, places(), {
         out,
-        sourceIds: [RESOLVED, RESOLVED_HISTORY],
+        sourceIds: [RESOLVED, RESOLVED_HISTORY, RESOLVED_LIFE],
         until: closed.signal,
       })
       watching.catch((error: unknown) => server.config.logger.error(inspect(error), { timestamp: true }))
@@ -64,8 +71,10 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     closeBundle() {
       if (config.command === "serve") closed.abort()
     },
-    resolveId: (id) => (id === SOURCE ? RESOLVED : id === HISTORY ? RESOLVED_HISTORY : null),
+    resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
+      if (id === RESOLVED_LIFE)
+        return lifeModuleText(await builtLifeOf(places(), ask), builtFilesOf(places(), out, ask))
       if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places(), ask))
       if (id !== RESOLVED) return null
       const project = readProject(places(), ask)
@@ -94,12 +103,31 @@ async function commitsOf(root: string, policy: string) {
 
 async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRecord> {
   const { checked } = compileProject(readProject(places, ask))
+  const history = await historyOf(places)
+  return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
+}
+
+async function builtLifeOf(places: Places, ask: AskRouter): Promise<PolicyLife> {
+  const { checked } = compileProject(readProject(places, ask))
+  const history = await historyOf(places)
+  const known = history === null ? null : { history, tags: await tagsOfPolicy(places.root, places.policy) }
+  return lifeOfBuild(known, checked, new Date().toISOString())
+}
+
+/** As they are on disk: a build stops where they are not what the policy generates. */
+function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly EmittedFile[] {
+  const { policy } = readProject(places, ask)
+  const { readText } = outputTo(places.root, out)
+  const generated = GENERATED.map((name) => ({ path: `${out}/${name}`, text: readText(name) }))
+  return [policy, ...generated.filter((file): file is EmittedFile => file.text !== null)]
+}
+
+/** Null where git is not there, or holds nothing of this policy: the build is then the only record there is. */
+async function historyOf(places: Places): Promise<ReadHistory | null> {
   try {
-    return recordOfHistory(await readHistory(places), checked)
+    return await readHistory(places)
   } catch (error) {
-    // Git is not there, or holds nothing of this policy: the build is then the only record there is.
-    if (error instanceof GitError || error instanceof InputError)
-      return recordOfBuild(checked, new Date().toISOString())
+    if (error instanceof GitError || error instanceof InputError) return null
     throw error
   }
 }

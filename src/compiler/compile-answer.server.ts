@@ -1,6 +1,10 @@
 import {
+  comparedCsv,
+  comparedJson,
+  comparedRowsOf,
   compile,
   diffAccess,
+  diffAt,
   diffInWords,
   diffMarkdown,
   editRules,
@@ -36,6 +40,8 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
     }
     case "review":
       return { check: checkOf(question), markdown: markdownOf(question) }
+    case "compare":
+      return comparisonOf(question)
     case "edit": {
       const { path, text, edit } = question
       const edited = editRules(path, text, edit)
@@ -58,6 +64,31 @@ function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["
     patch: inForce === null ? "" : unifiedDiff({ path, before: inForce, after: text }, LONGEST_LIVE),
     words: policyWordsOf(routes),
     form: ruleFormOf(path, text),
+  }
+}
+
+function comparisonOf({ path, before, after, at, format }: Questions["compare"]): Answers["compare"] {
+  const [older, newer] = [before, after].map((side) =>
+    side === null ? null : compile({ policy: { path, text: side.text }, routes: null }).checked,
+  ) as [Policy | null, Policy | null]
+  if ((before !== null && older === null) || (after !== null && newer === null)) return null
+  const whole = diffAccess(older, newer)
+  const diff = whole === null || at === null ? whole : diffAt(whole, at, older, newer)
+  if (diff === null) return null
+  const report = {
+    before: { name: before?.name ?? "no policy", hash: older?.policyHash ?? null },
+    after: { name: after?.name ?? "no policy", hash: newer?.policyHash ?? null },
+    diff,
+  }
+  switch (format) {
+    case "words":
+      return { words: diffInWords(report) }
+    case "csv":
+      return { document: comparedCsv(comparedRowsOf(diff)) }
+    case "json":
+      return { document: comparedJson(report.before, report.after, diff, comparedRowsOf(diff)) }
+    case "markdown":
+      return { document: diffMarkdown(report) }
   }
 }
 

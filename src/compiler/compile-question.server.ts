@@ -1,17 +1,31 @@
 import type {
+  Audience,
   CompileInput,
   DiffInWords,
   Edited,
   ExplanationData,
+  PageLife,
+  PolicyLife,
   PolicyWords,
   RuleEdit,
   RuleForm,
   TableFormat,
+  VersionInForce,
 } from "../../codegen/index.ts"
 import type { DraftFacts } from "./draft-facts.ts"
 import type { Finding } from "./finding.ts"
 
-export type { DiffInWords, ExplanationData, PolicyWords, RuleEdit, RuleForm }
+export type {
+  Audience,
+  DiffInWords,
+  ExplanationData,
+  PageLife,
+  PolicyLife,
+  PolicyWords,
+  RuleEdit,
+  RuleForm,
+  VersionInForce,
+}
 
 interface Subject {
   readonly path: string
@@ -27,9 +41,22 @@ export interface Questions {
   readonly table: Subject & { readonly format: TableFormat }
   /** The check with its access diff as the comment on a pull request. */
   readonly review: Subject & { readonly inForce: string }
+  readonly compare: Comparing
   readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
   readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
 }
+
+/** Two texts of one policy; null is a time before it had any. */
+interface Comparing {
+  readonly path: string
+  readonly before: { readonly name: string; readonly text: string } | null
+  readonly after: { readonly name: string; readonly text: string } | null
+  /** Where somebody looks; null for everywhere. */
+  readonly at: string | null
+  readonly format: CompareFormat
+}
+
+export type CompareFormat = "words" | "csv" | "json" | "markdown"
 
 export interface Checked {
   /** The first of them, errors before warnings. */
@@ -46,6 +73,8 @@ export interface Checked {
 
 /** What it answers; null where the policy is rejected, or the texts differ beyond comparing. */
 export interface Answers {
+  /** A document, or in words what a page says. */
+  readonly compare: { readonly words: DiffInWords } | { readonly document: string } | null
   readonly check: Checked
   readonly review: { readonly check: Checked; readonly markdown: string | null }
   readonly edit: Edited & { readonly form: RuleForm }

@@ -42,9 +42,13 @@ export type ServedPath =
   | "/dashboard/account/drafts.json"
   | "/dashboard/account/history"
   | "/dashboard/changes"
+  | "/dashboard/compare"
+  | "/dashboard/evidence"
+  | "/dashboard/map"
   | "/dashboard/session"
   | "/dashboard/session/machine.svg"
   | "/dashboard/simulator"
+  | "/dashboard/timeline"
   | "/editor"
   | "/editor/check"
   | "/editor/download"
@@ -71,10 +75,15 @@ export interface PageRequirement {
   readonly "/dashboard/account/drafts.json": "signed-in"
   readonly "/dashboard/account/history": "signed-in"
   readonly "/dashboard/changes": "signed-in"
+  readonly "/dashboard/compare": "signed-in"
+  readonly "/dashboard/evidence": "signed-in"
   readonly "/dashboard/export/:format": "signed-in"
+  readonly "/dashboard/files/:file": "signed-in"
+  readonly "/dashboard/map": "signed-in"
   readonly "/dashboard/session": "signed-in"
   readonly "/dashboard/session/machine.svg": "signed-in"
   readonly "/dashboard/simulator": "signed-in"
+  readonly "/dashboard/timeline": "signed-in"
   readonly "/editor": "signed-in"
   readonly "/editor/check": "signed-in"
   readonly "/editor/download": "signed-in"
@@ -106,10 +115,15 @@ export interface PageRule {
   readonly "/dashboard/account/drafts.json": "/dashboard subtree"
   readonly "/dashboard/account/history": "/dashboard subtree"
   readonly "/dashboard/changes": "/dashboard subtree"
+  readonly "/dashboard/compare": "/dashboard subtree"
+  readonly "/dashboard/evidence": "/dashboard subtree"
   readonly "/dashboard/export/:format": "/dashboard subtree"
+  readonly "/dashboard/files/:file": "/dashboard subtree"
+  readonly "/dashboard/map": "/dashboard subtree"
   readonly "/dashboard/session": "/dashboard subtree"
   readonly "/dashboard/session/machine.svg": "/dashboard subtree"
   readonly "/dashboard/simulator": "/dashboard subtree"
+  readonly "/dashboard/timeline": "/dashboard subtree"
   readonly "/editor": "/editor subtree"
   readonly "/editor/check": "/editor subtree"
   readonly "/editor/download": "/editor subtree"
@@ -138,10 +152,15 @@ export const ruleOfPage: PageRule = Object.freeze({
   "/dashboard/account/drafts.json": "/dashboard subtree",
   "/dashboard/account/history": "/dashboard subtree",
   "/dashboard/changes": "/dashboard subtree",
+  "/dashboard/compare": "/dashboard subtree",
+  "/dashboard/evidence": "/dashboard subtree",
   "/dashboard/export/:format": "/dashboard subtree",
+  "/dashboard/files/:file": "/dashboard subtree",
+  "/dashboard/map": "/dashboard subtree",
   "/dashboard/session": "/dashboard subtree",
   "/dashboard/session/machine.svg": "/dashboard subtree",
   "/dashboard/simulator": "/dashboard subtree",
+  "/dashboard/timeline": "/dashboard subtree",
   "/editor": "/editor subtree",
   "/editor/check": "/editor subtree",
   "/editor/download": "/editor subtree",
@@ -265,10 +284,15 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["dashboard/account/drafts.json", "/dashboard subtree"],
   ["dashboard/account/history", "/dashboard subtree"],
   ["dashboard/changes", "/dashboard subtree"],
+  ["dashboard/compare", "/dashboard subtree"],
+  ["dashboard/evidence", "/dashboard subtree"],
   ["dashboard/export/:format", "/dashboard subtree"],
+  ["dashboard/files/:file", "/dashboard subtree"],
+  ["dashboard/map", "/dashboard subtree"],
   ["dashboard/session", "/dashboard subtree"],
   ["dashboard/session/machine.svg", "/dashboard subtree"],
   ["dashboard/simulator", "/dashboard subtree"],
+  ["dashboard/timeline", "/dashboard subtree"],
   ["editor", "/editor subtree"],
   ["editor/check", "/editor subtree"],
   ["editor/download", "/editor subtree"],

@@ -29,4 +29,12 @@ export const english = {
     "How the policy's text changes: {{count}} lines added, {{removed}} removed",
   "{{count}} codes are left._one": "{{count}} code is left.",
   "{{count}} codes are left._other": "{{count}} codes are left.",
+  "{{count}} pages_one": "{{count}} page",
+  "{{count}} pages_other": "{{count}} pages",
+  "{{count}} paths_one": "{{count}} path",
+  "{{count}} paths_other": "{{count}} paths",
+  "from {{count}} pages_one": "from {{count}} page",
+  "from {{count}} pages_other": "from {{count}} pages",
+  "opens {{count}} pages_one": "opens {{count}} page",
+  "opens {{count}} pages_other": "opens {{count}} pages",
 } as const

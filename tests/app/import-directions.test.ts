@@ -44,7 +44,8 @@ const AREAS: readonly Area[] = [
   room("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
   room("approval", ["check", "diff", "record"]),
   room("probe", ["react-router", "check"]),
-  room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report"]),
+  room("life", ["source", "react-router", "check", "diff", "emit", "report", "record"]),
+  room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report", "life"]),
   room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
   // prettier-ignore
   room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report", "record", "approval", "probe"]),
@@ -52,7 +53,7 @@ const AREAS: readonly Area[] = [
   {
     area: "compiler's surface",
     files: /^codegen\/index\.ts$/,
-    may: ["source", "check", "diff", "edit", "emit", "record", "report"].map((name) => `codegen/${name}`),
+    may: ["source", "check", "diff", "edit", "emit", "record", "report", "life"].map((name) => `codegen/${name}`),
   },
   { area: "generated", files: /^src\/generated\//, may: [] },
   // What happened, written down: it knows nothing of what it is told about.
@@ -142,10 +143,17 @@ const AREAS: readonly Area[] = [
     types: ["ui", "generated"],
   },
   { area: "drafts", files: /^src\/drafts\//, may: ["drafts", "session"], types: ["ui", "app guard"] },
+  // Where lines and boxes stand, told from the policy alone: pages draw them.
+  {
+    area: "policy pictures",
+    files: /^src\/policy-pictures\//,
+    may: ["policy pictures"],
+    types: ["compiler's surface"],
+  },
   {
     area: "server half",
-    files: /^src\/routes\/.*\.server\.ts$/,
-    may: ["routes", "server half", "compiler service", "drafts", ...APP],
+    files: /^src\/routes\/.*\.server\.tsx?$/,
+    may: ["routes", "server half", "compiler service", "drafts", "policy pictures", ...APP],
   },
   // What a policy means, worked out in the browser: for the front page's small one, and no other.
   {
@@ -156,7 +164,7 @@ const AREAS: readonly Area[] = [
   {
     area: "routes",
     files: /^src\/routes\//,
-    may: ["routes", "server half", "front page's example", "compiler service", "drafts", ...APP],
+    may: ["routes", "server half", "front page's example", "compiler service", "drafts", "policy pictures", ...APP],
     types: ["session picture"],
   },
   // The compiler's answers are shown as they come.

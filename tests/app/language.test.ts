@@ -5,6 +5,7 @@ import { Node, Project, SyntaxKind, type SourceFile } from "ts-morph"
 import { describe, expect, test } from "vitest"
 import { english } from "../../src/language/english.ts"
 import { account } from "../../src/language/german/account.ts"
+import { audit } from "../../src/language/german/audit.ts"
 import { dashboard } from "../../src/language/german/dashboard.ts"
 import { doors } from "../../src/language/german/doors.ts"
 import { editor } from "../../src/language/german/editor.ts"
@@ -39,7 +40,7 @@ const literals = sources.flatMap((source) =>
 )
 
 test("no two parts of the German say the same sentence", () => {
-  const keys = [account, dashboard, doors, editor, everywhere].flatMap((part) => Object.keys(part))
+  const keys = [account, audit, dashboard, doors, editor, everywhere].flatMap((part) => Object.keys(part))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 

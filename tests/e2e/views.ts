@@ -87,6 +87,19 @@ export const VIEWS: readonly View[] = [
     ready: (page) => page.locator(".rule-more summary").first().click(),
   },
   { name: "access changes", path: "/dashboard/changes?show=all", visitor: signedIn },
+  { name: "timeline", path: "/dashboard/timeline", visitor: signedIn },
+  {
+    name: "map",
+    path: "/dashboard/map",
+    visitor: signedIn,
+    ready: async (page) => {
+      for (const summary of await page.getByRole("main").locator("summary").all()) await summary.click()
+    },
+  },
+  { name: "map of one auth state", path: "/dashboard/map?state=signed-out", visitor: signedIn },
+  { name: "comparison", path: "/dashboard/compare?from=none&to=2026-11-21", visitor: signedIn },
+  { name: "comparison of what is not there", path: "/dashboard/compare?from=abcdef0", visitor: signedIn },
+  { name: "evidence", path: "/dashboard/evidence", visitor: signedIn },
   {
     name: "session",
     path: "/dashboard/session",

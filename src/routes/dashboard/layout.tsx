@@ -5,9 +5,13 @@ import { useText } from "../../language/use-text.ts"
 
 const SECTIONS: readonly { readonly page: PagePath; readonly name: PlainMessage }[] = [
   { page: "/dashboard", name: "Guard table" },
+  { page: "/dashboard/timeline", name: "Timeline" },
+  { page: "/dashboard/map", name: "Map" },
+  { page: "/dashboard/compare", name: "Compare" },
   { page: "/dashboard/simulator", name: "Simulator" },
   { page: "/dashboard/session", name: "Session" },
   { page: "/dashboard/changes", name: "Changes" },
+  { page: "/dashboard/evidence", name: "Evidence" },
   { page: "/dashboard/account", name: "Account" },
 ]
 

@@ -5,6 +5,9 @@ import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
 import { textFor } from "../../language/text-for.server.ts"
+import { answersOf } from "./answers/answers.ts"
+import { AnswersView } from "./answers/answers-view.tsx"
+import { life } from "./audited/life.server.ts"
 import { BeyondRules } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
@@ -13,7 +16,7 @@ import { PrintedView } from "./printed-view.tsx"
 import { ruleSentenceOf } from "./rule-sentence.ts"
 import { SearchedAddress } from "./searched-address.tsx"
 import { TableFilters } from "./table-filters.tsx"
-import { addressSearched, rowsOf, tableQueryOf } from "./table-view.ts"
+import { addressSearched, isFiltered, rowsOf, tableQueryOf } from "./table-view.ts"
 import { mono, preloadOf } from "../../ui/fonts.ts"
 
 export const links = () => [preloadOf(mono)]
@@ -28,6 +31,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   // In the language that is read, because a search looks into the sentences.
   const saidRows = recordedRows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text) }))
   return {
+    // Who looks for something has no use for what everybody asks first.
+    answers: isFiltered(query) ? null : answersOf(life),
     query,
     rows: rowsOf(saidRows, query, governing),
     total: recordedRows.length,
@@ -40,7 +45,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 
 export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { query, rows, total, searched, policyPath, policyHash, beyond } = loaderData
+  const { answers, query, rows, total, searched, policyPath, policyHash, beyond } = loaderData
   return (
     <>
       <Title>{text("Guard table")}</Title>
@@ -51,6 +56,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
       >
         {text("Guard table")}
       </Heading>
+      {answers === null ? null : <AnswersView answers={answers} running={policyHash} />}
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
       <GuardTable query={query} rows={rows} total={total} policyPath={policyPath} policyHash={policyHash} />

@@ -1,0 +1,31 @@
+import { outcomesOf } from "../../policy/guard-table.ts"
+import { covers } from "../../policy/pattern.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { governingAmong } from "../check/regions.ts"
+import type { Band } from "./policy-life.ts"
+
+/** What each version decides at a path; versions in a row that decide alike are one band. */
+export function bandsOf(policies: readonly CheckedPolicy[], segments: readonly string[]): readonly Band[] {
+  const bands: Band[] = []
+  for (const [from, checked] of policies.entries()) {
+    const band = { from, ...decidedAt(checked, segments) }
+    const last = bands.at(-1)
+    if (last === undefined || !isAlike(last, band)) bands.push(band)
+  }
+  return bands
+}
+
+function decidedAt(checked: CheckedPolicy, segments: readonly string[]): Omit<Band, "from"> {
+  const { rules, outside, policy } = checked
+  // Before any rule, as the server asks.
+  if (outside.some((scope) => covers(scope, segments))) return { audience: "outside", rule: null, outcomes: null }
+  const governing = governingAmong(rules.filter((rule) => covers(rule, segments)))
+  return {
+    audience: governing?.rule.require ?? "nobody",
+    rule: governing?.key ?? null,
+    outcomes: outcomesOf(policy, governing?.rule ?? null, "load"),
+  }
+}
+
+const isAlike = (a: Band, b: Band): boolean =>
+  a.audience === b.audience && a.rule === b.rule && JSON.stringify(a.outcomes) === JSON.stringify(b.outcomes)

@@ -1,0 +1,52 @@
+import type { Outcomes } from "../../policy/guard-table.ts"
+import type { Requirement } from "../../policy/language.ts"
+import type { GuardTable } from "../emit/guard-table.ts"
+import type { DiffInWords } from "../report/diff-data.ts"
+
+/** A version of the policy that the compiler accepted. */
+export interface VersionInForce {
+  /** Null for a policy that was built before it was committed. */
+  readonly commit: string | null
+  /** ISO 8601; null where nobody recorded one. */
+  readonly date: string | null
+  readonly subject: string
+  /** Names of the repository at which this version was the policy. */
+  readonly tags: readonly string[]
+  readonly hash: string
+  readonly text: string
+  /** What it did to access, compared with the version before; null where there are too many paths to compare. */
+  readonly access: DiffInWords | null
+}
+
+/** Who may open a page: what its rule asks for; `nobody` where no rule covers it, `outside` where no rule is asked. */
+export type Audience = Requirement | "nobody" | "outside"
+
+/** Some versions in a row in which the same people got the same at a page. */
+export interface Band {
+  /** The first of them, by its place in the list of versions. */
+  readonly from: number
+  readonly audience: Audience
+  /** The key of the rule that decides, or null. */
+  readonly rule: string | null
+  /** Null where the policy is not asked. */
+  readonly outcomes: Outcomes | null
+}
+
+/** One page, or a path that a rule names and no page has, or one that the policy leaves alone or once did. */
+export interface PageLife {
+  readonly path: string
+  readonly kind: "page" | "endpoint" | "rule" | "outside"
+  /** Oldest first; each lasts until the next begins. */
+  readonly bands: readonly Band[]
+}
+
+/** How access came to be as it is. */
+export interface PolicyLife {
+  /** Oldest first. */
+  readonly versions: readonly VersionInForce[]
+  /** Whether there are older versions that nobody looked at. */
+  readonly isCut: boolean
+  readonly pages: readonly PageLife[]
+  /** Of the newest version; null where none was ever in force. */
+  readonly table: GuardTable | null
+}

@@ -1,0 +1,130 @@
+import Papa from "papaparse"
+import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { covers, patternOf } from "../../policy/pattern.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { governingAmong } from "../check/regions.ts"
+import type { AccessChange, AccessDiff, Decider } from "../diff/access-diff.ts"
+import { textOfFate, type DiffSide } from "./access-change.ts"
+import { plain } from "./table-csv.ts"
+
+/** One auth state at some paths, before and after. */
+export interface ComparedRow {
+  readonly change: AccessChange["kind"]
+  /** Whether signed-out visitors are let in who were not. */
+  readonly public: boolean
+  readonly path: string
+  readonly match: string
+  /** Paths within it that others decide, separated by spaces. */
+  readonly except: string
+  readonly state: string
+  readonly openingBefore: string
+  readonly openingAfter: string
+  readonly sendingBefore: string
+  readonly sendingAfter: string
+  /** A path that shows it. */
+  readonly example: string
+  readonly decidedBefore: string
+  readonly decidedAfter: string
+}
+
+const COLUMNS = [
+  "change",
+  "public",
+  "path",
+  "match",
+  "except",
+  "state",
+  "openingBefore",
+  "openingAfter",
+  "sendingBefore",
+  "sendingAfter",
+  "example",
+  "decidedBefore",
+  "decidedAfter",
+] as const satisfies readonly (keyof ComparedRow)[]
+
+export const comparedRowsOf = ({ changes }: AccessDiff): readonly ComparedRow[] =>
+  changes.flatMap(({ kind, public: isPublic, scope, except, moreExceptions, witness, states, before, after }) =>
+    states.map(({ state, before: from, after: to }) => ({
+      change: kind,
+      public: isPublic && state === "signed-out",
+      path: scope.path,
+      match: scope.match,
+      except: [
+        ...except.map(({ path, match }) => `${path} ${match}`),
+        ...(moreExceptions > 0 ? [`${moreExceptions} more`] : []),
+      ].join("; "),
+      state,
+      openingBefore: textOfFate(from.load),
+      openingAfter: textOfFate(to.load),
+      sendingBefore: textOfFate(from.write),
+      sendingAfter: textOfFate(to.write),
+      example: witness.url,
+      decidedBefore: textOfDecider(before),
+      decidedAfter: textOfDecider(after),
+    })),
+  )
+
+function textOfDecider(decider: Decider): string {
+  switch (decider.kind) {
+    case "rule":
+      return `${decider.path} ${decider.match} ${decider.require}`
+    case "outside":
+      return `${decider.path} ${decider.match} not governed`
+    case "unlisted":
+      return "no rule"
+    case "no-policy":
+      return "no policy"
+  }
+}
+
+/** Every record has the same columns. Cells cannot become formulas. */
+export const comparedCsv = (rows: readonly ComparedRow[]): string =>
+  `${Papa.unparse({ fields: [...COLUMNS], data: rows.map((row) => COLUMNS.map((name) => plain(String(row[name])))) }, { newline: "\n" })}\n`
+
+export const comparedJson = (
+  before: DiffSide,
+  after: DiffSide,
+  { opened, closed, changed }: AccessDiff,
+  rows: readonly ComparedRow[],
+): string => `${JSON.stringify({ before, after, opened, closed, changed, rows }, null, 2)}\n`
+
+/**
+ * What of a diff concerns an address: the change of what decides there, and those of paths beneath it. Null where the
+ * address has no canonical path.
+ */
+export function diffAt(
+  diff: AccessDiff,
+  address: string,
+  before: CheckedPolicy | null,
+  after: CheckedPolicy | null,
+): AccessDiff | null {
+  const path = canonicalPathOf(address)
+  if (path === null) return null
+  const [older, newer] = [deciderAt(before, path), deciderAt(after, path)]
+  const beneath = path === "/" ? path : `${path}/`
+  const changes = diff.changes.filter(
+    (change) =>
+      (keyOf(change.before) === older && keyOf(change.after) === newer) ||
+      change.scope.path === path ||
+      (path !== "/" && change.scope.path.startsWith(beneath)),
+  )
+  const count = (kind: AccessChange["kind"]): number => changes.filter((change) => change.kind === kind).length
+  return { opened: count("opened"), closed: count("closed"), changed: count("changed"), changes }
+}
+
+function deciderAt(checked: CheckedPolicy | null, path: CanonicalPath): string {
+  if (checked === null) return "no-policy"
+  const segments = segmentsOf(path)
+  const left = checked.policy.outside.find((entry) =>
+    covers({ pattern: patternOf(entry.path), match: entry.match }, segments),
+  )
+  if (left !== undefined) return `outside ${left.path} ${left.match}`
+  const rule = governingAmong(checked.rules.filter((one) => covers(one, segments)))
+  return rule === null ? "unlisted" : `rule ${rule.key}`
+}
+
+const keyOf = (decider: Decider): string =>
+  decider.kind === "rule" || decider.kind === "outside"
+    ? `${decider.kind} ${decider.path} ${decider.match}`
+    : decider.kind

@@ -1,0 +1,38 @@
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { ReadHistory } from "../history/read-history.ts"
+import { lifeOf, type CheckedVersion } from "../life/life-of.ts"
+import type { PolicyLife } from "../life/policy-life.ts"
+
+/** What git knows of a policy. */
+export interface KnownHistory {
+  readonly history: ReadHistory
+  /** By commit of the policy: the tags at which its version was the policy. */
+  readonly tags: ReadonlyMap<string, readonly string[]>
+}
+
+/** The life of the policy that is built. `known` is null where there is no history to read; `builtAt` is then its one date. */
+export function lifeOfBuild(known: KnownHistory | null, built: CheckedPolicy | null, builtAt: string): PolicyLife {
+  const { history, tags } = known ?? { history: null, tags: new Map<string, readonly string[]>() }
+  const committed = (history?.entries ?? []).toReversed().flatMap((entry): CheckedVersion[] => {
+    const { hash, date, subject } = entry
+    if (entry.kind !== "compared" || entry.after === null) return []
+    return [
+      { commit: hash, date: date === "" ? null : date, subject, tags: tags.get(hash) ?? [], checked: entry.after },
+    ]
+  })
+  return lifeOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)
+}
+
+/** What runs is the newest version: as it was committed, but with the routes of the build; or as it was built. */
+function withBuilt(
+  committed: readonly CheckedVersion[],
+  built: CheckedPolicy | null,
+  date: string | null,
+): readonly CheckedVersion[] {
+  // In development the file may be rejected just now: then it is not what runs.
+  if (built === null) return committed
+  const newest = committed.at(-1)
+  return newest?.checked.policyHash === built.policyHash
+    ? [...committed.slice(0, -1), { ...newest, checked: built }]
+    : [...committed, { commit: null, date, subject: "", tags: [], checked: built }]
+}

@@ -1,0 +1,80 @@
+import type { Journey, Stop } from "./redirects.ts"
+
+export interface GraphNode {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly name: string
+  readonly kind: "state" | Stop["kind"]
+  /** How many pages open to an auth state; null for others. */
+  readonly open: number | null
+}
+
+export interface GraphLine {
+  readonly from: GraphNode
+  readonly to: GraphNode
+  /** From how many pages; null where it goes on from a page that was reached so. */
+  readonly count: number | null
+}
+
+/** Lengths are pixels at the picture's natural size. */
+export interface GraphPicture {
+  readonly width: number
+  readonly height: number
+  /** Of a node. */
+  readonly node: number
+  readonly nodes: readonly GraphNode[]
+  readonly lines: readonly GraphLine[]
+}
+
+const NODE = { width: 200, height: 46 }
+const ROW = 66
+const COLUMN = 330
+
+/** From every auth state on the left to where it ends on the right; what is on the way stands between. */
+export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
+  const depths = depthsOf(journeys)
+  const columns = new Map<number, number>()
+  const nodes = new Map<string, GraphNode>()
+  const place = (key: string, depth: number, rest: Pick<GraphNode, "name" | "kind" | "open">): void => {
+    const above = columns.get(depth) ?? 0
+    columns.set(depth, above + 1)
+    nodes.set(key, { x: 1 + depth * COLUMN, y: 1 + above * ROW, width: NODE.width, ...rest })
+  }
+  for (const { state, open } of journeys) place(`state ${state}`, 0, { name: state, kind: "state", open })
+  for (const [key, { stop, depth }] of depths) place(key, depth, { name: nameOf(stop), kind: stop.kind, open: null })
+  const lines = new Map<string, GraphLine>()
+  for (const { state, ways } of journeys) {
+    for (const { from, stops } of ways) {
+      let before = `state ${state}`
+      for (const [i, stop] of stops.entries()) {
+        const key = keyOf(stop)
+        const known = lines.get(`${before} ${key}`)
+        const count = i > 0 ? null : from.length + (known?.count ?? 0)
+        lines.set(`${before} ${key}`, { from: nodes.get(before)!, to: nodes.get(key)!, count })
+        before = key
+      }
+    }
+  }
+  const width = 2 + NODE.width + Math.max(0, ...columns.keys()) * COLUMN
+  const height = Math.max(1, ...columns.values()) * ROW - ROW + NODE.height + 2
+  return { width, height, node: NODE.height, nodes: [...nodes.values()], lines: [...lines.values()] }
+}
+
+/** How far from a state each stop stands: behind everything that leads to it. */
+function depthsOf(journeys: readonly Journey[]): ReadonlyMap<string, { readonly stop: Stop; readonly depth: number }> {
+  const depths = new Map<string, { stop: Stop; depth: number }>()
+  for (const { ways } of journeys) {
+    for (const { stops } of ways) {
+      for (const [i, stop] of stops.entries()) {
+        const depth = Math.max(i + 1, depths.get(keyOf(stop))?.depth ?? 0)
+        depths.set(keyOf(stop), { stop, depth })
+      }
+    }
+  }
+  return depths
+}
+
+const keyOf = (stop: Stop): string => (stop.kind === "page" ? `page ${stop.path}` : `refusal ${stop.status}`)
+
+const nameOf = (stop: Stop): string => (stop.kind === "page" ? stop.path : String(stop.status))

@@ -1,0 +1,1 @@
+export { life } from "virtual:sallyport/life"

@@ -1,0 +1,20 @@
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Moment } from "../../../ui/moment.tsx"
+
+export interface NamedVersion {
+  readonly commit: string | null
+  readonly date: string | null
+}
+
+/** When a version came, and by which commit. */
+export function VersionName({ version: { commit, date } }: { readonly version: NamedVersion }) {
+  const text = useText()
+  if (commit === null) return date === null ? text("not committed") : <Moment at={date} />
+  const parts = { commit: <code>{commit.slice(0, 10)}</code> }
+  return date === null ? (
+    <Rich message="commit <commit/>" parts={parts} />
+  ) : (
+    <Rich message="<date/>, commit <commit/>" parts={{ ...parts, date: <Moment at={date} /> }} />
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { AccessChangeList } from "../../../ui/access-changes.tsx"
+import { English } from "../../../ui/english.tsx"
+import { VersionName, type NamedVersion } from "../audited/version.tsx"
+import { Unanswered } from "../unanswered.tsx"
+import type { Comparison } from "./comparison.server.ts"
+
+interface ComparedProps {
+  readonly comparison: Comparison
+  /** Null for a time without a policy. */
+  readonly from: (NamedVersion & { readonly hash: string }) | null
+  readonly to: (NamedVersion & { readonly hash: string }) | null
+  readonly at: string
+}
+
+export function Compared({ comparison, from, to, at }: ComparedProps) {
+  const text = useText()
+  switch (comparison.kind) {
+    case "unnamed":
+      return (
+        <Refused>
+          <Rich
+            message={
+              comparison.named.kind === "ambiguous"
+                ? "Several versions are called <word/>: give more of its letters."
+                : "No version on record is called <word/>."
+            }
+            parts={{ word: <code>{comparison.named.word}</code> }}
+          />
+        </Refused>
+      )
+    case "no-address":
+      return <Refused>{text("A page is named by its path, such as /dashboard.")}</Refused>
+    case "too-many":
+      return <Refused>{text("The policy has too many regions to compare.")}</Refused>
+    case "unanswered":
+      return (
+        <Refused>
+          <Unanswered reason={comparison.reason} />
+        </Refused>
+      )
+    case "compared": {
+      if (!("words" in comparison.answer)) return null
+      const { summary, changes } = comparison.answer.words
+      return (
+        <section aria-labelledby="compared">
+          <h2 id="compared">{text("What changed")}</h2>
+          <dl className="facts">
+            <dt>{text("From")}</dt>
+            <dd>
+              <Side version={from} />
+            </dd>
+            <dt>{text("To")}</dt>
+            <dd>
+              <Side version={to} />
+            </dd>
+            {at === "" ? null : (
+              <>
+                <dt>{text("Only at this page")}</dt>
+                <dd>
+                  <code>{at}</code>
+                </dd>
+              </>
+            )}
+          </dl>
+          <p className="mt-4">
+            {changes.length === 0 ? text("Nobody's access changed.") : <English>{`${summary}.`}</English>}
+          </p>
+          <AccessChangeList changes={changes} />
+        </section>
+      )
+    }
+  }
+}
+
+function Side({ version }: { readonly version: ComparedProps["from"] }) {
+  const text = useText()
+  return version === null ? (
+    text("no policy: every page closed")
+  ) : (
+    <>
+      <VersionName version={version} />, <code>{version.hash}</code>
+    </>
+  )
+}
+
+const Refused = ({ children }: { readonly children: ReactNode }) => (
+  <p role="alert" className="note">
+    {children}
+  </p>
+)

@@ -1,0 +1,63 @@
+import { policyPath } from "virtual:sallyport/source"
+import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
+import { ownCompiler } from "../../../compiler/compiler.server.ts"
+import type { Answers, CompareFormat, PolicyLife } from "../../../compiler/compile-question.server.ts"
+import type { PlainMessage } from "../../../language/message.ts"
+import { NO_POLICY, versionNamed, wordOf, type Named } from "./versions.ts"
+
+/** Two versions, and the address that somebody looks at. */
+export interface CompareQuestion {
+  readonly from: string
+  readonly to: string
+  /** Empty for everywhere. */
+  readonly at: string
+}
+
+/** Reads a comparison from an address; what is left out is the newest version, and the one before that changed access. */
+export function compareQuestionOf(params: URLSearchParams, life: PolicyLife): CompareQuestion {
+  const word = (name: string): string => (params.get(name) ?? "").trim().slice(0, 200)
+  return { from: word("from") || lastBefore(life), to: word("to") || newestOf(life), at: word("at") }
+}
+
+const newestOf = ({ versions }: PolicyLife): string => {
+  const newest = versions.at(-1)
+  return newest === undefined ? NO_POLICY : wordOf(newest)
+}
+
+function lastBefore({ versions }: PolicyLife): string {
+  const changed = versions.findLastIndex(({ access }) => access?.changes.length !== 0)
+  const before = versions[changed - 1]
+  return before === undefined ? NO_POLICY : wordOf(before)
+}
+
+export type Comparison =
+  | { readonly kind: "compared"; readonly answer: NonNullable<Answers["compare"]> }
+  | { readonly kind: "unnamed"; readonly named: Extract<Named, { word: string }> }
+  | { readonly kind: "too-many" }
+  | { readonly kind: "no-address" }
+  | { readonly kind: "unanswered"; readonly reason: PlainMessage }
+
+/** What changed between two versions of a policy, by the compiler. */
+export async function compareVersions(
+  life: PolicyLife,
+  { from, to, at }: CompareQuestion,
+  format: CompareFormat,
+  who: string | null,
+): Promise<Comparison> {
+  const sides = [versionNamed(life, from), versionNamed(life, to)] as const
+  for (const named of sides) if ("word" in named) return { kind: "unnamed", named }
+  if (at !== "" && !at.startsWith("/")) return { kind: "no-address" }
+  const [before, after] = sides.map((side) =>
+    side.kind === "version" ? { name: wordOf(side.version), text: side.version.text } : null,
+  ) as [Side, Side]
+  try {
+    const question = { path: policyPath, before, after, at: at === "" ? null : at, format }
+    const answer = await ownCompiler.ask("compare", question, who)
+    return answer === null ? { kind: at === "" ? "too-many" : "no-address" } : { kind: "compared", answer }
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    return { kind: "unanswered", reason: error.reason }
+  }
+}
+
+type Side = { readonly name: string; readonly text: string } | null

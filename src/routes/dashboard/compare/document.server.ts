@@ -1,0 +1,30 @@
+import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
+import { compareQuestionOf, compareVersions } from "./comparison.server.ts"
+
+const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "comparison.json": "json" } as const
+
+/** The comparison that an address names as a file, or why there is none. */
+export async function comparisonDocument(
+  file: keyof typeof FORMATS,
+  params: URLSearchParams,
+  life: PolicyLife,
+  who: string | null,
+): Promise<{ readonly document: string } | Response> {
+  const made = await compareVersions(life, compareQuestionOf(params, life), FORMATS[file], who)
+  switch (made.kind) {
+    case "compared":
+      if (!("document" in made.answer)) throw new Error("the compiler answered a page where a document was asked for")
+      return made.answer
+    case "unanswered":
+      return new Response(`The versions could not be compared: ${made.reason}. Try again in a moment.\n`, {
+        status: 503,
+        headers: { "Retry-After": "5" },
+      })
+    case "unnamed":
+      return new Response("No version on record has this name, or several have.\n", { status: 404 })
+    case "no-address":
+      return new Response("A page is named by its path, such as /dashboard.\n", { status: 404 })
+    case "too-many":
+      return new Response("The policy has too many regions to compare.\n", { status: 404 })
+  }
+}

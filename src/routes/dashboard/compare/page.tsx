@@ -1,0 +1,82 @@
+import { Form } from "react-router"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { askerOf } from "../../../compiler/compiler.server.ts"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Heading } from "../../../ui/heading.tsx"
+import { Title } from "../../../ui/title.tsx"
+import { life } from "../audited/life.server.ts"
+import { PictureFiles } from "../audited/pictured.tsx"
+import type { Route } from "./+types/page"
+import { Compared } from "./compared.tsx"
+import { compareQuestionOf, compareVersions } from "./comparison.server.ts"
+import { versionNamed, wordOf } from "./versions.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/compare")
+  const question = compareQuestionOf(url.searchParams, life)
+  const [from, to] = [question.from, question.to].map((word) => {
+    const named = versionNamed(life, word)
+    if (named.kind !== "version") return null
+    const { commit, date, hash } = named.version
+    return { commit, date, hash }
+  })
+  return {
+    question,
+    from: from ?? null,
+    to: to ?? null,
+    choices: life.versions
+      .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
+      .toReversed(),
+    comparison: await compareVersions(life, question, "words", askerOf(context)),
+  }
+}
+
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  const text = useText()
+  const { question, choices, comparison, from, to } = loaderData
+  return (
+    <>
+      <Title>{text("Compare versions")}</Title>
+      <Heading
+        lead={text(
+          "What opened and what closed between any two versions of the policy. The address of this page holds the question: share it to share the answer.",
+        )}
+      >
+        {text("Compare versions")}
+      </Heading>
+      <Form method="get" key={JSON.stringify(question)} className="filters no-print">
+        <label>
+          <span>{text("From")}</span>
+          <input name="from" list="versions" defaultValue={question.from} className="input" maxLength={200} />
+        </label>
+        <label>
+          <span>{text("To")}</span>
+          <input name="to" list="versions" defaultValue={question.to} className="input" maxLength={200} />
+        </label>
+        <label>
+          <span>{text("Only at this page")}</span>
+          <input name="at" placeholder="/" defaultValue={question.at} className="input" maxLength={200} />
+        </label>
+        <datalist id="versions">
+          {choices.map(({ word, date, subject }) => (
+            <option key={word} value={word} lang="en">
+              {`${date} ${subject}`}
+            </option>
+          ))}
+        </datalist>
+        <Button>{text("Compare")}</Button>
+      </Form>
+      <p className="mb-6 text-sm text-faint no-print">
+        {text("A version is named by its commit, by the policy's hash, by a tag, or by a day such as 2026-11-01.")}
+      </p>
+      <Compared comparison={comparison} from={from} to={to} at={question.at} />
+      {comparison.kind === "compared" ? (
+        <PictureFiles
+          files={["comparison.csv", "comparison.md", "comparison.json"]}
+          search={{ from: question.from, to: question.to, at: question.at }}
+        />
+      ) : null}
+    </>
+  )
+}

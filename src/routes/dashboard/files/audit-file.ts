@@ -1,0 +1,13 @@
+/** What of the dashboard is saved as a file. */
+export const AUDIT_FILES = [
+  "timeline.svg",
+  "timeline.csv",
+  "map.svg",
+  "redirects.svg",
+  "comparison.csv",
+  "comparison.md",
+  "comparison.json",
+  "evidence.md",
+] as const
+
+export type AuditFile = (typeof AUDIT_FILES)[number]

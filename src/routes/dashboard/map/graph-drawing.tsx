@@ -1,0 +1,96 @@
+import { useText } from "../../../language/use-text.ts"
+import type { GraphLine, GraphNode, GraphPicture } from "../../../policy-pictures/redirect-graph.ts"
+import { PAPER } from "../audited/paper.ts"
+
+const TONES = { state: "outside", page: "door", refusal: "shut" } as const
+
+/** Where each auth state is sent. Its colours are of paper; a page's stylesheet has its own. */
+export function GraphDrawing({ picture: { width, height, node, nodes, lines } }: { readonly picture: GraphPicture }) {
+  const text = useText()
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fontFamily="'Inter Variable', Inter, sans-serif"
+      fontSize="13"
+      className="drawing"
+    >
+      <title>{text("Where each auth state is sent")}</title>
+      {lines.map((line) => (
+        <Line key={`${line.from.name} ${line.to.name}`} line={line} node={node} />
+      ))}
+      {nodes.map((one) => (
+        <Node key={`${one.kind} ${one.name}`} node={one} height={node} />
+      ))}
+    </svg>
+  )
+}
+
+function Line({ line: { from, to, count }, node }: { readonly line: GraphLine; readonly node: number }) {
+  const text = useText()
+  const [x, y] = [from.x + from.width, from.y + node / 2]
+  const [tip, end] = [to.x, to.y + node / 2]
+  const middle = (x + tip) / 2
+  return (
+    <g>
+      <path
+        d={`M ${x} ${y} C ${middle} ${y} ${middle} ${end} ${tip - 8} ${end}`}
+        fill="none"
+        stroke={PAPER.line}
+        strokeWidth="1.5"
+        className="drawing-way"
+      />
+      <polygon
+        points={`${tip},${end} ${tip - 9},${end - 4.5} ${tip - 9},${end + 4.5}`}
+        fill={PAPER.line}
+        className="drawing-head"
+      />
+      {count === null ? null : (
+        <text x={x + 8} y={end < y ? y + 14 : y - 5} fontSize="11" fill={PAPER.faint} className="drawing-faint">
+          {text("from {{count}} pages", { count })}
+        </text>
+      )}
+    </g>
+  )
+}
+
+function Node({
+  node: { x, y, width, name, kind, open },
+  height,
+}: {
+  readonly node: GraphNode
+  readonly height: number
+}) {
+  const text = useText()
+  const tone = TONES[kind]
+  return (
+    <g className={`tone tone-${tone}`}>
+      <rect
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx="8"
+        fill={PAPER.tone[tone].fill}
+        stroke={PAPER.tone[tone].line}
+      />
+      <text
+        x={x + width / 2}
+        y={y + (open === null ? height / 2 + 5 : 20)}
+        textAnchor="middle"
+        fontWeight="600"
+        fill={PAPER.tone[tone].ink}
+        lang="en"
+      >
+        {kind === "refusal" ? `refuse ${name}` : name}
+      </text>
+      {open === null ? null : (
+        <text x={x + width / 2} y={y + 37} textAnchor="middle" fontSize="11" fill={PAPER.tone[tone].ink}>
+          {text("opens {{count}} pages", { count: open })}
+        </text>
+      )}
+    </g>
+  )
+}

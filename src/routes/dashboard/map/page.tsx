@@ -1,0 +1,76 @@
+import { Link } from "react-router"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { authStates } from "../../../generated/guards.ts"
+import { useText } from "../../../language/use-text.ts"
+import { redirectGraphOf } from "../../../policy-pictures/redirect-graph.ts"
+import { journeysOf } from "../../../policy-pictures/redirects.ts"
+import { siteTreeOf } from "../../../policy-pictures/site-tree.ts"
+import { mono, preloadOf } from "../../../ui/fonts.ts"
+import { Heading } from "../../../ui/heading.tsx"
+import { pageHrefOf } from "../../../ui/page-href.ts"
+import { Title } from "../../../ui/title.tsx"
+import { life } from "../audited/life.server.ts"
+import { PictureFiles, Pictured } from "../audited/pictured.tsx"
+import type { Route } from "./+types/page"
+import { GraphDrawing } from "./graph-drawing.tsx"
+import { Journeys } from "./journeys.tsx"
+import { TreeDrawing } from "./tree-drawing.tsx"
+import { TreeTable } from "./tree-table.tsx"
+
+export const links = () => [preloadOf(mono)]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/map")
+  const newest = life.versions.length - 1
+  const journeys = journeysOf(life, newest)
+  return {
+    state: authStates.find((state) => state === url.searchParams.get("state")) ?? null,
+    tree: siteTreeOf(life, newest),
+    journeys,
+    graph: redirectGraphOf(journeys),
+  }
+}
+
+export default function MapPage({ loaderData: { state, tree, journeys, graph } }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <>
+      <Title>{text("Map")}</Title>
+      <Heading lead={text("Every page of the site and who may open it; and where everybody else is sent.")}>
+        {text("Map")}
+      </Heading>
+      <section aria-labelledby="tree">
+        <h2 id="tree">{text("The site as a tree")}</h2>
+        <nav aria-label={text("What the colours show")} className="no-print">
+          <ul className="switch">
+            {[null, ...authStates].map((one) => (
+              <li key={one}>
+                <Link
+                  to={pageHrefOf("/dashboard/map", { search: { state: one } })}
+                  preventScrollReset
+                  aria-current={one === state ? "true" : undefined}
+                  lang={one === null ? undefined : "en"}
+                >
+                  {one ?? text("who may open it")}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Pictured name={text("Picture of the site")}>
+          <TreeDrawing picture={tree} state={state} />
+        </Pictured>
+        <PictureFiles files={["map.svg"]} search={{ state }} />
+        <TreeTable nodes={tree.nodes} state={state} />
+      </section>
+      <section aria-labelledby="journeys" className="mt-14">
+        <h2 id="journeys">{text("Where each auth state is sent")}</h2>
+        <Pictured name={text("Picture of the redirects")}>
+          <GraphDrawing picture={graph} />
+        </Pictured>
+        <PictureFiles files={["redirects.svg"]} />
+        <Journeys journeys={journeys} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import type { AuthState } from "../../../generated/guards.ts"
+import type { Text } from "../../../language/use-text.ts"
+import { useText } from "../../../language/use-text.ts"
+import type { TreeNode, TreePicture } from "../../../policy-pictures/site-tree.ts"
+import { pageHrefOf } from "../../../ui/page-href.ts"
+import { audienceWordsOf, toneOf } from "../audited/audience.ts"
+import { PAPER } from "../audited/paper.ts"
+
+interface TreeDrawingProps {
+  readonly picture: TreePicture
+  /** Null colours by who may open a page; else by what this auth state gets. */
+  readonly state: AuthState | null
+  /** A drawing that stands alone leads nowhere. */
+  readonly alone?: boolean
+}
+
+/** The site as a tree. Its colours are of paper; a page's stylesheet has its own. */
+export function TreeDrawing({
+  picture: { width, height, column, row, nodes },
+  state,
+  alone = false,
+}: TreeDrawingProps) {
+  const text = useText()
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fontFamily="'Inter Variable', Inter, sans-serif"
+      fontSize="13"
+      className="drawing"
+    >
+      <title>{text("The site as a tree")}</title>
+      {nodes.map(({ path, above, x, y }) =>
+        above === null ? null : (
+          <path
+            key={path}
+            d={`M ${above.x} ${above.y + 5} V ${y} H ${x - 5}`}
+            fill="none"
+            stroke={PAPER.line}
+            className="drawing-line"
+          />
+        ),
+      )}
+      {nodes.map((node) => (
+        <Node key={node.path} node={node} column={column} row={row} state={state} alone={alone} />
+      ))}
+    </svg>
+  )
+}
+
+interface NodeProps extends Pick<TreePicture, "column" | "row"> {
+  readonly node: TreeNode
+  readonly state: AuthState | null
+  readonly alone: boolean
+}
+
+function Node({ node: { x, y, label, path, page }, column, row, state, alone }: NodeProps) {
+  const text = useText()
+  const got = page === null ? null : gotAt(page, state, text)
+  const name = (
+    <text
+      x={x + 14}
+      y={y + 5}
+      fontFamily="'IBM Plex Mono', monospace"
+      fill={page === null ? PAPER.faint : PAPER.ink}
+      className={page === null ? "drawing-faint" : "drawing-ink"}
+    >
+      {label}
+    </text>
+  )
+  return (
+    <g className={got === null ? undefined : `tone tone-${got.tone}`}>
+      {got === null ? null : (
+        <>
+          <circle cx={x} cy={y} r="5" fill={PAPER.tone[got.tone].fill} stroke={PAPER.tone[got.tone].line} />
+          <rect
+            x={column}
+            y={y - row / 2 + 3}
+            width="200"
+            height={row - 6}
+            rx="4"
+            fill={PAPER.tone[got.tone].fill}
+            stroke={PAPER.tone[got.tone].line}
+            strokeDasharray={got.tone === "outside" ? "4 3" : undefined}
+          />
+          <text x={column + 8} y={y + 5} fontSize="12" fill={PAPER.tone[got.tone].ink}>
+            {got.words}
+          </text>
+        </>
+      )}
+      {page === null || alone ? name : <Link to={pageHrefOf("/dashboard", { search: { q: path } })}>{name}</Link>}
+    </g>
+  )
+}
+
+interface Got {
+  readonly tone: keyof typeof PAPER.tone
+  readonly words: ReactNode
+}
+
+/** What is got at a page: who may open it, or what one auth state gets. */
+export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): Got {
+  const outcome = state === null ? undefined : page.outcomes?.[state]
+  if (outcome === undefined) return { tone: toneOf(page.audience), words: text(audienceWordsOf(page.audience)) }
+  if (outcome.kind === "proceed") return { tone: "in", words: text("opens") }
+  if (outcome.kind === "redirect") return { tone: "door", words: text("sent to {{path}}", { path: outcome.to }) }
+  return { tone: "shut", words: text("refused ({{status}})", { status: outcome.status }) }
+}

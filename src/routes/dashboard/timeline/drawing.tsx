@@ -1,0 +1,116 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { useText } from "../../../language/use-text.ts"
+import { pageHrefOf } from "../../../ui/page-href.ts"
+import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policy-pictures/timeline.ts"
+import { audienceWordsOf, toneOf } from "../audited/audience.ts"
+import { PAPER } from "../audited/paper.ts"
+
+interface TimelineDrawingProps {
+  readonly picture: TimelinePicture
+  /** A drawing that stands alone leads nowhere. */
+  readonly alone?: boolean
+}
+
+/** When each page was open to whom. Its colours are of paper; a page's stylesheet has its own. */
+export function TimelineDrawing({ picture, alone = false }: TimelineDrawingProps) {
+  const text = useText()
+  const { width, height, columns, rows, head } = picture
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      fontFamily="'Inter Variable', Inter, sans-serif"
+      fontSize="13"
+      className="drawing"
+    >
+      <title>{text("When each page was open to whom")}</title>
+      {columns.map((column) => (
+        <Column key={column.x} column={column} height={height} head={head} alone={alone} />
+      ))}
+      {rows.map((row) => (
+        <Row key={row.path} row={row} height={picture.row} alone={alone} />
+      ))}
+    </svg>
+  )
+}
+
+interface ColumnProps extends Pick<TimelinePicture, "height" | "head"> {
+  readonly column: TimelineColumn
+  readonly alone: boolean
+}
+
+function Column({ column: { x, commit, date, subject }, height, head, alone }: ColumnProps) {
+  const text = useText()
+  const name = commit === null ? text("not committed") : commit.slice(0, 10)
+  return (
+    <g>
+      <line x1={x} y1={head - 10} x2={x} y2={height} stroke={PAPER.line} className="drawing-line" />
+      <circle cx={x} cy={head - 12} r="4" fill={PAPER.ink} className="drawing-mark" />
+      <text x={x} y="13" fill={PAPER.faint} className="drawing-faint">
+        {date === null ? "" : date.slice(0, 10)}
+      </text>
+      <To to={alone || commit === null ? null : `/dashboard/changes#commit-${name}`}>
+        <text x={x} y="29" fontFamily="'IBM Plex Mono', monospace" fill={PAPER.ink} className="drawing-ink">
+          <title lang="en">{subject}</title>
+          {name}
+        </text>
+      </To>
+    </g>
+  )
+}
+
+interface RowProps {
+  readonly row: TimelineRow
+  readonly height: number
+  readonly alone: boolean
+}
+
+const Row = ({ row: { y, path, bands }, height, alone }: RowProps) => (
+  <g>
+    <To to={alone ? null : pageHrefOf("/dashboard", { search: { q: path } })}>
+      <text
+        x="0"
+        y={y + height / 2 + 5}
+        fontFamily="'IBM Plex Mono', monospace"
+        fill={PAPER.ink}
+        className="drawing-ink"
+      >
+        {path}
+      </text>
+    </To>
+    {bands.map((band) => (
+      <Band key={band.x} band={band} y={y} height={height} />
+    ))}
+  </g>
+)
+
+function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand; y: number; height: number }) {
+  const text = useText()
+  const tone = toneOf(audience)
+  return (
+    <g className={`tone tone-${tone}`}>
+      <rect
+        x={x + 1}
+        y={y + 2}
+        width={width - 2}
+        height={height - 4}
+        rx="4"
+        fill={PAPER.tone[tone].fill}
+        stroke={PAPER.tone[tone].line}
+        strokeDasharray={tone === "outside" ? "4 3" : undefined}
+      />
+      {/* Words that are longer than their time end where it ends. */}
+      <svg x={x + 8} y={y} width={width - 12} height={height} overflow="hidden">
+        <text y={height / 2 + 5} fontSize="12" fill={PAPER.tone[tone].ink}>
+          {text(audienceWordsOf(audience))}
+        </text>
+      </svg>
+    </g>
+  )
+}
+
+const To = ({ to, children }: { readonly to: string | null; readonly children: ReactNode }) =>
+  to === null ? children : <Link to={to}>{children}</Link>

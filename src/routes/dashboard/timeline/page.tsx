@@ -1,0 +1,43 @@
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { useText } from "../../../language/use-text.ts"
+import { timelineOf } from "../../../policy-pictures/timeline.ts"
+import { mono, preloadOf } from "../../../ui/fonts.ts"
+import { Heading } from "../../../ui/heading.tsx"
+import { Title } from "../../../ui/title.tsx"
+import { life } from "../audited/life.server.ts"
+import { PictureFiles, Pictured } from "../audited/pictured.tsx"
+import type { Route } from "./+types/page"
+import { TimelineDrawing } from "./drawing.tsx"
+import { standingsOf } from "./standings.ts"
+import { Standings } from "./standings-table.tsx"
+
+export const links = () => [preloadOf(mono)]
+
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/timeline")
+  return { picture: timelineOf(life), standings: standingsOf(life), isCut: life.isCut }
+}
+
+export default function TimelinePage({ loaderData: { picture, standings, isCut } }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <>
+      <Title>{text("Timeline")}</Title>
+      <Heading
+        lead={text(
+          "Who could open each page, from the first version of the policy on record to the one that runs. Each column is a version that changed access.",
+        )}
+      >
+        {text("Timeline")}
+      </Heading>
+      {picture.left > 0 || isCut ? (
+        <p className="note">{text("Older versions are not drawn: the first column shows how they left it.")}</p>
+      ) : null}
+      <Pictured name={text("When each page was open to whom")}>
+        <TimelineDrawing picture={picture} />
+      </Pictured>
+      <PictureFiles files={["timeline.svg", "timeline.csv"]} />
+      <Standings standings={standings} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PlainMessage } from "../../../language/message.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { audienceWordsOf } from "../audited/audience.ts"
+import { VersionName } from "../audited/version.tsx"
+import type { PageStanding, Period } from "./standings.ts"
+
+const KINDS: Readonly<Record<PageStanding["kind"], PlainMessage | null>> = {
+  page: null,
+  endpoint: "answers with data alone",
+  rule: "no page, but a rule names it",
+  outside: "no page: outside the policy now or once",
+}
+
+/** What the picture shows, in words. */
+export function Standings({ standings }: { readonly standings: readonly PageStanding[] }) {
+  const text = useText()
+  return (
+    <section aria-labelledby="standings" className="mt-10">
+      <h2 id="standings">{text("The same in words")}</h2>
+      <table className="plain-table" aria-labelledby="standings">
+        <thead>
+          <tr>
+            <th scope="col">{text("Page")}</th>
+            <th scope="col">{text("Open to")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standings.map((standing) => (
+            <Standing key={standing.path} standing={standing} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Standing({ standing: { path, kind, periods } }: { readonly standing: PageStanding }) {
+  const text = useText()
+  const said = KINDS[kind]
+  return (
+    <tr>
+      <th scope="row">
+        <code>{path}</code>
+        {said === null ? null : <span className="block text-sm text-faint">{text(said)}</span>}
+      </th>
+      <td>
+        <ul>
+          {periods.map((period, i) => (
+            <li key={`${period.audience} ${period.commit}`} className={i === 0 ? undefined : "text-faint"}>
+              {i === 0 ? null : `${text("before that")}: `}
+              <PeriodTold period={period} />
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  )
+}
+
+function PeriodTold({ period }: { readonly period: Period }) {
+  const text = useText()
+  return (
+    <Rich
+      message="<audience/> since <version/>"
+      parts={{
+        audience: <strong>{text(audienceWordsOf(period.audience))}</strong>,
+        version: <VersionName version={period} />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+// Where the boxes and lines of the pictures stand.
+import { expect, test } from "vitest"
+
+import { compile, type PolicyLife } from "../../codegen/index.ts"
+import { lifeOf } from "../../codegen/life/life-of.ts"
+import type { Rule } from "../../policy/language.ts"
+import { redirectGraphOf } from "../../src/policy-pictures/redirect-graph.ts"
+import { journeysOf } from "../../src/policy-pictures/redirects.ts"
+import { siteTreeOf } from "../../src/policy-pictures/site-tree.ts"
+import { timelineOf } from "../../src/policy-pictures/timeline.ts"
+import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
+import { versionNamed, wordOf } from "../../src/routes/dashboard/compare/versions.ts"
+import { standingsCsv } from "../../src/routes/dashboard/timeline/standings-csv.ts"
+import { textOfPolicy } from "../codegen/load-guards.ts"
+import { policyOf, ruleOf } from "../policy/build.ts"
+
+const DOORS = [
+  ruleOf("/signin", "exact", "signed-out"),
+  ruleOf("/mfa", "exact", "challenged"),
+  ruleOf("/reset-password", "exact", "recovering"),
+  ruleOf("/dashboard", "subtree", "signed-in"),
+]
+
+function lifeOfRules(...texts: readonly (readonly Rule[])[]): PolicyLife {
+  const versions = texts.map((rules, i) => {
+    const text = textOfPolicy(policyOf([...DOORS, ...rules]))
+    const { checked } = compile({ policy: { path: "policy.ts", text }, routes: null })
+    if (checked === null) throw new Error("a test's own policy is rejected")
+    const day = String(i + 1).padStart(2, "0")
+    return {
+      commit: `${i}`.repeat(40),
+      date: `2026-01-${day}T12:00:00.000Z`,
+      subject: `v${i}`,
+      tags: [`v${i}`],
+      checked,
+    }
+  })
+  return lifeOf(versions, false)
+}
+
+const page = ruleOf("/page", "exact", "signed-in")
+const opened = ruleOf("/page", "exact", "anyone")
+const life = lifeOfRules([page], [page], [opened], [page])
+
+test("a row's bands stand side by side from its first column to the picture's end; silent versions have no column", () => {
+  const { columns, rows, width } = timelineOf(life)
+  expect(columns.map(({ commit }) => commit?.[0])).toEqual(["0", "2", "3"])
+  const { bands } = rows.find(({ path }) => path === "/page")!
+  expect(bands.map(({ audience }) => audience)).toEqual(["signed-in", "anyone", "signed-in"])
+  expect(bands.map(({ x }) => x)).toEqual(columns.map(({ x }) => x))
+  const last = bands.at(-1)!
+  expect(last.x + last.width).toBe(width - 1)
+  for (const [i, { x, width: wide }] of bands.slice(0, -1).entries()) expect(x + wide).toBe(bands[i + 1]!.x)
+})
+
+test("a long history shows its newest columns and says how many are left out; no two bands share a place", () => {
+  const long = lifeOfRules(...Array.from({ length: 60 }, (_, i) => [i % 2 === 0 ? page : opened]))
+  const { columns, rows, left } = timelineOf(long)
+  expect([columns.length, left]).toEqual([40, 20])
+  const { bands } = rows.find(({ path }) => path === "/page")!
+  expect(new Set(bands.map(({ x }) => x)).size).toBe(bands.length)
+  expect(bands.at(-1)?.audience).toBe("anyone")
+})
+
+test("the tree has every page once, beneath the segments that lead to it", () => {
+  const { nodes } = siteTreeOf(lifeOfRules([ruleOf("/deep/down/here", "exact", "anyone")]), 0)
+  expect(nodes.map(({ path }) => path)).toEqual([
+    "/",
+    "/dashboard",
+    "/deep",
+    "/deep/down",
+    "/deep/down/here",
+    "/mfa",
+    "/reset-password",
+    "/signin",
+  ])
+  expect(nodes.find(({ path }) => path === "/deep")?.page).toBeNull()
+  expect(nodes.find(({ path }) => path === "/deep/down/here")?.page?.audience).toBe("anyone")
+})
+
+test("the tree shows a page as any version left it", () => {
+  const audienceAt = (version: number) =>
+    siteTreeOf(life, version).nodes.find(({ path }) => path === "/page")?.page?.audience
+  expect([0, 1, 2, 3].map(audienceAt)).toEqual(["signed-in", "signed-in", "anyone", "signed-in"])
+})
+
+test("every auth state's pages are counted once: opened, or sent on to an end", () => {
+  const journeys = journeysOf(life, 3)
+  expect(journeys.map(({ state }) => state)).toContain("unknown")
+  for (const { open, ways } of journeys) expect(open + ways.flatMap(({ from }) => from).length).toBe(5)
+  expect(journeys.find(({ state }) => state === "signed-out")?.ways).toEqual([
+    {
+      from: ["/dashboard", "/mfa", "/page", "/reset-password"],
+      stops: [{ kind: "page", path: "/signin" }],
+      end: "opens",
+    },
+  ])
+})
+
+test("a line of the graph leads from where its state stands, onwards", () => {
+  const { nodes, lines, width, height, node } = redirectGraphOf(journeysOf(life, 3))
+  expect(lines.length).toBeGreaterThan(0)
+  for (const { from, to } of lines) expect(from.x).toBeLessThan(to.x)
+  for (const { x, y, width: wide } of nodes) {
+    expect(x + wide).toBeLessThan(width)
+    expect(y + node).toBeLessThan(height)
+  }
+})
+
+test("the answers name what is open, what opened last and what is on record", () => {
+  const answers = answersOf(life)!
+  expect(answers).toMatchObject({ open: [], doors: ["/signin"], claims: 0, accepted: [] })
+  expect(answers.lastOpened).toMatchObject({ date: "2026-01-03T12:00:00.000Z", scopes: ["/page"], isPublic: true })
+  expect(answers.newest).toMatchObject({ hash: life.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
+  expect(answersOf({ versions: [], isCut: false, pages: [], table: null })).toBeNull()
+})
+
+test.each([
+  ["2222222222", "v2"],
+  ["2026-01-02", "v1"],
+  ["2027-06-30", "v3"],
+  ["v2", "v2"],
+] as const)("%s names %s", (word, subject) => {
+  const named = versionNamed(life, word)
+  expect(named.kind === "version" ? named.version.subject : named.kind).toBe(subject)
+})
+
+test.each([
+  ["none", "none"],
+  ["2025-12-31", "none"],
+  ["2026-13-99", "unknown"],
+  ["abcdef0", "unknown"],
+  ["", "unknown"],
+  ["<script>", "unknown"],
+] as const)("%j names no version: %s", (word, kind) => {
+  expect(versionNamed(life, word).kind).toBe(kind)
+})
+
+test("what a page is called in a link is what it is found by", () => {
+  for (const version of life.versions) {
+    const named = versionNamed(life, wordOf(version))
+    expect(named.kind === "version" ? named.version.commit : null).toBe(version.commit)
+  }
+})
+
+test("the CSV has a record for each time in which the same people could open a page", () => {
+  const records = standingsCsv(life).trimEnd().split("\n")
+  expect(records.filter((record) => record.startsWith("/page,"))).toEqual([
+    `/page,rule,signed-in,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,`,
+    `/page,rule,anyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)}`,
+    `/page,rule,signed-in,2026-01-01T12:00:00.000Z,${"0".repeat(40)},2026-01-03T12:00:00.000Z,${"2".repeat(40)}`,
+  ])
+})

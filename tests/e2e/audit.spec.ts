@@ -1,0 +1,81 @@
+// What an auditor who does not program asks: what is open, since when, what changed, and is that what runs?
+import { readFileSync } from "node:fs"
+
+import { signedInSession } from "../backend-fixture.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, test, url } from "./visitor.ts"
+
+const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
+  policy: { hash: string }
+  outside: readonly unknown[]
+  rows: readonly { require: string; routes: readonly string[] }[]
+}
+
+test.beforeEach(async ({ context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled })
+
+    test("the dashboard opens on answers, each one click from its evidence", async ({ page }) => {
+      await page.goto("/dashboard")
+      const answers = page.getByRole("region", { name: "At a glance" })
+      const open = TABLE.rows.filter(({ require }) => require === "anyone").flatMap(({ routes }) => routes)
+      await expect(answers).toContainText(`${open.length} pages`)
+      for (const path of open) await expect(answers.getByText(path, { exact: true })).toBeVisible()
+      await expect(answers).toContainText(`${TABLE.outside.length} paths`)
+      await answers.getByRole("link", { name: "The evidence" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evidence")
+      await expect(page.getByRole("main")).toContainText(TABLE.policy.hash)
+    })
+
+    test("two versions are compared, and the address holds the comparison", async ({ page }) => {
+      await page.goto("/dashboard/compare")
+      await page.getByLabel("From").fill("none")
+      await page.getByLabel("Only at this page").fill("/signin")
+      await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
+      await expect(page).toHaveURL(/from=none&to=[0-9a-f]+&at=%2Fsignin/)
+      const compared = page.getByRole("region", { name: "What changed" })
+      await expect(compared).toContainText("opened to the public /signin")
+      await expect(compared).not.toContainText("/editor")
+      await page.goto(page.url())
+      await expect(compared).toContainText("opened to the public /signin")
+    })
+  })
+}
+
+test("what a page shows is saved as a file that names the policy", async ({ page }) => {
+  for (const [file, begins] of [
+    ["timeline.svg", "<svg "],
+    ["timeline.csv", "page,kind,open to,"],
+    ["map.svg", "<svg "],
+    ["redirects.svg", "<svg "],
+    ["comparison.csv?from=none", "change,public,path,"],
+    ["comparison.md?from=none", "## Access changes"],
+    ["comparison.json?from=none", "{"],
+    ["evidence.md", "# Evidence"],
+  ] as const) {
+    const answer = await page.request.get(`/dashboard/files/${file}`)
+    expect(answer.status(), file).toBe(200)
+    const [name, ending] = file.replace(/\?.*/, "").split(".")
+    expect(answer.headers()["content-disposition"]).toContain(`${name}-${TABLE.policy.hash}.${ending}`)
+    expect((await answer.text()).startsWith(begins), file).toBe(true)
+  }
+})
+
+test("the evidence fits on one sheet", async ({ page }) => {
+  await page.goto("/dashboard/evidence")
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  expect([...pdf.matchAll(/\/MediaBox/g)]).toHaveLength(1)
+})
+
+test("the pictures are reached and scrolled by keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto("/dashboard/timeline")
+  const picture = page.getByRole("region", { name: "When each page was open to whom" })
+  await picture.focus()
+  await page.keyboard.press("ArrowRight")
+  await expect.poll(() => picture.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+})
