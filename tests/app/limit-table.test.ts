@@ -17,6 +17,8 @@ const requests: [string, string, readonly string[]][] = [
   ["GET", "/DASHBOARD//simulator.data", ["anything read", "page", "simulation"]],
   ["GET", "/dashboard/export/csv", ["anything read", "page", "export"]],
   ["GET", "/dashboard/session/machine.svg", ["anything read", "page", "export"]],
+  ["GET", "/dashboard/files/timeline.svg", ["anything read", "page", "export"]],
+  ["GET", "/dashboard/compare", ["anything read", "page", "simulation"]],
   ["GET", "/dashboard/account/drafts.json", ["anything read", "page", "own data"]],
   ["GET", "/dashboard/account/data.json", ["anything read", "page", "own data"]],
   ["GET", "/auth/v1/user", ["anything read", "service read"]],

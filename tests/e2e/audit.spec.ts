@@ -38,10 +38,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
       await expect(page).toHaveURL(/from=none&to=[0-9a-f]+&at=%2Fsignin/)
       const compared = page.getByRole("region", { name: "What changed" })
-      await expect(compared).toContainText("opened to the public /signin")
+      await expect(compared).toContainText(/Opened to the public\s*\/signin/)
       await expect(compared).not.toContainText("/editor")
       await page.goto(page.url())
-      await expect(compared).toContainText("opened to the public /signin")
+      await expect(compared).toContainText(/Opened to the public\s*\/signin/)
     })
   })
 }
