@@ -156,7 +156,7 @@ export function agreementOf(
     examine(region)
     onProgress(i + 1, regions.length)
   })
-  for (const url of MALFORMED_PATHNAMES) askMalformed(url, ROOT)
+  for (const url of MALFORMED_PATHNAMES) askMalformed(url, wholeBeginningOf(url))
   return {
     regions: regions.length,
     served,
@@ -183,7 +183,16 @@ const textOf = (outcome: GuardOutcome): string => `${textOfOutcome(outcome)} by 
 
 const MALFORMED = "400 by no rule"
 
-const ROOT = "/" as CanonicalPath
+/** The segments of a pathname that stand whole in front of what is wrong with it, as a path. */
+function wholeBeginningOf(url: string): CanonicalPath {
+  let beginning = "/" as CanonicalPath
+  for (let end = url.indexOf("/", 1); end !== -1; end = url.indexOf("/", end + 1)) {
+    const path = canonicalPathOf(url.slice(0, end))
+    if (path === null) break
+    beginning = path
+  }
+  return beginning
+}
 
 /** What of the next segment is spelled as it is meant. */
 const lettersAfter = (beginning: CanonicalPath, url: string): string =>

@@ -171,7 +171,8 @@ describe("the analyser, against brute force over every path there is to tell apa
         }
         expect(agreementOf(checked, [{ voice: "table guards", guards }]).disagreements).toEqual([])
       }),
-      { numRuns: 250 },
+      // A counterexample of an earlier run (440084991): all beneath a param is settled, whatever is wrong with it.
+      { numRuns: 250, examples: [[simplePolicyOf([ruleOf("/:p", "exact", "signed-in")])]] },
     )
     expect(accepted).toBeGreaterThan(25)
   })

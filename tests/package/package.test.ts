@@ -105,7 +105,9 @@ describe("the tarball", () => {
   test("holds compiled rooms, what people read, and nothing else", () => {
     const strays = made.files.filter(
       (file) =>
-        !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/sallyport\.js|recipes\/[\w.-]+)$/.test(file) &&
+        !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/sallyport\.js|sallyport-record\.schema\.json|recipes\/[\w.-]+)$/.test(
+          file,
+        ) &&
         !/^(?:policy|codegen\/[\w-]+|codegen(?=\/index)|src\/(?:guard|session)(?:\/[\w-]+)?)\/[\w-]+\.(?:js|js\.map|d\.ts)$/.test(
           file,
         ),
