@@ -1,30 +1,22 @@
 import { useText } from "../../../language/use-text.ts"
 import type { GraphLine, GraphNode, GraphPicture } from "../../../policy-pictures/redirect-graph.ts"
+import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
 
 const TONES = { state: "outside", page: "door", refusal: "shut" } as const
 
-/** Where each auth state is sent. Its colours are of paper; a page's stylesheet has its own. */
+/** Where each auth state is sent. */
 export function GraphDrawing({ picture: { width, height, node, nodes, lines } }: { readonly picture: GraphPicture }) {
   const text = useText()
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      fontFamily="'Inter Variable', Inter, sans-serif"
-      fontSize="13"
-      className="drawing"
-    >
-      <title>{text("Where each auth state is sent")}</title>
+    <Drawing title={text("Where each auth state is sent")} size={{ width, height }}>
       {lines.map((line) => (
         <Line key={`${line.from.name} ${line.to.name}`} line={line} node={node} />
       ))}
       {nodes.map((one) => (
         <Node key={`${one.kind} ${one.name}`} node={one} height={node} />
       ))}
-    </svg>
+    </Drawing>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { Journey, Way } from "../../../policy-pictures/redirects.ts"
+import { InWords } from "../audited/in-words.tsx"
 
 const ENDS: Readonly<Record<Way["end"], PlainMessage>> = {
   opens: "which opens",
@@ -12,48 +13,44 @@ const ENDS: Readonly<Record<Way["end"], PlainMessage>> = {
 export function Journeys({ journeys }: { readonly journeys: readonly Journey[] }) {
   const text = useText()
   return (
-    <details className="mt-4">
-      <summary>{text("The same in words")}</summary>
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">{text("Visitor")}</th>
-            <th scope="col">{text("Pages")}</th>
-            <th scope="col">{text("What it gets")}</th>
+    <InWords
+      head={
+        <>
+          <th scope="col">{text("Visitor")}</th>
+          <th scope="col">{text("Pages")}</th>
+          <th scope="col">{text("What it gets")}</th>
+        </>
+      }
+    >
+      {journeys.flatMap(({ state, open, ways }) => [
+        <tr key={state}>
+          <th scope="row" lang="en">
+            {state}
+          </th>
+          <td>{open}</td>
+          <td>{text("opens")}</td>
+        </tr>,
+        ...ways.map((way) => (
+          <tr key={`${state} ${way.from.join(" ")}`}>
+            <th scope="row" lang="en">
+              {state}
+            </th>
+            <td>{way.from.length}</td>
+            <td>
+              {way.stops.map((stop, i) => (
+                <span key={stop.kind === "page" ? stop.path : stop.status}>
+                  {i === 0 ? "" : ", "}
+                  {stop.kind === "page"
+                    ? text("sent to {{path}}", { path: stop.path })
+                    : text("refused ({{status}})", { status: stop.status })}
+                </span>
+              ))}
+              {", "}
+              {text(ENDS[way.end])}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {journeys.flatMap(({ state, open, ways }) => [
-            <tr key={state}>
-              <th scope="row" lang="en">
-                {state}
-              </th>
-              <td>{open}</td>
-              <td>{text("opens")}</td>
-            </tr>,
-            ...ways.map((way) => (
-              <tr key={`${state} ${way.from.join(" ")}`}>
-                <th scope="row" lang="en">
-                  {state}
-                </th>
-                <td>{way.from.length}</td>
-                <td>
-                  {way.stops.map((stop, i) => (
-                    <span key={stop.kind === "page" ? stop.path : stop.status}>
-                      {i === 0 ? "" : ", "}
-                      {stop.kind === "page"
-                        ? text("sent to {{path}}", { path: stop.path })
-                        : text("refused ({{status}})", { status: stop.status })}
-                    </span>
-                  ))}
-                  {", "}
-                  {text(ENDS[way.end])}
-                </td>
-              </tr>
-            )),
-          ])}
-        </tbody>
-      </table>
-    </details>
+        )),
+      ])}
+    </InWords>
   )
 }

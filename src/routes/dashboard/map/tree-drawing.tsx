@@ -6,6 +6,7 @@ import { useText } from "../../../language/use-text.ts"
 import type { TreeNode, TreePicture } from "../../../policy-pictures/site-tree.ts"
 import { pageHrefOf } from "../../../ui/page-href.ts"
 import { audienceWordsOf, toneOf } from "../audited/audience.ts"
+import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
 
 interface TreeDrawingProps {
@@ -16,7 +17,7 @@ interface TreeDrawingProps {
   readonly alone?: boolean
 }
 
-/** The site as a tree. Its colours are of paper; a page's stylesheet has its own. */
+/** The site as a tree. */
 export function TreeDrawing({
   picture: { width, height, column, row, nodes },
   state,
@@ -24,16 +25,7 @@ export function TreeDrawing({
 }: TreeDrawingProps) {
   const text = useText()
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      fontFamily="'Inter Variable', Inter, sans-serif"
-      fontSize="13"
-      className="drawing"
-    >
-      <title>{text("The site as a tree")}</title>
+    <Drawing title={text("The site as a tree")} size={{ width, height }}>
       {nodes.map(({ path, above, x, y }) =>
         above === null ? null : (
           <path
@@ -48,7 +40,7 @@ export function TreeDrawing({
       {nodes.map((node) => (
         <Node key={node.path} node={node} column={column} row={row} state={state} alone={alone} />
       ))}
-    </svg>
+    </Drawing>
   )
 }
 

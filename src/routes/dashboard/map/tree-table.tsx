@@ -2,6 +2,7 @@ import type { AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { TreeNode } from "../../../policy-pictures/site-tree.ts"
 import { English } from "../../../ui/english.tsx"
+import { InWords } from "../audited/in-words.tsx"
 import { gotAt } from "./tree-drawing.tsx"
 
 interface TreeTableProps {
@@ -13,30 +14,26 @@ interface TreeTableProps {
 export function TreeTable({ nodes, state }: TreeTableProps) {
   const text = useText()
   return (
-    <details className="mt-4">
-      <summary>{text("The same in words")}</summary>
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">{text("Page")}</th>
-            <th scope="col">{state === null ? text("Open to") : <English>{state}</English>}</th>
-            <th scope="col">{text("Governing rule")}</th>
+    <InWords
+      head={
+        <>
+          <th scope="col">{text("Page")}</th>
+          <th scope="col">{state === null ? text("Open to") : <English>{state}</English>}</th>
+          <th scope="col">{text("Governing rule")}</th>
+        </>
+      }
+    >
+      {nodes.map(({ path, page }) =>
+        page === null ? null : (
+          <tr key={path}>
+            <th scope="row">
+              <code>{path}</code>
+            </th>
+            <td>{gotAt(page, state, text).words}</td>
+            <td>{page.rule === null ? text("none") : <code>{page.rule}</code>}</td>
           </tr>
-        </thead>
-        <tbody>
-          {nodes.map(({ path, page }) =>
-            page === null ? null : (
-              <tr key={path}>
-                <th scope="row">
-                  <code>{path}</code>
-                </th>
-                <td>{gotAt(page, state, text).words}</td>
-                <td>{page.rule === null ? text("none") : <code>{page.rule}</code>}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </details>
+        ),
+      )}
+    </InWords>
   )
 }

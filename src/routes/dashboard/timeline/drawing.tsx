@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { pageHrefOf } from "../../../ui/page-href.ts"
 import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policy-pictures/timeline.ts"
 import { audienceWordsOf, toneOf } from "../audited/audience.ts"
+import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
 
 interface TimelineDrawingProps {
@@ -12,28 +13,19 @@ interface TimelineDrawingProps {
   readonly alone?: boolean
 }
 
-/** When each page was open to whom. Its colours are of paper; a page's stylesheet has its own. */
+/** When each page was open to whom. */
 export function TimelineDrawing({ picture, alone = false }: TimelineDrawingProps) {
   const text = useText()
   const { width, height, columns, rows, head } = picture
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      fontFamily="'Inter Variable', Inter, sans-serif"
-      fontSize="13"
-      className="drawing"
-    >
-      <title>{text("When each page was open to whom")}</title>
+    <Drawing title={text("When each page was open to whom")} size={{ width, height }}>
       {columns.map((column) => (
         <Column key={column.x} column={column} height={height} head={head} alone={alone} />
       ))}
       {rows.map((row) => (
         <Row key={row.path} row={row} height={picture.row} alone={alone} />
       ))}
-    </svg>
+    </Drawing>
   )
 }
 
