@@ -31,9 +31,9 @@ export async function verifyRecord(
   const { app, versions, complete } = record
   return fine(
     [
-      `every claim of the record of ${visibleLine(app)} is so: ${versions.length} versions, ${complete ? "from the first" : "the first of them not the policy's first"}, the newest of ${versions.at(-1)!.time}`,
+      `the record of ${visibleLine(app)} is true: ${versions.length} versions, ${complete ? "from the first" : "the first of them not the policy's first"}, the newest of ${versions.at(-1)!.time}`,
       compared.kind === "same"
-        ? `it says what git says${compared.newer === 0 ? "" : `; git has ${compared.newer} newer versions`}`
+        ? `git says the same${compared.newer === 0 ? "" : `; git has ${compared.newer} newer versions`}`
         : "it was not compared with git: the app's repository is not here. Who can write a whole history can write its digests too",
       `digest ${record.digest}`,
       "",
