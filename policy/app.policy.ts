@@ -18,6 +18,12 @@ export default {
       why: "the guard table and the account belong to signed-in people",
     },
     { path: "/editor", match: "subtree", require: "signed-in", why: "drafts are saved for the person who writes them" },
+    {
+      path: "/reviews",
+      match: "subtree",
+      require: "signed-in",
+      why: "who proposed and who approved a change is known by their addresses",
+    },
 
     // The doors: each is for the visitor who has still to pass it.
     {
@@ -60,6 +66,12 @@ export default {
       match: "exact",
       require: "anyone",
       why: "theme and language belong to the browser and not to an account",
+    },
+    {
+      path: "/playground",
+      match: "subtree",
+      require: "anyone",
+      why: "visitors try a policy before they sign up, and nothing of it is stored",
     },
   ],
   never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's e-mail addresses" }],

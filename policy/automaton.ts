@@ -10,7 +10,7 @@ import { countWrittenOut } from "./written-out.ts"
 export interface AutomatonState {
   /** A path of fewest segments that ends here. */
   readonly witness: CanonicalPath
-  /** Indices of the scopes that cover a path ending here, ascending. */
+  /** Indices of the scopes that cover a path ending here, ascending: the same list, as an object, wherever the same do. */
   readonly covering: readonly number[]
   /** Where a segment some pattern spells out leads, in code unit order. */
   readonly literals: ReadonlyMap<string, number>
@@ -69,6 +69,13 @@ export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES):
   }
   numberOf([trieOf(scopes)], [], null, "")
   const states: AutomatonState[] = []
+  const coverings = new Map<string, readonly number[]>()
+  const shared = (covering: readonly number[]): readonly number[] => {
+    const key = covering.join()
+    const known = coverings.get(key) ?? covering
+    coverings.set(key, known)
+    return known
+  }
   // INVARIANT: `open` grows while it is read; a state's number is its place in it.
   for (let i = 0; i < open.length; i++) {
     if (open.length > mostStates) return null
@@ -91,9 +98,11 @@ export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES):
       get witness() {
         return (witness ??= witnessOf(here))
       },
-      covering: union(
-        below,
-        nodes.map((node) => node.exact),
+      covering: shared(
+        union(
+          below,
+          nodes.map((node) => node.exact),
+        ),
       ),
       literals,
       other: numberOf(params, below, here, segmentNotIn(words)),

@@ -66,6 +66,8 @@ export interface Accept {
   readonly rule: Path
   readonly match: MatchMode
   readonly why: string
+  /** The last day on which it counts, as `2027-01-31`, in UTC: from the next day on the finding stands again. */
+  readonly until?: string
 }
 
 export interface Policy {

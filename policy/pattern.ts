@@ -119,7 +119,16 @@ export function literalsOf(part: PatternSegment): readonly string[] | null {
  * The text of a pattern with param names removed, because names do not distinguish patterns, and finite params' values
  * in one order. A literal never begins with `:`, so the result is unambiguous.
  */
-export const shapeOf = (pattern: Pattern): string => `/${pattern.map(shapeOfPart).join("/")}`
+export function shapeOf(pattern: Pattern): string {
+  const known = shapes.get(pattern)
+  if (known !== undefined) return known
+  const shape = `/${pattern.map(shapeOfPart).join("/")}`
+  shapes.set(pattern, shape)
+  return shape
+}
+
+// Sorting, comparing and dividing path space each ask for it again.
+const shapes = new WeakMap<Pattern, string>()
 
 function shapeOfPart(part: PatternSegment): string {
   switch (part.kind) {

@@ -7,8 +7,11 @@ export const SETTLED_STATES: readonly SettledState[] = wordsOf(SETTLED)
 export const AUTH_STATES: readonly AuthState[] = wordsOf(STATE)
 
 /** One value for each auth state. */
-export const byState = <Value>(of: (state: AuthState) => Value): Readonly<Record<AuthState, Value>> =>
-  Object.fromEntries(AUTH_STATES.map((state) => [state, of(state)])) as Record<AuthState, Value>
+export function byState<Value>(of: (state: AuthState) => Value): Readonly<Record<AuthState, Value>> {
+  const values = {} as Record<AuthState, Value>
+  for (const state of AUTH_STATES) values[state] = of(state)
+  return values
+}
 
 /** Those a policy may declare absent. */
 export const ABSENT_STATES: readonly AbsentState[] = ABSENT

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from "react"
 import { hydrateRoot } from "react-dom/client"
-import { I18nextProvider } from "react-i18next"
 import { HydratedRouter } from "react-router/dom"
 
 import { openLanguage } from "./language/open.ts"
+import { WordsContext } from "./language/words.ts"
 import { documentFactsIn, DocumentFactsProvider } from "./ui/document-facts.tsx"
 
 const facts = documentFactsIn(document.documentElement)
@@ -14,9 +14,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <DocumentFactsProvider value={facts}>
-        <I18nextProvider i18n={words}>
+        <WordsContext value={words}>
           <HydratedRouter />
-        </I18nextProvider>
+        </WordsContext>
       </DocumentFactsProvider>
     </StrictMode>,
   )

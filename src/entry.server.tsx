@@ -1,7 +1,6 @@
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -12,6 +11,7 @@ import {
 
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
 import { openLanguage } from "./language/open.ts"
+import { WordsContext } from "./language/words.ts"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/document-facts.tsx"
 
@@ -41,9 +41,9 @@ export default async function renderDocument(
     const document = new PassThrough()
     const stream = renderToPipeableStream(
       <DocumentFactsProvider value={facts}>
-        <I18nextProvider i18n={words}>
+        <WordsContext value={words}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </I18nextProvider>
+        </WordsContext>
       </DocumentFactsProvider>,
       {
         nonce,

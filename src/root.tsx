@@ -19,9 +19,11 @@ import { decide, policyHash } from "./generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
 import { GuardedMain } from "./app-guard/guarded-main.tsx"
 import { routeLock } from "./app-guard/route-lock.ts"
+import type { OpenAuth } from "./session/browser/late-client.ts"
 import { SessionProvider } from "./session/browser/provider.tsx"
 import { useDocumentFacts, visitorText } from "./ui/document-facts.tsx"
-import { preloadOf, sans } from "./ui/fonts.ts"
+import { mono, preloadOf, sans } from "./ui/fonts.ts"
+import { usePagesAtHand } from "./ui/pages-at-hand.ts"
 import { Refusal } from "./ui/refusal.tsx"
 import { useRootDataIfAny, type RootData } from "./ui/root-data.ts"
 import { SessionNotice } from "./ui/session-notice.tsx"
@@ -60,6 +62,8 @@ export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs)
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   preloadOf(sans),
+  // The hash in the footer of every page.
+  preloadOf(mono),
 ]
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -91,9 +95,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** The pages read no data by themselves: of supabase-js they need the part that signs in. */
+const openAuth: OpenAuth = async (config) => (await import("./session/browser/auth-client.ts")).authClient(config)
+
 export default function Root({ loaderData }: Route.ComponentProps) {
+  // Who is signed in may be writing, and goes from page to page.
+  usePagesAtHand(loaderData.person !== null)
   return (
-    <SessionProvider config={loaderData.auth} verdict={loaderData.verdict} notice={SessionNotice}>
+    <SessionProvider config={loaderData.auth} open={openAuth} verdict={loaderData.verdict} notice={SessionNotice}>
       <Shell root={loaderData}>
         <GuardedMain attributes={dataAttributesOf(loaderData.main)}>
           <Outlet />

@@ -19,6 +19,7 @@ export default [
     route("map", "routes/dashboard/map/page.tsx"),
     route("compare", "routes/dashboard/compare/page.tsx"),
     route("evidence", "routes/dashboard/evidence/page.tsx"),
+    route("apps", "routes/dashboard/apps/page.tsx"),
     route("account", "routes/account/page.tsx"),
     route("account/devices", "routes/account/devices.tsx"),
     route("account/history", "routes/account/history.tsx"),
@@ -38,6 +39,16 @@ export default [
     route("check", "routes/editor/check.ts"),
     route("edit", "routes/editor/edit.ts"),
     route("download", "routes/editor/download.ts"),
+  ]),
+  ...prefix("playground", [
+    index("routes/editor/playground/page.tsx"),
+    route("check", "routes/editor/playground/check.ts"),
+  ]),
+  ...prefix("reviews", [
+    index("routes/reviews/page.tsx"),
+    route(":review", "routes/reviews/review.tsx"),
+    route(":review/approve", "routes/reviews/approve.tsx"),
+    route(":review/approvals/:approval", "routes/reviews/approval.ts"),
   ]),
   // Last: middleware runs for unknown paths only because something matches them.
   route("*", "routes/not-found/page.tsx"),

@@ -5,12 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-import { findOrInstallChromium } from "./chromium.ts"
-
-interface Count {
-  readonly passed: number
-  readonly failed: number
-}
+import { quickestChromium } from "./chromium.ts"
+import { type Count, countOfPlaywright, countOfVitest } from "./counts.ts"
 
 const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-tests-"))
 const vitestReport = path.join(scratch, "vitest.json")
@@ -24,35 +20,22 @@ const run = (title: string, command: string, env: Record<string, string> = {}): 
 
 /** A step without tests of its own counts as one. */
 const step = (title: string, command: string): Count =>
-  run(title, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  run(title, command) ? { passed: 1, failed: [] } : { passed: 0, failed: [title] }
 
 /** A runner's own numbers; one that failed without a failed test to show for it counts as one failure. */
 function suite(title: string, command: string, env: Record<string, string>, read: () => Count): Count {
   const ok = run(title, command, env)
-  let count: Count = { passed: 0, failed: 0 }
+  let count: Count = { passed: 0, failed: [] }
   try {
     count = read()
   } catch (error) {
     console.error(`${title}: no report: ${String(error)}`)
   }
-  const silent = count.failed === 0 && (!ok || count.passed === 0)
-  return silent ? { passed: count.passed, failed: 1 } : count
+  const silent = count.failed.length === 0 && (!ok || count.passed === 0)
+  return silent ? { passed: count.passed, failed: [title] } : count
 }
 
-const vitestCount = (): Count => {
-  const report = JSON.parse(readFileSync(vitestReport, "utf8")) as { numPassedTests: number; numFailedTests: number }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
-
-const playwrightCount = (): Count => {
-  const { stats } = JSON.parse(readFileSync(playwrightReport, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  // A test that passed only when repeated did not pass.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-}
-
-const chromium = findOrInstallChromium()
+const chromium = quickestChromium()
 const counts = [
   step("types", "npm run --silent typecheck"),
   step("lint", "npm run --silent lint"),
@@ -61,22 +44,20 @@ const counts = [
   step("policy", "npm run --silent policy -- check"),
   step("generated files", "npm run --silent policy -- generate --check"),
   step("build", "npm run --silent build"),
-  suite(
-    "unit tests",
-    `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
-    {},
-    vitestCount,
+  step("script sizes", "npm run --silent sizes"),
+  suite("unit tests", `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`, {}, () =>
+    countOfVitest(readFileSync(vitestReport, "utf8")),
   ),
   suite(
     "browser tests",
     "playwright test --config tests/e2e/playwright.config.ts",
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    playwrightCount,
+    () => countOfPlaywright(readFileSync(playwrightReport, "utf8")),
   ),
 ]
 rmSync(scratch, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+const failed = counts.flatMap((count) => count.failed)
+console.log(["", ...failed.map((name) => `failed: ${name}`), `${passed} passed, ${failed.length} failed`].join("\n"))
+process.exit(failed.length === 0 && passed > 0 ? 0 : 1)

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
 import path from "node:path"
 import { createServer, type AddressInfo } from "node:net"
 import { createInterface } from "node:readline"
+
+import { DATA_HOME } from "./data-home.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "..")
 
@@ -20,7 +21,7 @@ export interface AppServer {
 
 /** The built server as a process of its own, on a free loopback port. */
 export async function startAppServer(env: Readonly<Record<string, string>> = {}, cwd = ROOT): Promise<AppServer> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "sallyport-data-"))
+  const dataDir = env.DATA_DIR ?? mkdtempSync(path.join(DATA_HOME, "sallyport-data-"))
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ["--max-semi-space-size=8", "src/server/main.ts"], {
     cwd,

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { type SupabaseClient, createClient } from "@supabase/supabase-js"
@@ -8,6 +7,7 @@ import { bootBackend } from "../src/backend/boot.ts"
 import type { Mail } from "../src/backend/mail.ts"
 import { openRecord } from "../src/record/record.ts"
 import type { BackendAccess } from "./backend-fixture.ts"
+import { DATA_HOME } from "./data-home.ts"
 
 export interface TestBackend {
   readonly dataDir: string
@@ -26,7 +26,7 @@ export const SITE = "http://127.0.0.1:4200"
 export const PASSWORD = "correct horse battery"
 
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sallyport-backend-"))
+  const dataDir = options.dataDir ?? mkdtempSync(join(DATA_HOME, "sallyport-backend-"))
   const logged: string[] = []
   const boot = () =>
     bootBackend({

@@ -1,17 +1,14 @@
 import type { KeyObject } from "node:crypto"
 import { opened, sealed } from "./envelope.ts"
-import {
-  objectionOf,
-  statementOf,
-  statementSchema,
-  type Consent,
-  type ProposedChange,
-  type Statement,
-} from "./statement.ts"
+import { wordsOfFault } from "./fault.ts"
+import { readStatement, type Statement } from "./signed-statement.ts"
+import { objectionOf, statementOf, type Consent, type ProposedChange } from "./statement.ts"
 
 /** The approval of one change of access, signed. */
 export const approvalOf = (change: ProposedChange, consent: Consent, key: KeyObject): string =>
-  sealed(JSON.stringify(statementOf(change, consent)), key)
+  signedStatement(statementOf(change, consent), key)
+
+export const signedStatement = (statement: Statement, key: KeyObject): string => sealed(JSON.stringify(statement), key)
 
 /** Whether an approval lets this change pass; where not, which of its faults is the reason. */
 export function judgeApproval(
@@ -21,17 +18,9 @@ export function judgeApproval(
   now: Date,
 ): { readonly statement: Statement } | { readonly fault: string } {
   const found = opened(text, key)
-  if ("fault" in found) return found
+  if ("fault" in found) return { fault: wordsOfFault(found.fault) }
   const statement = readStatement(found.payload)
-  if (statement === null) return { fault: "it is malformed: what was signed is no approval of an access change" }
+  if (statement === null) return { fault: wordsOfFault("no-approval") }
   const objection = objectionOf(statement, change, now)
   return objection === null ? { statement } : { fault: objection }
-}
-
-function readStatement(payload: string): Statement | null {
-  try {
-    return statementSchema.safeParse(JSON.parse(payload)).data ?? null
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from "node:crypto"
 import { z } from "zod"
+import type { EnvelopeFault } from "./fault.ts"
 
 // DSSE (https://github.com/secure-systems-lab/dsse): what is signed is the type and the payload, each with its length,
 // so that no signature can be taken for one over something else.
@@ -24,23 +25,33 @@ export function sealed(payload: string, key: KeyObject): string {
 }
 
 /** The payload of an envelope that this very key has signed; else why it cannot be believed. */
-export function opened(text: string, key: KeyObject): { readonly payload: string } | { readonly fault: string } {
-  const envelope = text.length > LARGEST ? null : readEnvelope(text)
-  if (envelope === null) return { fault: "it is malformed: no DSSE envelope with one signature" }
+export function opened(text: string, key: KeyObject): { readonly payload: string } | { readonly fault: EnvelopeFault } {
+  const envelope = readEnvelope(text)
+  if (envelope === null) return { fault: "malformed" }
   const [{ keyid, sig }] = envelope.signatures
-  if (keyid !== keyIdOf(key)) return { fault: "it is signed by another key" }
+  if (keyid !== keyIdOf(key)) return { fault: "other-key" }
   const body = Buffer.from(envelope.payload, "base64")
   const signature = Buffer.from(sig, "base64")
   // One spelling each: bits that base64 ignores would be bytes that anybody may change.
   const isSpeltOut = body.toString("base64") === envelope.payload && signature.toString("base64") === sig
-  if (!isSpeltOut || !verify(null, preAuthentication(body), key, signature))
-    return { fault: "its signature does not fit what it says: it was changed, or signed by another key" }
+  if (!isSpeltOut || !verify(null, preAuthentication(body), key, signature)) return { fault: "changed" }
   return { payload: body.toString("utf8") }
 }
 
+/** What an envelope says and which key it names, as anybody may have written both; null where it is none. */
+export function claimed(text: string): { readonly payload: string; readonly keyId: string } | null {
+  const envelope = readEnvelope(text)
+  if (envelope === null) return null
+  const payload = Buffer.from(envelope.payload, "base64").toString("utf8")
+  return { payload, keyId: envelope.signatures[0].keyid }
+}
+
 function readEnvelope(text: string): z.infer<typeof envelopeSchema> | null {
+  if (text.length > LARGEST) return null
   try {
-    return envelopeSchema.safeParse(JSON.parse(text)).data ?? null
+    const data: unknown = JSON.parse(text)
+    // One spelling, as it was written: a key that stands twice would show a reader something else.
+    return `${JSON.stringify(data)}\n` === text ? (envelopeSchema.safeParse(data).data ?? null) : null
   } catch {
     return null
   }
@@ -51,7 +62,7 @@ export const preAuthentication = (body: Buffer, type = PAYLOAD_TYPE): Buffer =>
   Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${body.length} `), body])
 
 /** SHA-256 over the public key as DER, in hex. */
-const keyIdOf = (key: KeyObject): string =>
+export const keyIdOf = (key: KeyObject): string =>
   createHash("sha256")
     .update(key.export({ type: "spki", format: "der" }))
     .digest("hex")

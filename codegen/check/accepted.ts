@@ -13,15 +13,21 @@ export interface Accepted {
   readonly suppressions: readonly Suppression[]
 }
 
+interface Asked {
+  readonly routes: RouteInventory | null
+  /** Null: no suppression has ended. */
+  readonly today: string | null
+}
+
 /** Takes out the findings that the policy accepts, and reports every suppression that does no such thing. */
 export function acceptedOf(
   { source, ast }: ResolvedPolicy,
   found: readonly Diagnostic[],
-  routes: RouteInventory | null,
+  { routes, today }: Asked,
 ): Accepted {
   const suppressed = new Map<Diagnostic, Suppression>()
   const faults: Diagnostic[] = []
-  for (const { code, rule, match, why, span } of ast.accept) {
+  for (const { code, rule, match, why, until, span } of ast.accept) {
     if (!isCode(code.value)) {
       const nearest = nearestOf(code.value, Object.keys(CODES))
       faults.push(
@@ -61,9 +67,28 @@ export function acceptedOf(
           ),
         )
       }
-      for (const finding of meant) {
+      const last = until?.value ?? null
+      const hasEnded = last !== null && today !== null && last < today
+      if (hasEnded && meant.length > 0) {
+        faults.push(
+          diagnosticOf(
+            "P309",
+            placeOf(source, until!.span),
+            `${code.value} about \`${rule.value}\` ${match.value} was accepted until ${last}, and that day is over`,
+            { hint: "correct what the finding says and remove the suppression, or decide again and write a later day" },
+          ),
+        )
+      }
+      for (const finding of hasEnded ? [] : meant) {
         const { message } = finding
-        suppressed.set(finding, { code: code.value, rule: rule.value, match: match.value, why: why.value, message })
+        suppressed.set(finding, {
+          code: code.value,
+          rule: rule.value,
+          match: match.value,
+          why: why.value,
+          until: last,
+          message,
+        })
       }
     }
   }

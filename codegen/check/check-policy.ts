@@ -5,7 +5,7 @@ import { checkDestinations } from "./destinations.ts"
 import { checkLocally } from "./local.ts"
 import { checkPages } from "./pages.ts"
 import { checkRelations } from "./relations.ts"
-import { checkRoutes } from "./routes.ts"
+import { checkRouteList, checkRoutes } from "./routes.ts"
 import type { CheckedPolicy, Page } from "./checked-policy.ts"
 import { diagnosticOf, hasErrors, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { policyHashOf, routesHashOf } from "./hash.ts"
@@ -19,28 +19,29 @@ import { isPage, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkClaims]
 
 /** Looks at all of path space once, for every check; null when there is too much of it. */
-export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null): Subject | null {
+export function examine(resolved: ResolvedPolicy, routes: RouteInventory | null, verdictOnly = false): Subject | null {
   const entries = routes === null ? [] : routeEntriesOf(routes.tree)
   const { rules, claims, outside } = resolved
   const regions = regionsOf({ rules, tree: routes?.tree ?? [], entries, claims, outside })
-  return regions === null ? null : { resolved, routes, entries, regions }
+  return regions === null ? null : { resolved, routes, entries, regions, verdictOnly }
 }
 
 /**
  * The only maker of a `CheckedPolicy`. `sound` is false while parts could not be read: then only what holds of each
- * rule by itself is checked, because everything else would speak of a policy that nobody wrote.
+ * rule and of the routes by themselves is checked, because everything else would speak of a policy that nobody wrote.
  */
 export function checkPolicy(
   resolved: ResolvedPolicy,
   routes: RouteInventory | null,
   sound: boolean,
+  { today, verdictOnly }: Asked = { today: null, verdictOnly: false },
 ): Staged<CheckedPolicy | null> {
   const local = checkLocally(resolved)
-  if (!sound) return { value: null, diagnostics: local }
-  const subject = examine(resolved, routes)
-  if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved)] }
+  if (!sound) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
+  const subject = examine(resolved, routes, verdictOnly)
+  if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved), ...checkRouteList(routes)] }
   const found = [...local, ...CHECKS.flatMap((check) => check(subject))]
-  const { diagnostics, suppressions } = acceptedOf(resolved, found, routes)
+  const { diagnostics, suppressions } = acceptedOf(resolved, found, { routes, today })
   if (hasErrors(diagnostics)) return { value: null, diagnostics }
   const value: Unbranded = {
     source: resolved.source,
@@ -56,6 +57,12 @@ export function checkPolicy(
     routesHash: routes === null ? null : routesHashOf(subject.entries),
   }
   return { value: value as CheckedPolicy, diagnostics }
+}
+
+interface Asked {
+  /** As `CompileInput` has them. */
+  readonly today: string | null
+  readonly verdictOnly: boolean
 }
 
 type Unbranded = Pick<CheckedPolicy, Extract<keyof CheckedPolicy, string>>

@@ -20,6 +20,8 @@ export interface Suppression {
   readonly rule: string
   readonly match: string
   readonly why: string
+  /** The last day on which it counts, in UTC; null where it does not end. */
+  readonly until: string | null
   readonly message: string
 }
 

@@ -1,5 +1,6 @@
 import { readPolicy } from "../source/read-policy.ts"
 import { checkPolicy } from "./check-policy.ts"
+import { checkRouteList } from "./routes.ts"
 import type { CheckedPolicy } from "./checked-policy.ts"
 import { hasErrors, sorted, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { resolveRules, type ResolvedPolicy } from "../source/resolve.ts"
@@ -10,6 +11,13 @@ export interface CompileInput {
   readonly policy: { readonly path: string; readonly text: string }
   /** Null skips the checks that need routes. */
   readonly routes: RouteInventory | null
+  /**
+   * The day, as `2027-01-31` in UTC, on which accepted findings are to count. Left out where the past is read: what was
+   * accepted then stays so.
+   */
+  readonly today?: string
+  /** For whoever asks only whether it is accepted: warnings that the policy does not accept may be left out. */
+  readonly verdictOnly?: boolean
 }
 
 export interface Compiled {
@@ -28,9 +36,12 @@ export function resolvePolicy(policy: CompileInput["policy"]): Staged<ResolvedPo
 }
 
 /** The whole pipeline: texts in, a checked policy and everything that was found out. Reads no file and runs none. */
-export function compile({ policy, routes }: CompileInput): Compiled {
+export function compile({ policy, routes, today, verdictOnly = false }: CompileInput): Compiled {
   const { value: resolved, diagnostics: before } = resolvePolicy(policy)
-  if (resolved === null) return { diagnostics: sorted(before), checked: null }
-  const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before))
+  if (resolved === null) return { diagnostics: sorted([...before, ...checkRouteList(routes)]), checked: null }
+  const { value: checked, diagnostics: checking } = checkPolicy(resolved, routes, !hasErrors(before), {
+    today: today ?? null,
+    verdictOnly,
+  })
   return { diagnostics: sorted([...before, ...checking]), checked }
 }

@@ -40,6 +40,14 @@ function checkDestination(
       findingAt(subject, "P501", span, `no page is served at destination \`${path}\``, {
         note: nearest === null ? null : `did you mean \`${nearest}\`?`,
         hint: "name a page that exists, or use 401 or 403",
+        fix:
+          nearest === null
+            ? null
+            : {
+                title: `write \`${nearest}\``,
+                span: placeOf(subject.resolved.source, span),
+                text: JSON.stringify(nearest),
+              },
         witness: { url: path, state },
       }),
     ]

@@ -1,5 +1,5 @@
 import { outcomesOf } from "../../policy/guard-table.ts"
-import type { AuthState } from "../../policy/language.ts"
+import type { AuthState, Policy } from "../../policy/language.ts"
 import { ACCESSES, presentStatesOf } from "../../policy/states.ts"
 import { outcomeTextOf, textOfOutcome } from "./checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
@@ -26,14 +26,27 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
 
 /** The same question of very many pairs. */
 export function differIn({ resolved: { policy } }: Subject): (a: SpannedRule, b: SpannedRule) => boolean {
-  const known = new Map<SpannedRule, string>()
-  const answersOf = (rule: SpannedRule): string => {
-    let answers = known.get(rule)
+  const answersOf = readers.get(policy) ?? answersReader(policy)
+  readers.set(policy, answersOf)
+  return (a, b) => answersOf(a) !== answersOf(b)
+}
+
+// Every check asks it of the same rules.
+const readers = new WeakMap<Policy, (rule: SpannedRule) => string>()
+
+/** What a rule asks and answers, as a text; rules that ask and deny alike have the same. */
+function answersReader(policy: Policy): (rule: SpannedRule) => string {
+  const ofRule = new Map<SpannedRule, string>()
+  const ofMeaning = new Map<string, string>()
+  return (rule) => {
+    let answers = ofRule.get(rule)
     if (answers === undefined) {
-      answers = `${rule.rule.require} ${outcomeTextOf(policy, rule.rule)}`
-      known.set(rule, answers)
+      const { require, deny } = rule.rule
+      const meaning = JSON.stringify([require, deny])
+      answers = ofMeaning.get(meaning) ?? `${require} ${outcomeTextOf(policy, rule.rule)}`
+      ofMeaning.set(meaning, answers)
+      ofRule.set(rule, answers)
     }
     return answers
   }
-  return (a, b) => answersOf(a) !== answersOf(b)
 }

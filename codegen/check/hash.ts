@@ -8,17 +8,23 @@ export const policyHashOf = (policy: Policy): string => policyDigestOf(policy).s
 
 /** The whole SHA-256 of what the policy hash is the beginning of: for whoever signs, and must not be handed a twin. */
 export function policyDigestOf(policy: Policy): string {
-  const byText = <T>(list: readonly T[]): readonly T[] =>
-    list.toSorted((a, b) => compareText(canonicalJson(a), canonicalJson(b)))
+  const byText = <T>(list: readonly T[]): readonly T[] => sortedBy(list, canonicalJson)
   return digestOf({
     ...policy,
-    rules: policy.rules.toSorted((a, b) => compareText(ruleKeyOf(a), ruleKeyOf(b))),
+    rules: sortedBy(policy.rules, ruleKeyOf),
     never: byText(policy.never),
     always: byText(policy.always),
     outside: byText(policy.outside),
     accept: byText(policy.accept),
   })
 }
+
+/** Each key is spelt out once, and not at each comparison. */
+const sortedBy = <T>(list: readonly T[], keyOf: (item: T) => string): readonly T[] =>
+  list
+    .map((item) => ({ item, key: keyOf(item) }))
+    .sort((a, b) => compareText(a.key, b.key))
+    .map(({ item }) => item)
 
 /** Names a route inventory by what it serves, not by where its modules stand. */
 export const routesHashOf = (entries: readonly RouteEntry[]): string =>
@@ -29,10 +35,15 @@ const hashOf = (value: unknown): string => digestOf(value).slice(0, 16)
 /** SHA-256 over a value's canonical JSON, in hex. */
 export const digestOf = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex")
 
-/** JSON without spaces, keys in code unit order. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => compareText(a, b)))
-      : part,
-  )
+/** JSON without spaces, keys in code unit order; what is undefined is left out. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const parts: string[] = []
+  // Without a comparison of its own, a sort is by code units.
+  for (const key of Object.keys(value).sort()) {
+    const part: unknown = value[key as keyof typeof value]
+    if (part !== undefined) parts.push(`${JSON.stringify(key)}:${canonicalJson(part)}`)
+  }
+  return `{${parts.join()}}`
+}

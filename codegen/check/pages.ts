@@ -3,6 +3,7 @@ import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import { staticPathsOf } from "../react-router/static-paths.ts"
 import type { Place } from "../source/source.ts"
+import { openRegionOf } from "./partly.ts"
 import type { Region } from "./regions.ts"
 import { findingAt, isPage, nameOfRule, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
@@ -20,18 +21,19 @@ export const checkPages: Check = (subject) => {
 function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[] {
   const unasked = unaskedRegionOf(subject, entry)
   if (unasked !== null) {
+    const isRuled = guardingRegionOf(subject, entry) !== null
     const { message, hint } = unaskedWords(entry)
     const witness = { url: unasked.witness, state: null }
     return [
       diagnosticOf("P406", entry.node.span, message, {
-        note: "the router's client navigation would not ask the server",
+        note: `${isRuled ? "" : "unless its rule will ask for `anyone`: "}the router's client navigation would not ask the server`,
         hint,
         witness,
       }),
     ]
   }
   const { file, loadsAlone } = entry.node.module
-  const guarding = loadsAlone === true ? guardingRegionOf(subject, entry) : null
+  const guarding = loadsAlone === true ? closedRegionOf(subject, entry) : null
   if (guarding === null) return []
   const message = `guarded page \`${entry.path}\` has a \`clientLoader\` that never calls \`serverLoader\``
   return [
@@ -68,12 +70,18 @@ function unaskedWords({ path, node: { module } }: RouteEntry): { readonly messag
   }
 }
 
-/** Where a page is guarded although the browser's own navigation to it would not ask the server; null for none. */
+/**
+ * Where a page is guarded although the browser's own navigation to it would not ask the server; null for none. Without
+ * a rule nobody may open it: what it lacks does not wait to be found until it has one.
+ */
 export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null {
   const { kind, node } = entry
   const isAsked = kind === "resource" || !node.module.exists || node.module.exports.includes("loader")
-  return isAsked ? null : guardingRegionOf(subject, entry)
+  return isAsked ? null : closedRegionOf(subject, entry)
 }
+
+const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
+  guardingRegionOf(subject, entry) ?? openRegionOf(subject, entry)
 
 const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
   servedRegionsOf(subject, entry).find(({ governing }) => governing !== null && governing.rule.require !== "anyone") ??

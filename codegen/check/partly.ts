@@ -7,7 +7,15 @@ import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import type { Region } from "./regions.ts"
-import { nameOfRule, type Subject } from "./subject.ts"
+import { nameOfRule, servedRegionsOf, type Subject } from "./subject.ts"
+
+/** Where a page is served that no rule governs and none leaves out by listing values; null for none. */
+export const openRegionOf = (subject: Subject, entry: RouteEntry): Region | null =>
+  checkPartly(
+    subject,
+    entry,
+    servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0),
+  ).open
 
 interface Partly {
   /** Where a page is served that nobody thought of; null where every path has a rule or is left out by listed values. */

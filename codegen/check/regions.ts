@@ -1,9 +1,10 @@
-import { automatonOf, mostExamined } from "../../policy/automaton.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
+import type { AutomatonState } from "../../policy/automaton.ts"
 import { stateOf } from "../../policy/matcher.ts"
 import type { Scope } from "../../policy/pattern.ts"
 import { byPrecedence } from "../../policy/specificity.ts"
 import { countWrittenOut, widened, writtenOutOf } from "../../policy/written-out.ts"
+import { knownAutomatonOf } from "./known-automaton.ts"
 import type { ScopedClaim, ScopedOutside, SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
@@ -38,39 +39,66 @@ export interface Divided {
 /** All of path space, divided; null when there are more regions than can be examined. */
 export function regionsOf({ rules, tree, entries, claims, outside }: Divided): RegionMap | null {
   const parts: Part[] = [
-    ...rules.flatMap(partsOfRule),
+    ...rules.flatMap((rule, number) => partsOfRule(rule).map((part) => ({ ...part, number }))),
     ...entries.flatMap((entry) => [...entry.scopes, ...entry.samples].map((scope): Part => ({ scope, entry }))),
     ...claims.map((claim): Part => ({ scope: claim, claim })),
     ...outside.map((left): Part => ({ scope: left, outside: left })),
   ]
   const scopes = parts.map(({ scope }) => scope)
-  const automaton = automatonOf(scopes, mostExamined(scopes))
+  const automaton = knownAutomatonOf(scopes)
   if (automaton === null) return null
   const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
   const servings = new Map<string, RouteEntry | null>()
-  const all = automaton.map((state): Region => {
-    const { covering } = state
+  const alike = new Map<readonly number[], Omit<Region, "witness">>()
+  const alikeAt = ({ covering, witness }: AutomatonState): Omit<Region, "witness"> => {
     const here = covering.map((index) => parts[index]!)
     const covers = here.flatMap(({ rule }) => rule ?? [])
-    const ruling = known(rulings, covers.map(({ key }) => key).join(), () => ({
+    const ruling = known(rulings, here.flatMap(({ number }) => number ?? []).join(), () => ({
       rules: covers,
       governing: governingAmong(covers),
     }))
     const candidates = [...new Set(here.flatMap(({ entry }) => entry ?? []))]
     // Not by route: one with optional segments ranks differently for each way of leaving them out.
     const ways = covering.filter((index) => parts[index]!.entry !== undefined)
-    const served = known(servings, ways.join(), () => servedBy(tree, candidates, state.witness))
+    const served = known(servings, ways.join(), () => servedBy(tree, candidates, witness))
     return {
-      get witness() {
-        return state.witness
-      },
       ...ruling,
       served,
       claims: here.flatMap(({ claim }) => claim ?? []),
       outside: here.flatMap(({ outside }) => outside ?? []),
     }
-  })
+  }
+  const all = automaton.map(
+    (state) =>
+      new RegionOfState(
+        state,
+        known(alike, state.covering, () => alikeAt(state)),
+      ),
+  )
   return { all, at: (path) => all[stateOf(automaton, path)]! }
+}
+
+/** A class, because the witness is asked for late, and objects that each bring their own getter are slow to make. */
+class RegionOfState implements Region {
+  readonly rules: Region["rules"]
+  readonly governing: Region["governing"]
+  readonly served: Region["served"]
+  readonly claims: Region["claims"]
+  readonly outside: Region["outside"]
+  readonly #state: AutomatonState
+
+  constructor(state: AutomatonState, { rules, governing, served, claims, outside }: Omit<Region, "witness">) {
+    this.#state = state
+    this.rules = rules
+    this.governing = governing
+    this.served = served
+    this.claims = claims
+    this.outside = outside
+  }
+
+  get witness(): CanonicalPath {
+    return this.#state.witness
+  }
 }
 
 /**
@@ -88,6 +116,8 @@ const partsOfRule = (rule: SpannedRule): readonly Part[] =>
 interface Part {
   readonly scope: Scope
   readonly rule?: SpannedRule
+  /** The rule's, among the rules: one rule may have several parts. */
+  readonly number?: number
   readonly entry?: RouteEntry
   readonly claim?: ScopedClaim
   readonly outside?: ScopedOutside
@@ -100,7 +130,7 @@ export const governingAmong = (covering: readonly SpannedRule[]): SpannedRule | 
     null,
   )
 
-function known<V>(memory: Map<string, V>, key: string, make: () => V): V {
+function known<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
   if (memory.has(key)) return memory.get(key)!
   const value = make()
   memory.set(key, value)

@@ -1,4 +1,5 @@
 import { standingOf } from "../../policy/specificity.ts"
+import type { Code } from "../source/codes.ts"
 import { listed } from "../source/did-you-mean.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { governingAmong, type Region } from "./regions.ts"
@@ -8,6 +9,7 @@ import type { RouteEntry } from "../react-router/entries.ts"
 import { placeOf } from "../source/source.ts"
 import { partsOf } from "./parts.ts"
 import { findingOf, isPage, nameOfRule, type Check, type Subject } from "./subject.ts"
+import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
 import { undecidedAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "./difference.ts"
 import { checkUndecided } from "./undecided.ts"
@@ -21,9 +23,13 @@ export const checkRelations: Check = (subject) => {
     ...subject.resolved.rules.flatMap((rule) =>
       checkDecides(subject, rule, covered.get(rule) ?? [], governs.has(rule)),
     ),
-    ...checkRedundant(subject, covered, governs),
+    ...(isSought("P304", subject) ? checkRedundant(subject, covered, governs) : []),
   ]
 }
+
+/** A warning is looked for in vain where only the verdict counts, unless the policy accepts such ones by name. */
+const isSought = (warning: Code, { verdictOnly, resolved }: Subject): boolean =>
+  !verdictOnly || resolved.ast.accept.some(({ code }) => code.value === warning)
 
 function regionsByRule({ regions }: Subject): ReadonlyMap<SpannedRule, readonly Region[]> {
   const covered = new Map<SpannedRule, Region[]>()
@@ -102,13 +108,14 @@ function checkRedundant(
   covered: ReadonlyMap<SpannedRule, readonly Region[]>,
   governs: ReadonlySet<SpannedRule>,
 ): readonly Diagnostic[] {
+  const isBorrowed = borrowedIn(subject)
   const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
   return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
     const regions = covered.get(rule) ?? []
-    const heirs = heirsOf(subject, rule, regions, NONE)
+    const heirs = heirsOf(subject, rule, regions, NONE, isBorrowed)
     // A shadowed heir is reported itself: to follow both findings would leave the paths without a rule.
     if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
-    if (heirsOf(subject, rule, regions, gone) === null) return []
+    if (heirsOf(subject, rule, regions, gone, isBorrowed) === null) return []
     gone.add(rule)
     return [redundant(subject, rule, [...heirs])]
   })
@@ -125,6 +132,7 @@ function heirsOf(
   rule: SpannedRule,
   regions: readonly Region[],
   gone: ReadonlySet<SpannedRule>,
+  isBorrowed: IsBorrowed,
 ): ReadonlySet<SpannedRule> | null {
   const heirs = new Set<SpannedRule>()
   const differ = differIn(subject)
@@ -139,7 +147,9 @@ function heirsOf(
     if (undecidedAmong(others, heir, differ).length > 0) return null
     heirs.add(heir)
     if (!isPage(served) || outside.length > 0) continue
-    // Nor may a page that this rule governs whole come to straddle two.
+    // Nor may a page be left with the rule of another,
+    if (isBorrowed(served, heir)) return null
+    // or one that this rule governs whole straddle two.
     if ((pages.get(served) ?? heir) !== heir) return null
     pages.set(served, heir)
   }

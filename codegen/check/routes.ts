@@ -2,8 +2,9 @@ import { groupedBy } from "../../policy/grouped-by.ts"
 import { readPattern } from "../../policy/pattern.ts"
 import { pathOf, rulesForUngoverned } from "./ungoverned.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
-import type { RouteEntry } from "../react-router/entries.ts"
-import type { RouteNode } from "../react-router/inventory.ts"
+import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
+import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
+import { borrowedIn, checkBorrowed, type IsBorrowed } from "./borrowed.ts"
 import { checkPartly } from "./partly.ts"
 import { partsOf } from "./parts.ts"
 import type { Region } from "./regions.ts"
@@ -15,13 +16,19 @@ export const checkRoutes: Check = (subject) => {
   const { routes, entries } = subject
   if (routes === null) return []
   const hints = rulesForUngoverned(subject)
+  const isBorrowed = borrowedIn(subject)
   return [
-    ...routes.tree.flatMap(checkModules),
-    ...entries.flatMap((entry) => checkSpeakable(entry)),
-    ...entries.filter(isPage).flatMap((entry) => checkGoverned(subject, entry, hints)),
+    ...checkRouteList(routes),
+    ...entries.filter(isPage).flatMap((entry) => checkGoverned(subject, entry, hints, isBorrowed)),
     ...checkNeeded(subject),
-    ...checkCatchAll(subject),
   ]
+}
+
+/** What can be said of the routes alone, also while there is no policy to hold them against. */
+export function checkRouteList(routes: RouteInventory | null): readonly Diagnostic[] {
+  if (routes === null) return []
+  const entries = routeEntriesOf(routes.tree)
+  return [...routes.tree.flatMap(checkModules), ...entries.flatMap(checkSpeakable), ...checkCatchAll(routes, entries)]
 }
 
 function checkModules(node: RouteNode): readonly Diagnostic[] {
@@ -59,6 +66,7 @@ function checkGoverned(
   subject: Subject,
   entry: RouteEntry,
   hints: ReadonlyMap<RouteEntry, string>,
+  isBorrowed: IsBorrowed,
 ): readonly Diagnostic[] {
   const served = servedRegionsOf(subject, entry)
   if (served.length === 0) return entry.layout || entry.unspeakable !== null ? [] : [neverServed(entry)]
@@ -71,6 +79,7 @@ function checkGoverned(
     ...findings,
     ...(open === null ? [] : [ungoverned(subject, entry, open, hints)]),
     ...checkStraddling(subject, entry, served),
+    ...checkBorrowed(subject, entry, served, isBorrowed),
   ]
 }
 
@@ -135,9 +144,9 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
   })
 }
 
-function checkCatchAll({ routes, entries }: Subject): readonly Diagnostic[] {
-  if (routes === null || entries.some(({ catchAll }) => catchAll)) return []
-  const last = routes.tree.at(-1)
+function checkCatchAll({ tree }: RouteInventory, entries: readonly RouteEntry[]): readonly Diagnostic[] {
+  if (entries.some(({ catchAll }) => catchAll)) return []
+  const last = tree.at(-1)
   return [
     diagnosticOf("P414", last?.span ?? null, "the route list has no catch-all", {
       note: "middleware does not run for unknown paths",

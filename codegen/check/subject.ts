@@ -15,6 +15,8 @@ export interface Subject {
   readonly routes: RouteInventory | null
   readonly entries: readonly RouteEntry[]
   readonly regions: RegionMap
+  /** Whether only errors are asked for, and what the policy accepts. */
+  readonly verdictOnly: boolean
 }
 
 export type Check = (subject: Subject) => readonly Diagnostic[]

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { judgeApproval } from "../approval/approval.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
@@ -28,6 +28,10 @@ export function judgedApproval(
   return { approved: visibleLine(`approved by ${approver} until ${expires}: ${sentence}`) + "\n" }
 }
 
+/** Whether there is no approval: nobody needed one yet. */
+export const isMissing = (root: string, { approval }: ApprovalFiles): boolean =>
+  !existsSync(path.resolve(root, approval))
+
 /** An ed25519 key in a file. */
 export function keyIn(root: string, file: string, make: typeof createPublicKey | typeof createPrivateKey): KeyObject {
   const text = textOf(root, file)
@@ -40,7 +44,7 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
   throw new InputError(`${file} holds no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
 }
 
-function textOf(root: string, file: string): string {
+export function textOf(root: string, file: string): string {
   try {
     return readFileSync(path.resolve(root, file), "utf8")
   } catch {

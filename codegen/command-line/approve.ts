@@ -1,11 +1,14 @@
-import { createPrivateKey } from "node:crypto"
+import { createPrivateKey, type KeyObject } from "node:crypto"
 import path from "node:path"
-import { approvalOf } from "../approval/approval.ts"
+import { approvalOf, signedStatement } from "../approval/approval.ts"
+import { readStatement, type Statement } from "../approval/signed-statement.ts"
+import { objectionOf, type Consent, type ProposedChange } from "../approval/statement.ts"
 import { outputTo } from "../emit/output.ts"
 import { InputError, type Places } from "../project/disk.ts"
 import { countsOf } from "../report/access-change.ts"
+import { isDay } from "../source/day.ts"
 import { visibleLine } from "../source/visible.ts"
-import { keyIn } from "./approval-file.ts"
+import { keyIn, textOf } from "./approval-file.ts"
 import type { Terminal } from "./context.ts"
 import { compared, type DiffQuestion } from "./diff.ts"
 import { fine, type Result } from "./result.ts"
@@ -13,30 +16,55 @@ import { fine, type Result } from "./result.ts"
 export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> {
   /** The private key, as PEM. */
   readonly key: string
-  readonly by: string
-  readonly because: string
-  /** A day, in UTC. */
-  readonly until: string
+  readonly said: Said | { readonly statement: string }
   /** Null: the usual file. `-` prints it. */
   readonly out: string | null
+}
+
+/** What the approver says; the day is in UTC. The other way is a file with a statement that a workbench left unsigned. */
+interface Said {
+  readonly by: string
+  readonly because: string
+  readonly until: string
 }
 
 const USUAL_FILE = "sallyport.approval.json"
 
 /** Signs an approval of exactly one change of access. */
 export async function approve(places: Places, question: ApproveQuestion, terminal: Terminal): Promise<Result> {
-  const expires = endOf(question.until)
+  const given =
+    "statement" in question.said ? statementIn(places.root, question.said.statement) : consentOf(question.said)
   const key = keyIn(places.root, question.key, createPrivateKey)
   const both = await compared(places, question, terminal)
   if ("refusal" in both) return both.refusal
   const { before: base, after: proposed, report } = both
   const change = { base, proposed, diff: report.diff }
-  const text = approvalOf(change, { approver: said(question.by), sentence: said(question.because), expires }, key)
+  const text = "predicate" in given ? signed(given, change, key) : approvalOf(change, given, key)
+  const { expires } = "predicate" in given ? given.predicate : given
   if (question.out === "-") return fine(text)
   const file = question.out ?? USUAL_FILE
   outputTo(places.root, path.dirname(file)).write([{ path: path.basename(file), text }])
   const sides = `${report.before.hash ?? "no policy"} to ${report.after.hash}`
   return fine("", `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`)
+}
+
+const consentOf = ({ by, because, until }: Said): Consent => ({
+  approver: said(by),
+  sentence: said(because),
+  expires: endOf(until),
+})
+
+function statementIn(root: string, file: string): Statement {
+  const statement = readStatement(textOf(root, file))
+  if (statement === null) throw new InputError(`${visibleLine(file)} holds no statement that approves an access change`)
+  return statement
+}
+
+/** Somebody else wrote it: it is signed only where it is about this very change. */
+function signed(statement: Statement, change: ProposedChange, key: KeyObject): string {
+  const objection = objectionOf(statement, change, new Date())
+  if (objection !== null) throw new InputError(`the statement is not about this change: ${objection}`)
+  return signedStatement(statement, key)
 }
 
 function said(text: string): string {
@@ -49,8 +77,7 @@ function said(text: string): string {
 /** The last second of a day that is not over. */
 function endOf(day: string): string {
   const end = new Date(`${day}T23:59:59.000Z`)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(end.getTime()) && end.toISOString().startsWith(day)
-  if (!isDay) throw new InputError(`\`${visibleLine(day)}\` is no day: write it as 2027-01-31`)
+  if (!isDay(day)) throw new InputError(`\`${visibleLine(day)}\` is no day: write it as 2027-01-31`)
   if (end.getTime() < Date.now()) throw new InputError(`${day} is over: an approval counts until a day to come`)
   return end.toISOString()
 }

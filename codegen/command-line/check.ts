@@ -3,6 +3,7 @@ import type { Project } from "../project/disk.ts"
 import { reportGithub } from "../report/github.ts"
 import { reportJson } from "../report/json.ts"
 import { reportSarif } from "../report/sarif.ts"
+import { dayOf } from "../source/day.ts"
 import { visibleLine } from "../source/visible.ts"
 import { compileProject, type ProjectResult } from "../project/compile-project.ts"
 import { textReport, type Terminal } from "./context.ts"
@@ -12,7 +13,7 @@ export const CHECK_FORMATS = ["text", "json", "github", "sarif"] as const
 export type CheckFormat = (typeof CHECK_FORMATS)[number]
 
 export function check(project: Project, format: CheckFormat, terminal: Terminal): Result {
-  const { diagnostics, checked } = compileProject(project)
+  const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
   const exit = checked === null ? EXIT.rejected : EXIT.fine
   return { stdout: documentOf(project, { diagnostics, checked }, format, terminal), stderr: "", exit }
 }

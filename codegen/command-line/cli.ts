@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, Option } from "@commander-js/extra-typings"
-import { ABSENT_STATES, AUTH_STATES } from "../../policy/states.ts"
+import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
 import { approve } from "./approve.ts"
 import { busyLine } from "./busy-line.ts"
 import { CHECK_FORMATS, check } from "./check.ts"
@@ -76,10 +76,28 @@ program
   })
 
 program
+  .command("accept")
+  .description("writes into the policy that one finding is kept, why, and until when")
+  .argument("<code>", "as `check` names it: P304")
+  .argument("<path>", "the path pattern of the rule that it is about")
+  .addOption(new Option("--match <mode>", "the match mode of that rule").choices(MATCH_MODES).default("exact" as const))
+  .requiredOption("--because <sentence>", "why it is kept")
+  .option("--until <date>", "the last day on which it is, in UTC: 2027-01-31; then `check` fails again")
+  .action((code, rule, { match, because, until }) =>
+    busily("accepting", async () =>
+      (await import("./accept.ts")).accept(
+        places(),
+        { code, rule: rule as `/${string}`, match, why: because, ...(until === undefined ? {} : { until }) },
+        terminal,
+      ),
+    ),
+  )
+
+program
   .command("table")
   .description("the guard table")
   .addOption(new Option("--format <format>").choices(TABLE_FORMATS).default("markdown" as const))
-  .action(({ format }) => busily("making the table", () => table(project(), format, terminal)))
+  .action(({ format }) => busily("making the table", () => table(project(), format, terminal, commandOf(root))))
 
 program
   .command("explain")
@@ -113,15 +131,20 @@ program
   .argument("[before]", "the older revision", "HEAD")
   .argument("[after]", "the newer revision; the working tree when absent")
   .requiredOption("--key <file>", "the approver's private key (ed25519, PEM)")
-  .requiredOption("--by <name>", "who approves")
-  .requiredOption("--because <sentence>", "why")
-  .requiredOption("--until <date>", "the last day on which the approval counts, in UTC: 2027-01-31")
+  .option("--by <name>", "who approves")
+  .option("--because <sentence>", "why")
+  .option("--until <date>", "the last day on which the approval counts, in UTC: 2027-01-31")
+  .option("--statement <file>", "instead of these three: what a workbench without a key has left to be signed")
   .option("--out <file>", "where to write; `-` prints it (sallyport.approval.json)")
-  .action((before, after, { key, by, because, until, out }) =>
-    busily("comparing", () =>
-      approve(places(), { before, after: after ?? null, key, by, because, until, out: out ?? null }, terminal),
-    ),
-  )
+  .action((before, after, { key, by, because, until, statement, out }, command) => {
+    const words = [by, because, until].filter((word) => word !== undefined)
+    const isSaid = by !== undefined && because !== undefined && until !== undefined
+    if (statement === undefined ? !isSaid : words.length > 0)
+      command.error("error: say --by, --because and --until, or --statement instead of them")
+    const said = isSaid ? { by, because, until } : { statement: statement ?? "" }
+    const question = { before, after: after ?? null, key, said, out: out ?? null }
+    return busily("comparing", () => approve(places(), question, terminal))
+  })
 
 program
   .command("history")
@@ -230,7 +253,8 @@ program
   .description(
     "sets up this React Router app: policy, plugin, middleware, guards; everything closed but the sign-in page",
   )
-  .option("--dry-run", "show the patch and write nothing")
+  .option("--dry-run", "show the patch and write nothing; what is generated is named with its size")
+  .option("--all", "with --dry-run: what is generated in the patch too")
   .option("--open-prerendered", "open the pages that are pre-rendered: their files are public already")
   .addOption(
     new Option(
@@ -238,11 +262,13 @@ program
       "what says who is signed in: Supabase, tokens that you sign, or code of your own",
     ).choices(SESSION_KINDS),
   )
-  .action(({ dryRun, openPrerendered, session = null }) => {
+  .action(({ dryRun, all, openPrerendered, session = null }, command) => {
+    if (all === true && dryRun !== true) command.error("error: --all says what --dry-run shows")
     const { policy = defaults().policy } = program.opts()
+    const shown = dryRun === true ? (all === true ? "all" : "patch") : false
     return busily("setting up", async () =>
       (await import("./init.ts")).init(
-        { root, policy, dryRun: dryRun === true, openPrerendered: openPrerendered === true, session },
+        { root, policy, dryRun: shown, openPrerendered: openPrerendered === true, session },
         terminal,
       ),
     )

@@ -14,13 +14,17 @@ export interface Terminal {
 export const textReport = (project: Project, diagnostics: readonly Diagnostic[], colour: boolean): string =>
   reportText(diagnostics, { textOf: project.textOf, colour })
 
-/** For commands that need an accepted policy: the diagnostics on stderr, and the document where there is one. */
+/**
+ * For commands that need an accepted policy: the diagnostics on stderr, and the document where there is one. `today`:
+ * where accepted findings are to end.
+ */
 export function withChecked(
   project: Project,
   terminal: Terminal,
   document: (checked: CheckedPolicy) => Result,
+  today?: string,
 ): Result {
-  const { diagnostics, checked } = compileProject(project)
+  const { diagnostics, checked } = compileProject(project, today)
   const stderr = textReport(project, diagnostics, terminal.stderrColour)
   if (checked === null) return { stdout: "", stderr, exit: EXIT.rejected }
   const result = document(checked)

@@ -1,14 +1,18 @@
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
-import { projectOfBlob, readProject, type Places, type Project } from "../project/disk.ts"
+import { newPagesOf, type NewPage } from "../diff/new-pages.ts"
+import { knownPagesAt } from "../history/known-pages.ts"
+import { routesAt } from "../history/routes-at.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { InputError, projectOfBlob, readProject, type Places, type Project } from "../project/disk.ts"
 import { formerNamesOf } from "../history/policy-log.ts"
 import { countsOf, type DiffReport, type DiffSide } from "../report/access-change.ts"
 import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
 import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
 import { compileProject } from "../project/compile-project.ts"
-import { judgedApproval, type ApprovalFiles } from "./approval-file.ts"
+import { isMissing, judgedApproval, type ApprovalFiles } from "./approval-file.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
 import { visibleJson, visibleLine } from "../source/visible.ts"
@@ -76,14 +80,50 @@ const refused = (stderr: string): Compared => ({ refusal: { stdout: "", stderr, 
 export async function diff(places: Places, question: DiffQuestion, terminal: Terminal): Promise<Result> {
   const both = await compared(places, question, terminal)
   if ("refusal" in both) return both.refusal
-  const { before, after, report } = both
+  const { before, after } = both
+  const pages = await pagesAddedIn(places, question, after)
+  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }) }
   const stdout = documentOf(report, question.format, terminal)
-  if (question.failOn === null || !gated(report.diff, question.failOn)) return { stdout, stderr: "", exit: EXIT.fine }
+  if (question.failOn === null) return { stdout, stderr: "", exit: EXIT.fine }
+  const isOwed = gated(report.diff, question.failOn)
   const approval =
-    question.approval === null ? null : judgedApproval(places.root, question.approval, before, after, report.diff)
+    question.approval === null || (!isOwed && isMissing(places.root, question.approval))
+      ? null
+      : judgedApproval(places.root, question.approval, before, after, report.diff)
+  if (!isOwed) {
+    // Said all the same: whoever relies on it should not learn of it on the day that it is needed.
+    const stderr = approval !== null && "refused" in approval ? `${approval.refused}no approval is needed here\n` : ""
+    return { stdout, stderr, exit: EXIT.fine }
+  }
   if (approval !== null && "approved" in approval) return { stdout, stderr: approval.approved, exit: EXIT.fine }
   const stderr = `access changes that --fail-on ${question.failOn} forbids: ${countsOf(report.diff)}\n`
   return { stdout, stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
+}
+
+/**
+ * Pages that the routes have and had not, whatever became of the policy. They open nothing that no rule opens, and a
+ * gate is about rules. Null where the routes are not known.
+ */
+async function pagesAddedIn(
+  places: Places,
+  revisions: Pick<DiffQuestion, "before" | "after">,
+  checked: CheckedPolicy,
+): Promise<readonly NewPage[] | null> {
+  const isKnown = await knownPagesAt(places, (await revisionOf(places.root, revisions.before)).hash)
+  if (isKnown === null) return null
+  const routes = await routesOf(places, revisions.after)
+  return routes === null ? null : newPagesOf(checked, routes, isKnown)
+}
+
+/** What is wrong with the routes is for `check` to say. */
+async function routesOf(places: Places, revision: string | null): Promise<RouteInventory | null> {
+  try {
+    if (revision === null) return readProject(places).routes
+    return await routesAt(places, (await revisionOf(places.root, revision)).hash)
+  } catch (error) {
+    if (error instanceof InputError) return null
+    throw error
+  }
 }
 
 async function sideAt(places: Places, revision: string): Promise<Side> {
@@ -119,8 +159,8 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
     case "md":
       return diffMarkdown(report)
     case "json": {
-      const { before, after, diff: found } = report
-      return `${visibleJson({ before, after, ...found })}\n`
+      const { before, after, diff: found, pages = null } = report
+      return `${visibleJson({ before, after, ...found, pages })}\n`
     }
   }
 }

@@ -10,6 +10,9 @@ import { withChecked, type Terminal } from "./context.ts"
 import { fine, type Result } from "./result.ts"
 import { aligned } from "./routes.ts"
 
+/** Rules that do not cover an address, told one by one up to so many. */
+const MOST_MISSES = 8
+
 export const explain = (project: Project, url: string, as: AuthState | null, terminal: Terminal): Result =>
   withChecked(project, terminal, (checked) => fine(`${textOf(checked, explained(checked, url), as)}\n`))
 
@@ -55,12 +58,13 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
       ...states.map((state) => [state, textOfOutcome(outcomes[state]), textOfOutcome(writes[state])]),
     ]),
   )
+  // Of a policy of some length the rules that have nothing to do with the address are counted.
+  const isFar = standings.filter(({ verdict }) => verdict === "miss").length > MOST_MISSES
+  const shown = isFar ? standings.filter(({ verdict }) => verdict !== "miss") : standings
   lines.push(
     "",
-    aligned([
-      ["rule", "here", "because"],
-      ...standings.map(({ rule, verdict, because }) => [rule.key, verdict, because]),
-    ]),
+    aligned([["rule", "here", "because"], ...shown.map(({ rule, verdict, because }) => [rule.key, verdict, because])]),
+    ...(shown.length < standings.length ? [`and ${standings.length - shown.length} rules that do not cover it`] : []),
   )
   const flip = flipsOf(checked, found)
   const flips = states.flatMap((state) => flip(state) ?? [])

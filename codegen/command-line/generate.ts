@@ -1,6 +1,7 @@
 import { generate as generated } from "../emit/generate.ts"
 import type { Output } from "../emit/output.ts"
 import type { Project } from "../project/disk.ts"
+import { dayOf } from "../source/day.ts"
 import { withChecked, type Terminal } from "./context.ts"
 import { EXIT, fine, type Result } from "./result.ts"
 
@@ -12,15 +13,20 @@ export const generate = (
   terminal: Terminal,
   command: string,
 ): Result =>
-  withChecked(project, terminal, (checked) => {
-    const files = generated(checked, command)
-    const stale = files.filter(({ path, text }) => output.readText(path) !== text)
-    const named = stale.map(({ path }) => `${output.directory}/${path}`)
-    if (only === "check") {
-      if (stale.length === 0) return fine("")
-      const lines = named.map((file) => `${file} is stale: run \`${command} generate\`\n`)
-      return { stdout: "", stderr: lines.join(""), exit: EXIT.stale }
-    }
-    output.write(stale)
-    return fine("", stale.length === 0 ? "everything is fresh\n" : named.map((file) => `wrote ${file}\n`).join(""))
-  })
+  withChecked(
+    project,
+    terminal,
+    (checked) => {
+      const files = generated(checked, command)
+      const stale = files.filter(({ path, text }) => output.readText(path) !== text)
+      const named = stale.map(({ path }) => `${output.directory}/${path}`)
+      if (only === "check") {
+        if (stale.length === 0) return fine("")
+        const lines = named.map((file) => `${file} is stale: run \`${command} generate\`\n`)
+        return { stdout: "", stderr: lines.join(""), exit: EXIT.stale }
+      }
+      output.write(stale)
+      return fine("", stale.length === 0 ? "everything is fresh\n" : named.map((file) => `wrote ${file}\n`).join(""))
+    },
+    dayOf(new Date()),
+  )

@@ -1,3 +1,5 @@
+import type { PlannedFile } from "../init/found.ts"
+import { asWritten, byPrettierAt } from "../init/format.ts"
 import { patchOf } from "../init/patch.ts"
 import { planOf, type PlanOptions } from "../init/plan.ts"
 import { readApp } from "../init/read-app.ts"
@@ -12,8 +14,8 @@ import { EXIT, fine, type Result } from "./result.ts"
 export interface InitQuestion {
   readonly root: string
   readonly policy: string
-  /** Shows the patch and writes nothing. */
-  readonly dryRun: boolean
+  /** Shows the patch and writes nothing: without what is generated, unless `all` of it is asked for. */
+  readonly dryRun: false | "patch" | "all"
   readonly openPrerendered: boolean
   /** What the team says its sessions are; null to find out. */
   readonly session: SessionKind | null
@@ -27,24 +29,43 @@ export function init(
   const report: PlanOptions["report"] = (diagnostics, textOf) =>
     reportText(diagnostics, { textOf, colour: stderrColour })
   const found = readApp(root, report)
+  const command = commandOf(root)
   const plan =
-    "refused" in found ? found : planOf(found, { policy, command: commandOf(root), openPrerendered, session, report })
+    "refused" in found
+      ? found
+      : planOf(found, {
+          policy,
+          command,
+          openPrerendered,
+          session,
+          report,
+          format: found.packages.has("prettier") && found.isInstalled("prettier") ? byPrettierAt(root) : asWritten,
+        })
   if ("refused" in plan) {
     const reasons = plan.refused.map((reason) => `${reason}\n`).join("\n")
     return { stdout: "", stderr: visible(`nothing was changed:\n\n${reasons}`), exit: EXIT.rejected }
   }
   const { files, did, left } = plan
-  if (!dryRun) writeFiles(root, files)
-  const wrote = files.map(({ path, before }) => `  ${before === null ? "new    " : "changed"} ${path}`)
+  if (dryRun === false) writeFiles(root, files)
+  const written = files.filter(({ isGenerated }) => !isGenerated)
+  const generated = files.filter(({ isGenerated }) => isGenerated)
   const summary = [
     files.length === 0
       ? "everything is set up already: nothing to change"
-      : `${dryRun ? "would write" : "wrote"}:\n${wrote.join("\n")}`,
+      : `${dryRun === false ? "wrote" : "would write"}:\n${[...written.map(lineOf), ...generated.map(sizedLineOf)].join("\n")}`,
+    ...(dryRun === "patch" && generated.length > 0
+      ? [`what is generated is not in the patch: \`${command} init --dry-run --all\` shows it too`]
+      : []),
     ...listed("what this asks of your app:", did),
     ...listed("left to do:", files.length === 0 ? left : [...left, ...LAST]),
   ]
-  return fine(dryRun ? patchOf(files) : "", visible(`${summary.join("\n\n")}\n`))
+  return fine(dryRun === false ? "" : patchOf(dryRun === "all" ? files : written), visible(`${summary.join("\n\n")}\n`))
 }
+
+const lineOf = ({ path, before }: PlannedFile): string => `  ${before === null ? "new    " : "changed"} ${path}`
+
+const sizedLineOf = (file: PlannedFile): string =>
+  `${lineOf(file)} (generated, ${(Buffer.byteLength(file.after) / 1000).toFixed(1)} kB)`
 
 const LAST = [
   "`npx sallyport check` after every change of the policy, `npx sallyport generate` to put it into force; commit what it writes",

@@ -1,12 +1,13 @@
 import path from "node:path"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import type { AbsentState, MatchMode, Requirement, SettledState } from "../../policy/language.ts"
+import type { AbsentState, MatchMode, SettledState } from "../../policy/language.ts"
 import { shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { presentSettledStatesOf } from "../../policy/states.ts"
 import { pathOf, spelledOf } from "../check/ungoverned.ts"
 import { compile } from "../check/compile.ts"
 import { hasErrors } from "../source/diagnostic.ts"
+import { CLOSED, UNDECIDED } from "../init/closed.ts"
 import type { Project } from "../project/disk.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
@@ -15,16 +16,15 @@ import { EXIT, fine, type Result } from "./result.ts"
 
 const LANGUAGE = "language.ts"
 
-/** Asks for the most there is to ask: nobody gets in whom nobody has let in. */
-const closedTo = (absent: readonly AbsentState[]): Requirement =>
-  absent.includes("verified") ? "signed-in" : "verified"
-
-/** The smallest correct policy for the routes there are, everything closed, for a provider without these states. */
+/**
+ * The smallest correct policy for the routes there are, everything closed, for a provider without these states. It
+ * guesses nothing: the sign-in page is closed too, which `init` opens.
+ */
 export function newPolicy(project: Project, terminal: Terminal, absent: readonly AbsentState[] = []): Result {
   const { routes, policy, textOf } = project
-  if (routes === null) {
-    // Of the policy file nothing is asked: it is what is about to be written.
-    const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
+  // Of the policy file nothing is asked: it is what is about to be written.
+  const ofRoutes = project.diagnostics.filter(({ span }) => span !== null)
+  if (routes === null || hasErrors(ofRoutes)) {
     const report = textReport(project, ofRoutes, terminal.stderrColour)
     return {
       stdout: "",
@@ -120,7 +120,7 @@ ${absentTextOf(absent)}  home: { ${homeTextOf(absent)} },
 ${scopes
   .map(
     ({ path, match }) =>
-      `    { path: ${JSON.stringify(path)}, match: ${JSON.stringify(match)}, require: ${JSON.stringify(closedTo(absent))}, why: "closed until somebody says who may open it" },\n`,
+      `    { path: ${JSON.stringify(path)}, match: ${JSON.stringify(match)}, require: ${JSON.stringify(CLOSED)}, why: ${JSON.stringify(UNDECIDED)} },\n`,
   )
   .join("")}  ],
   never: [],

@@ -5,10 +5,14 @@ import type { AccessRecord } from "../record/access-record.ts"
 import { LARGEST_RECORD, readRecord } from "../record/read-record.ts"
 
 /** The access record in a file. Throws an `InputError` that says in one sentence why there is none. */
-export function readRecordFile(root: string, file: string): AccessRecord {
-  const read = readRecord(textOf(path.resolve(root, file), file))
+export const readRecordFile = (root: string, file: string): AccessRecord => openRecordFile(root, file).record
+
+/** The same, with the text that it was read from. */
+export function openRecordFile(root: string, file: string): { readonly record: AccessRecord; readonly text: string } {
+  const text = textOf(path.resolve(root, file), file)
+  const read = readRecord(text)
   if ("fault" in read) throw new InputError(`${file}: ${read.fault}`)
-  return read.record
+  return { record: read.record, text }
 }
 
 function textOf(at: string, file: string): string {

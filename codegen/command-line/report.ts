@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs"
+import path from "node:path"
 import { compile } from "../check/compile.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { InputError, type Places } from "../project/disk.ts"
@@ -28,7 +30,15 @@ export async function report(
       : readRecordFile(places.root, file)
   const document = documentOf(record, format, host)
   if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")
-  return fine(document)
+  return fine(document, file === null ? uncommitted(places, record) : "")
+}
+
+/** Whoever has just changed the policy is told that the report does not say so. */
+function uncommitted({ root, policy }: Places, record: AccessRecord): string {
+  const newest = newestAccepted(record)
+  const file = path.resolve(root, policy)
+  if (newest === null || (existsSync(file) && readFileSync(file, "utf8") === newest.text)) return ""
+  return `this reports ${newest.commit.slice(0, 10)}, as it was committed: the policy in the working tree is another\n`
 }
 
 function documentOf(record: AccessRecord, format: ReportQuestion["format"], host: string | null): string | null {

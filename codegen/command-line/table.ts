@@ -6,8 +6,13 @@ import { fine, type Result } from "./result.ts"
 
 export const TABLE_FORMATS = ["markdown", "md", "csv", "json", "html"] as const
 
-export const table = (project: Project, format: (typeof TABLE_FORMATS)[number], terminal: Terminal): Result =>
+export const table = (
+  project: Project,
+  format: (typeof TABLE_FORMATS)[number],
+  terminal: Terminal,
+  command: string,
+): Result =>
   withChecked(project, terminal, (checked) => {
     const whole: TableFormat = format === "md" ? "markdown" : format
-    return fine(tableDocument(guardTableDataOf(checked), whole))
+    return fine(tableDocument(guardTableDataOf(checked), whole, command))
   })

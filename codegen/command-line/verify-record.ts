@@ -4,9 +4,10 @@ import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { comparedWithGit, type Comparison } from "../record/compare-with-git.ts"
+import { misspellingOf } from "../record/record-text.ts"
 import { falseClaimOf } from "../record/verify-record.ts"
 import { visibleLine } from "../source/visible.ts"
-import { readRecordFile } from "./record-file.ts"
+import { openRecordFile } from "./record-file.ts"
 import { EXIT, fine, type Result } from "./result.ts"
 
 export interface VerifyRecordQuestion {
@@ -21,9 +22,11 @@ export async function verifyRecord(
   { file, digest }: VerifyRecordQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
-  const record = readRecordFile(places.root, file)
+  const { record, text } = openRecordFile(places.root, file)
   const claim = falseClaimOf(record, (done, of) => onProgress("versions compiled", done, of))
   if (claim !== null) return isFalse(claim + otherCompiler(record))
+  const misspelling = misspellingOf(text)
+  if (misspelling !== null) return isFalse(misspelling)
   if (digest !== null && digest !== record.digest)
     return isFalse(`the record's digest is ${record.digest}, and not the one that was asked for`)
   const compared = await comparison(record, places)

@@ -16,12 +16,14 @@ import { EVERYTHING, meetOf, pathScopeOf } from "../check/meet.ts"
  * null policy leaves everything unlisted. Null when the two divide path space into more than can be examined.
  */
 export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | null): AccessDiff | null {
+  if (before !== null && after !== null && isSameAccess(before, after)) return NOTHING
   const regions = decidedRegionsOf(before, after)
   if (regions === null) return null
   const groups = groupedBy(regions, pairNamer())
   const exceptions = exceptionsOf(regions)
+  const changedStates = changedStateReader(before, after)
   const changes = [...groups.values()].flatMap(([first]) => {
-    const states = changedStatesOf(first!, before, after)
+    const states = changedStates(first!)
     if (states.length === 0) return []
     const scope = meetOf(first!.before ?? EVERYTHING, first!.after ?? EVERYTHING)
     const { listed: except, more: moreExceptions } = exceptions(first!, scope)
@@ -52,6 +54,29 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
   }
 }
 
+const NOTHING: AccessDiff = { opened: 0, closed: 0, changed: 0, changes: [] }
+
+/** Two policies that differ at most in reasons, claims and what they accept: most commits of a history change no more. */
+const isSameAccess = (before: CheckedPolicy, after: CheckedPolicy): boolean =>
+  accessTextOf(before) === accessTextOf(after)
+
+const accessTexts = new WeakMap<CheckedPolicy, string>()
+
+function accessTextOf(checked: CheckedPolicy): string {
+  const known = accessTexts.get(checked)
+  if (known !== undefined) return known
+  const { absent, home, unlisted, rules, outside } = checked.policy
+  const text = JSON.stringify([
+    absent,
+    home,
+    unlisted,
+    rules.map(({ path, match, require, deny }) => [path, match, require, deny]),
+    outside.map(({ path, match }) => [path, match]),
+  ])
+  accessTexts.set(checked, text)
+  return text
+}
+
 const KINDS: readonly ChangeKind[] = ["opened", "closed", "changed"]
 
 /** Names the pair of deciders of a region, so that regions with the same pair are one group. */
@@ -62,6 +87,25 @@ function pairNamer(): (region: DecidedRegion) => string {
     return numbers.get(deciding)!
   }
   return ({ before, after }) => `${numberOf(before)} ${numberOf(after)}`
+}
+
+/** What changes where one thing decides before and one after: things that ask and deny alike decide alike. */
+function changedStateReader(
+  older: CheckedPolicy | null,
+  newer: CheckedPolicy | null,
+): (region: DecidedRegion) => readonly StateChange[] {
+  const known = new Map<string, readonly StateChange[]>()
+  return (region) => {
+    const key = `${meaningOf(region.before)} ${meaningOf(region.after)}`
+    const states = known.get(key) ?? changedStatesOf(region, older, newer)
+    known.set(key, states)
+    return states
+  }
+}
+
+function meaningOf(deciding: Deciding): string {
+  if (deciding === null) return "unlisted"
+  return isRule(deciding) ? JSON.stringify([deciding.rule.require, deciding.rule.deny]) : "outside"
 }
 
 function changedStatesOf(

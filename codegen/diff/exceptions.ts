@@ -9,16 +9,11 @@ type Exceptions = ReturnType<typeof largestOf>
 
 /** Where inside a group's scope something else decides on either side. */
 export function exceptionsOf(regions: readonly DecidedRegion[]): (group: DecidedRegion, scope: Scope) => Exceptions {
-  const covered = new Map<Deciding, DecidedRegion[]>()
-  for (const region of regions) {
-    for (const part of region.covering) {
-      const list = covered.get(part)
-      if (list === undefined) covered.set(part, [region])
-      else list.push(region)
-    }
-  }
+  // Most versions of a policy change nothing that anybody asks about.
+  let covered: ReadonlyMap<Deciding, readonly DecidedRegion[]> | null = null
   return ({ before, after }, scope) => {
-    const [ours, theirs] = [before, after].map((part) => (part === null ? regions : covered.get(part)!))
+    const by = (covered ??= regionsByPart(regions))
+    const [ours, theirs] = [before, after].map((part) => (part === null ? regions : by.get(part)!))
     const nearest = ours!.length <= theirs!.length ? ours! : theirs!
     const others = new Map<string, Scope>()
     for (const region of nearest) {
@@ -34,6 +29,18 @@ export function exceptionsOf(regions: readonly DecidedRegion[]): (group: Decided
     }
     return largestOf([...others.values()], MOST_LISTED)
   }
+}
+
+function regionsByPart(regions: readonly DecidedRegion[]): ReadonlyMap<Deciding, readonly DecidedRegion[]> {
+  const covered = new Map<Deciding, DecidedRegion[]>()
+  for (const region of regions) {
+    for (const part of region.covering) {
+      const list = covered.get(part)
+      if (list === undefined) covered.set(part, [region])
+      else list.push(region)
+    }
+  }
+  return covered
 }
 
 const coversBoth = ({ covering }: DecidedRegion, before: Deciding, after: Deciding): boolean =>

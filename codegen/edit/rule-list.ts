@@ -31,7 +31,7 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: st
     return { unable: `${where}${finding?.message ?? "the policy cannot be read"}` }
   }
   const { file } = parse(source, "P102", "P111")
-  const list = file === null ? null : listIn(file)
+  const list = file === null ? null : listIn(file, "rules")
   if (file === null || list === null) return { unable: "the list of rules was not found" }
   const elements = list.elements.map((node, i): RuleElement => {
     const span = spanOfNode(file, node)
@@ -45,14 +45,15 @@ export function ruleListOf(source: SourceText): RuleList | { readonly unable: st
 /** `line 12`, for sentences about a rule. */
 export const lineOfRule = (source: SourceText, { span }: RuleElement): string => `line ${placeOf(source, span).line}`
 
-function listIn(file: ts.SourceFile): ts.ArrayLiteralExpression | null {
+/** A list of the policy, as the default export writes it out. */
+export function listIn(file: ts.SourceFile, name: "rules" | "accept"): ts.ArrayLiteralExpression | null {
   const exported = file.statements.find(ts.isExportAssignment)
   const root = exported === undefined ? null : bareOf(exported.expression)
   if (root === null || !ts.isObjectLiteralExpression(root)) return null
   for (const property of root.properties) {
     if (!ts.isPropertyAssignment(property) || ts.isComputedPropertyName(property.name)) continue
     const value = bareOf(property.initializer)
-    if (property.name.text === "rules" && ts.isArrayLiteralExpression(value)) return value
+    if (property.name.text === name && ts.isArrayLiteralExpression(value)) return value
   }
   return null
 }

@@ -67,8 +67,8 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     ...listOr(
       rows.flatMap(({ path, match, suppressed }) =>
         suppressed.map(
-          ({ code: number, message, why }) =>
-            `- ${number} about ${code(path)} ${match}: ${escaped(message)}. Accepted because ${escaped(why)}`,
+          ({ code: number, message, why, until }) =>
+            `- ${number} about ${code(path)} ${match}: ${escaped(message)}. Accepted${until === undefined ? "" : ` until ${until}`} because ${escaped(why)}`,
         ),
       ),
       "None.",

@@ -30,10 +30,11 @@ export function guardTableDataOf(checked: CheckedPolicy) {
       endpoints: routes.flatMap(({ path, kind }) => (kind === "resource" ? [path] : [])),
       outcomes: row.outcomes,
       writes: row.writes,
-      suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why }) => ({
+      suppressed: (suppressedByRule.get(`${row.path} ${row.match}`) ?? []).map(({ code, message, why, until }) => ({
         code,
         message: visible(message),
         why: visible(why),
+        ...(until === null ? {} : { until }),
       })),
     }
   })

@@ -50,6 +50,7 @@ export function emitGuards(
         ([path, ruled]) => `${quoted(path)}: ${keysText(ruled)}${ruled.length > 1 ? " as const" : ""}`,
       ),
     )}})`,
+    ...basenameOf(checked),
     `export const unlisted = ${policy.unlisted}`,
     `/** Where each settled auth state belongs. */\nexport const home = Object.freeze({${block(
       Object.entries(policy.home).map(([state, to]) => `${quoted(state)}: ${JSON.stringify(to)}`),
@@ -70,6 +71,14 @@ export function emitGuards(
   ]
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
 }
+
+/** Said only where there is one, so that an app's guards do not change with what it has never heard of. */
+const basenameOf = ({ routes }: CheckedPolicy): readonly string[] =>
+  routes?.basename === undefined
+    ? []
+    : [
+        `/** What stands before every path of this app, as its router has it: no pattern holds it. */\nexport const basename = ${quoted(routes.basename)}`,
+      ]
 
 const quoted = (text: string): string => JSON.stringify(text)
 

@@ -1,6 +1,7 @@
 import path from "node:path"
 import { configOf, readProject, type Places } from "../project/disk.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
+import { hasErrors } from "../source/diagnostic.ts"
 import { readInventory } from "../react-router/read-inventory.ts"
 import { git } from "./git.ts"
 import { blobsOf } from "./revision.ts"
@@ -13,24 +14,35 @@ const MOST_FILES = 5_000
  * them, if the working tree is that commit's. Null where neither is so.
  */
 export async function routesAt(places: Places, commit: string): Promise<RouteInventory | null> {
-  if (places.routes === null) return null
-  const routes = path.relative(places.root, path.resolve(places.root, places.routes)).split(path.sep).join("/")
-  const config = configOf(places.root, places.routes)
-  const readText = await committedTexts(places.root, commit, [path.posix.dirname(routes), config])
-  const { value } = readInventory({ routes, config, readText })
-  if (value !== null) return value
-  return (await isCheckedOut(places.root, commit, [path.posix.dirname(routes), config]))
-    ? readProject(places).routes
-    : null
+  const read = await routesReadAt(places, commit)
+  if (read !== null || places.routes === null) return read
+  const within = withinOf(places.root, places.routes)
+  if (!(await isCheckedOut(places.root, commit, [path.posix.dirname(within.routes), within.config]))) return null
+  const project = readProject(places)
+  return hasErrors(project.diagnostics) ? null : project.routes
 }
+
+/** The same without asking the router: null too where the files alone do not say. */
+export async function routesReadAt(places: Places, commit: string): Promise<RouteInventory | null> {
+  if (places.routes === null) return null
+  const { routes, config } = withinOf(places.root, places.routes)
+  const readText = await committedTexts(places.root, commit, [path.posix.dirname(routes), config])
+  const { value, diagnostics } = readInventory({ routes, config, readText })
+  return hasErrors(diagnostics) ? null : value
+}
+
+const withinOf = (root: string, routes: string): { readonly routes: string; readonly config: string } => ({
+  routes: path.relative(root, path.resolve(root, routes)).split(path.sep).join("/"),
+  config: configOf(root, routes),
+})
 
 async function committedTexts(
   root: string,
   commit: string,
   within: readonly string[],
 ): Promise<(file: string) => string | null> {
-  const listed = await git(root, ["ls-tree", "-r", "-z", "--name-only", commit, "--", ...within])
-  const files = listed.split("\0").filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes("\n"))
+  const listed = await committedFiles(root, commit, within)
+  const files = listed.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes("\n"))
   if (files.length > MOST_FILES) return () => null
   const blobs = await blobsOf(
     root,
@@ -39,6 +51,14 @@ async function committedTexts(
   const texts = new Map(files.map((file, at) => [file, blobs[at]?.toString("utf8") ?? null]))
   return (file) => texts.get(file) ?? null
 }
+
+/** From the root, as every file of a project is named. */
+export const committedFiles = async (
+  root: string,
+  commit: string,
+  within: readonly string[],
+): Promise<readonly string[]> =>
+  (await git(root, ["ls-tree", "-r", "-z", "--name-only", commit, "--", ...within])).split("\0")
 
 async function isCheckedOut(root: string, commit: string, within: readonly string[]): Promise<boolean> {
   const changed = await git(root, ["diff", "--name-only", commit, "--", ...within])

@@ -7,15 +7,15 @@ export interface BindingNeeds {
   readonly found: SessionFound
   readonly isTyped: boolean
   readonly suffix: ImportSuffix
-  /** What stands before every path of the app; null for nothing. */
-  readonly basename: string | null
+  /** The query parameter in which the sign-in page was found to read the way back; null where it is the locks' own. */
+  readonly next: string | null
 }
 
 /** How the app's own relative imports end. */
 export type ImportSuffix = "" | "ts" | "js"
 
 /** The module that binds the locks to this app's guards and to its sessions. */
-export function bindingText({ file, found, isTyped, suffix, basename }: BindingNeeds): string {
+export function bindingText({ file, found, isTyped, suffix, next }: BindingNeeds): string {
   const guards = `./generated/guards${suffix === "" ? "" : `.${suffix}`}`
   const { imports, before, session } = portOf(found, file, suffix, isTyped)
   return [
@@ -29,7 +29,7 @@ export function bindingText({ file, found, isTyped, suffix, basename }: BindingN
     "// Both locks of this app: they let through what the policy opens, and answer everything else themselves.",
     `export const locks = openLocks${isTyped ? "<PageRequirement>" : ""}({`,
     "  guards,",
-    ...(basename === null ? [] : [`  basename: ${JSON.stringify(basename)},`]),
+    ...(next === null ? [] : [`  next: ${JSON.stringify(next)}, // CHECK: where the sign-in page reads the way back`]),
     ...session.map((line) => (line === "" ? "" : `  ${line}`)),
     "})",
     "",
@@ -51,6 +51,8 @@ export function portTask(found: SessionFound, file: string): string {
       return `${file}: say which cookie holds your token and how it is checked; until then everybody counts as signed out`
     case "function":
       return `${file}: check the line marked CHECK: \`${found.name}\` was guessed to say who is signed in`
+    case "better-auth":
+      return `${file}: check the line marked CHECK: \`${found.name}\` was found to be your Better Auth`
     case "storage":
       return found.key === null
         ? `${file}: write the line marked CHECK: which key of the session says who is signed in; until then everybody counts as signed out`
@@ -74,6 +76,17 @@ const RULE = [
 ]
 
 function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped: boolean): Port {
+  /** A port that asks what the app's own module exports. */
+  const asking = (name: string, module: string, lines: readonly string[]): Port => ({
+    imports: [`import { ${name} } from "${relative(file, module, suffix)}"`],
+    before: [],
+    session: [
+      ...RULE,
+      `async session(request${isTyped ? ": Request" : ""}) {`,
+      ...lines.map((line) => `  ${line}`),
+      "},",
+    ],
+  })
   switch (found.kind) {
     case "supabase":
       return {
@@ -89,45 +102,40 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped
         session: ["session: supabasePort({ url, publishableKey }),"],
       }
     case "function":
-      return {
-        imports: [`import { ${found.name} } from "${relative(file, found.module, suffix)}"`],
-        before: [],
-        session: [
-          ...RULE,
-          `async session(request${isTyped ? ": Request" : ""}) {`,
-          "  try {",
-          `    const user = await ${found.name}(request) // CHECK: this says who is signed in`,
-          "    return user === null || user === undefined",
-          `      ? ${SIGNED_OUT}`,
-          `      : { state: "signed-in", session: { user }, setCookies: [] }`,
-          "  } catch (thrown) {",
-          "    // It sends people away whose session has ended; any other error is no answer.",
-          "    if (!(thrown instanceof Response)) throw thrown",
-          `    return { state: "signed-out", session: null, setCookies: thrown.headers.getSetCookie() }`,
-          "  }",
-          "},",
-        ],
-      }
+      return asking(found.name, found.module, [
+        "try {",
+        `  const user = await ${found.name}(request) // CHECK: this says who is signed in`,
+        "  return user === null || user === undefined",
+        `    ? ${SIGNED_OUT}`,
+        `    : { state: "signed-in", session: { user }, setCookies: [] }`,
+        "} catch (thrown) {",
+        "  // It sends people away whose session has ended; any other error is no answer.",
+        "  if (!(thrown instanceof Response)) throw thrown",
+        `  return { state: "signed-out", session: null, setCookies: thrown.headers.getSetCookie() }`,
+        "}",
+      ])
+    case "better-auth":
+      return asking(found.name, found.module, [
+        "const { headers } = request",
+        `const asked = await ${found.name}.api.getSession({ headers, returnHeaders: true }) // CHECK: this says who is signed in`,
+        "const setCookies = asked.headers.getSetCookie()",
+        "return asked.response === null",
+        `  ? { state: "signed-out", session: null, setCookies }`,
+        `  : { state: "signed-in", session: asked.response, setCookies }`,
+      ])
     case "storage":
-      return {
-        imports: [`import { ${found.name} } from "${relative(file, found.module, suffix)}"`],
-        before: [],
-        session: [
-          ...RULE,
-          `async session(request${isTyped ? ": Request" : ""}) {`,
-          `  const session = await ${found.call}(request.headers.get("Cookie"))`,
-          ...(found.key === null
-            ? [
-                `  const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
-                "  void session",
-              ]
-            : [`  const user = session.get(${JSON.stringify(found.key)}) // CHECK: this says who is signed in`]),
-          "  return user === null || user === undefined",
-          `    ? ${SIGNED_OUT}`,
-          `    : { state: "signed-in", session: { user }, setCookies: [] }`,
-          "},",
-        ],
-      }
+      return asking(found.name, found.module, [
+        `const session = await ${found.call}(request.headers.get("Cookie"))`,
+        ...(found.key === null
+          ? [
+              `const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
+              "void session",
+            ]
+          : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this says who is signed in`]),
+        "return user === null || user === undefined",
+        `  ? ${SIGNED_OUT}`,
+        `  : { state: "signed-in", session: { user }, setCookies: [] }`,
+      ])
     case "jwt":
       return found.isAsked ? TOKENS : unwritten(found)
     case "none":

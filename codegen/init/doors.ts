@@ -8,6 +8,8 @@ export function doorOf(segments: readonly string[]): Door | null {
   const above = names.slice(0, last === null ? undefined : -1)
   const isAmongDoors = above.every((name) => AREAS.has(name))
   if (last === null) {
+    // `api/auth/*` is where an auth library answers.
+    if (segments.at(-1) === "*") return PROVIDER_AREAS.has(above.at(-1) ?? "") && isAmongDoors ? "callback" : null
     // A mailed link carries its token in the last segment.
     const mailed = segments.length < 2 ? null : doorOf(segments.slice(0, -1))
     if (mailed === "reset" || mailed === "callback") return mailed
@@ -33,7 +35,10 @@ const DOORS: readonly (readonly [Door, ReadonlySet<string>])[] = [
   ["sign-in", words("login signin logon signon")],
   ["sign-out", words("logout signout logoff signoff")],
   ["sign-up", words("signup register registration join createaccount")],
-  ["forgotten", words("forgotpassword forgot forgottenpassword recover recovery passwordreset requestpasswordreset")],
+  [
+    "forgotten",
+    words("forgotpassword forgetpassword forgot forgottenpassword recover recovery passwordreset requestpasswordreset"),
+  ],
   ["reset", words("resetpassword updatepassword newpassword setpassword")],
   ["second-factor", words("mfa 2fa twofactor secondfactor totp")],
   [

@@ -8,6 +8,7 @@ import { pathOf, spelledOf } from "../check/ungoverned.ts"
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { visibleLine } from "../source/visible.ts"
+import { CLOSED, UNDECIDED } from "./closed.ts"
 import { doorOf, type Door } from "./doors.ts"
 
 export interface FirstPolicy {
@@ -72,8 +73,8 @@ const POLICY = "policy/app.policy.ts"
 
 /** What a file convention or a helper made of a page's path, as the segments of the route list. */
 const doorAt = (entry: RouteEntry): Door | null => {
-  const door = entry.splat ? null : doorOf(entry.path.split("/").filter((segment) => segment !== ""))
-  if (entry.kind === "page") return door
+  const door = doorOf(entry.path.split("/").filter((segment) => segment !== ""))
+  if (entry.kind === "page") return entry.splat ? null : door
   // An endpoint is no page that somebody could be sent to, and what registers something may be for people inside.
   return door === "sign-in" ? "callback" : door === "sign-up" || door === "forgotten" ? null : door
 }
@@ -149,7 +150,7 @@ function rulesOf(
       rules.set(key, {
         path: pathOf(pattern),
         match,
-        require: isPublic(entry) ? "anyone" : together === null ? "signed-in" : requiredAt(together, absent),
+        require: isPublic(entry) ? "anyone" : together === null ? CLOSED : requiredAt(together, absent),
         door: isPublic(entry) ? null : together,
         what,
       })
@@ -166,7 +167,7 @@ const firstSegmentsOf = ({ scopes }: RouteEntry): readonly Scope[] =>
 const rootRule = (entries: readonly RouteEntry[]): FirstRule => ({
   path: "/",
   match: "subtree",
-  require: "signed-in",
+  require: CLOSED,
   door: null,
   what: [`${entries.length} routes`],
 })
@@ -178,7 +179,7 @@ const whatOf = ({ kind, node }: RouteEntry): string =>
 function settled(rules: readonly FirstRule[], needs: PolicyNeeds): FirstPolicy | null {
   let left = rules
   let files = needs.files
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 6; round++) {
     const made = policyOf(left, { ...needs, files })
     const { diagnostics } = compile({ policy: { path: POLICY, text: made.text }, routes: needs.routes })
     const idle = diagnostics
@@ -193,7 +194,8 @@ function settled(rules: readonly FirstRule[], needs: PolicyNeeds): FirstPolicy |
     if (idle.length === 0 && taken.length === 0) {
       return diagnostics.some(({ code, severity }) => severity === "error" && !OTHERS.has(code)) ? null : made
     }
-    left = left.filter((rule) => !isIdle(rule))
+    // What files took from a rule is the rule's again once they are taken out, and then it is not idle.
+    if (taken.length === 0) left = left.filter((rule) => !isIdle(rule))
     files = files.filter((file) => !taken.some((entry) => entry.includes(`path: ${quoted(outsidePathOf(file))},`)))
   }
   return null
@@ -214,7 +216,7 @@ function policyOf(rules: readonly FirstRule[], { routes, absent, files }: Policy
     null
   const signIn = nearest(rules.filter(({ door }) => door === "sign-in"))
   const inside = nearest(
-    rules.filter(({ require, path }) => require === "signed-in" && (path === "/" || LANDINGS.has(path.slice(1)))),
+    rules.filter(({ require, path }) => require === CLOSED && (path === "/" || LANDINGS.has(path.slice(1)))),
   )
   const factor = nearest(rules.filter(({ require }) => require === "challenged"))
   const home = [
@@ -251,8 +253,7 @@ const lineOf = (rule: FirstRule): string =>
   `    { path: ${quoted(rule.path)}, match: ${quoted(rule.match)}, require: ${quoted(rule.require)}, why: ${quoted(whyOf(rule))} },\n`
 
 function whyOf({ door, require, what }: FirstRule): string {
-  const guess =
-    door !== null ? WHY[door] : require === "anyone" ? "pre-rendered, a public file already" : "to be decided"
+  const guess = door !== null ? WHY[door] : require === "anyone" ? "pre-rendered, a public file already" : UNDECIDED
   return `${what.slice(0, 3).join(", ")}${what.length > 3 ? ` and ${what.length - 3} more` : ""}: ${guess}`
 }
 

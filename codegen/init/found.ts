@@ -30,6 +30,8 @@ export interface PlannedFile {
   /** Null where the file is new. */
   readonly before: string | null
   readonly after: string
+  /** Whether the compiler writes it, from the policy; the rest is for people to read. */
+  readonly isGenerated: boolean
 }
 
 export interface Plan {

@@ -9,9 +9,12 @@ import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
 import { bindingText, packagesOf, portTask, type ImportSuffix } from "./binding.ts"
+import { CLOSED } from "./closed.ts"
 import { codeOf, isTypeScript, isUnable, type Edit } from "./code.ts"
 import { firstPolicyOf } from "./first-policy.ts"
+import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
+import { withIgnored } from "./ignore-list.ts"
 import { withContextProvider } from "./load-context.ts"
 import { specifiersIn } from "./imports.ts"
 import { withScript } from "./manifest.ts"
@@ -20,6 +23,7 @@ import { withMiddleware } from "./root-module.ts"
 import { catchAllOf, notFoundModule } from "./route-list.ts"
 import { newRouterConfig, withMiddlewareFlag } from "./router-config.ts"
 import { sessionFoundIn, sessionOfKind, type SessionFound, type SessionKind } from "./session-found.ts"
+import { wayBackIn } from "./way-back.ts"
 import { withPlugin } from "./vite-config.ts"
 
 export interface PlanOptions {
@@ -29,6 +33,8 @@ export interface PlanOptions {
   readonly session: SessionKind | null
   /** How the command line is called in that project. */
   readonly command: string
+  /** The app's own formatter, where it has one that can be asked. */
+  readonly format: Format
   /** In the author's own words, for a policy that is there and rejected. */
   readonly report: (diagnostics: readonly Diagnostic[], textOf: (path: string) => string | null) => string
 }
@@ -36,7 +42,7 @@ export interface PlanOptions {
 /** What is to be done, all of it or nothing. Reads and writes no file itself. */
 export function planOf(
   found: Found,
-  { policy, command, openPrerendered, session: said, report }: PlanOptions,
+  { policy, command, openPrerendered, session: said, report, format }: PlanOptions,
 ): Plan | Refusal {
   const draft = new Draft(found)
   draft.edit(found.viteConfig.path, withPlugin)
@@ -53,7 +59,9 @@ export function planOf(
   const first = known === null ? firstPolicyOf(needs) : null
   if (first !== null && "errors" in first)
     return { refused: [report(first.errors, (file) => (file === policy ? first.text : found.textOf(file))).trimEnd()] }
-  const text = known ?? first?.text ?? ""
+  // Before anything is generated: the guard table names the lines of rules.
+  const [made = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
+  const text = known ?? made
   if (known === null) draft.put(policy, text)
   const asked = withLoaders(draft, { path: policy, text }, routes)
   const hadBinding = found.textOf(binding) !== null
@@ -83,27 +91,24 @@ export function planOf(
       ],
     }
   }
-  if (!hadBinding)
-    draft.put(
-      binding,
-      bindingText({ file: binding, found: session, isTyped, suffix, basename: routes.basename ?? null }),
-    )
+  const wayBack = first === null || first.signIn === null ? null : wayBackIn(sourceOfPage(found, first.signIn))
+  if (!hadBinding) {
+    const next = wayBack === "next" ? null : wayBack
+    draft.put(binding, bindingText({ file: binding, found: session, isTyped, suffix, next }))
+  }
   for (const file of generate(checked, command)) draft.put(`${found.appDirectory}/generated/${file.path}`, file.text)
   draft.put(found.manifest.path, withScript(found.manifest.text))
 
-  const formatter = ["prettier", "@biomejs/biome", "oxfmt"].find((name) => found.packages.has(name))
-  if (formatter !== undefined && known === null)
-    draft.left.push(`${formatter}: let it ignore ${found.appDirectory}/generated, which is compared byte for byte`)
-
-  const server = found.sources.find(({ text }) => text.includes("@react-router/express"))
-  if (server !== undefined && known === null)
-    draft.left.push(
-      `${server.path}: if you like, put \`locks.express()\` before the router's handler and give that \`getLoadContext: locks.loadContext\`: what no page answers is then refused before the router runs`,
-    )
+  const generated = `${found.appDirectory}/generated`
+  if (found.packages.has("prettier"))
+    draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${generated}/`))
+  const others = ["@biomejs/biome", "oxfmt", "eslint"].filter((name) => found.packages.has(name))
+  if (others.length > 0 && known === null)
+    draft.left.push(`${others.join(", ")}: let it ignore ${generated}, which is compared byte for byte`)
 
   if (!hadBinding) draft.left.push(portTask(session, binding))
   if (first !== null) {
-    const open = first.rules.filter(({ require }) => require === "signed-in").length
+    const open = first.rules.filter(({ require }) => require === CLOSED).length
     const doors = first.rules.length - open
     for (const lost of first.lost)
       draft.left.push(
@@ -121,7 +126,40 @@ export function planOf(
         `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that asks \`challenged\``,
       )
   }
-  return { files: draft.filesFrom(policy, `${found.appDirectory}/generated/`), did: draft.did, left: draft.left }
+  if (first !== null && first.signIn !== null && wayBack !== "next")
+    draft.left.push(
+      wayBack === null
+        ? `the sign-in page \`${first.signIn}\`: let it go on to the path in \`?next=\` once people are in, by \`locks.safeNext(...)\`; the guard sends them there with it, or under the name that \`next\` in ${binding} says`
+        : `the sign-in page \`${first.signIn}\`: it seems to read the way back in \`${wayBack}\`, so the guard says it there (\`next\` in ${binding}); let \`locks.safeNext(...)\` judge whether it is safe`,
+    )
+  const server = found.sources.find(({ text }) => text.includes("@react-router/express"))
+  if (server !== undefined && known === null) draft.left.push(`if you like, ${frontTask(server)}`)
+  return {
+    files: formattedBy(format, draft.filesFrom(policy, `${generated}/`), policy),
+    did: draft.did,
+    left: draft.left,
+  }
+}
+
+/** The policy is formatted already, and nobody formats what is generated. */
+function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] {
+  const free = files.filter(({ path: file, isGenerated }) => !isGenerated && file !== policy)
+  const texts = new Map(format(free).map((text, at) => [free[at]!.path, text]))
+  return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
+}
+
+/** How the first lock comes to stand in front of the router, beside what the app hands to its pages there already. */
+const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
+  `${file}: put \`app.use(locks.express())\` before the router's handler, and ${
+    text.includes("getLoadContext")
+      ? "begin your `getLoadContext` from `locks.loadContext(request)` instead of `new RouterContextProvider()`, keeping what you put into it"
+      : "give that `getLoadContext: (request) => locks.loadContext(request)`"
+  }; what no page answers is then refused before the router runs`
+
+/** The text of the page at that path; nothing where it cannot be read. */
+function sourceOfPage({ routes, textOf }: Found, at: string): string {
+  const page = routeEntriesOf(routes.tree).find(({ path: pattern }) => pattern === at)
+  return page === undefined ? "" : (textOf(page.node.module.file) ?? "")
 }
 
 /** The files as they will be, and what stands in the way. */
@@ -163,11 +201,14 @@ class Draft {
 
   /** As a reviewer reads them: the policy first, and last what is generated from it. */
   filesFrom(policy: string, generated: string): readonly PlannedFile[] {
-    const rankOf = (file: string): number => (file === policy ? 0 : file.startsWith(generated) ? 2 : 1)
+    const rankOf = ({ path: file, isGenerated }: PlannedFile): number => (file === policy ? 0 : isGenerated ? 2 : 1)
     return [...this.#texts]
-      .map(([file, after]) => ({ path: file, before: this.#found.textOf(file), after }))
+      .map(([file, after]) => {
+        const isGenerated = file.startsWith(generated)
+        return { path: file, before: this.#found.textOf(file), after, isGenerated }
+      })
       .filter(({ before, after }) => before !== after)
-      .toSorted((a, b) => rankOf(a.path) - rankOf(b.path) || (a.path < b.path ? -1 : 1))
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
   }
 }
 
@@ -196,7 +237,7 @@ function moveLoadContexts(draft: Draft, found: Found): void {
     draft.put(file, moved.text)
     if (moved.text !== text)
       draft.did.push(
-        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types: extend \`RouterContextProvider\` where you extended \`AppLoadContext\`)`,
+        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
       )
     for (const line of moved.unsure)
       draft.left.push(

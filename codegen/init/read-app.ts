@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { askRouter } from "../project/ask-router.ts"
 import { defaultsOf, moduleAt } from "../project/defaults.ts"
-import { InputError } from "../project/disk.ts"
+import { ELSEWHERE, InputError } from "../project/disk.ts"
 import { readRouteList } from "../project/route-list.ts"
 import { routerVersionOf } from "../project/router-version.ts"
 import { hasErrors } from "../source/diagnostic.ts"
@@ -44,9 +44,9 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
   if (viteConfig === null) return refusal("vite.config.ts: there is none, so there is no place for the plugin")
   const rootModule = fileNamed(textOf, [moduleAt(root, `${appDirectory}/root`)])
   if (rootModule === null)
-    return refusal(`${appDirectory}/root.tsx: there is none, so there is no place for the middleware`)
+    return refusal(`${appDirectory}/root.tsx: there is none, so there is no place for the middleware; ${ELSEWHERE}`)
   const routeList = fileNamed(textOf, [routes])
-  if (routeList === null) return refusal(`${routes}: there is no route list`)
+  if (routeList === null) return refusal(`${routes}: there is no route list; ${ELSEWHERE}`)
   const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
 
   const turnedOn = version.major >= 8 ? null : middlewareEdit(routerConfig)
@@ -64,7 +64,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     },
   })
   if (turnedOn?.kind === "unable" && list.diagnostics.some(({ code }) => code === "P418")) return refusal(turnedOn.why)
-  if (list.value === null)
+  if (list.value === null || hasErrors(list.diagnostics))
     return refusal(
       report(
         list.diagnostics.filter((one) => hasErrors([one])),

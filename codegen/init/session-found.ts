@@ -9,6 +9,8 @@ export type SessionFound =
   | { readonly kind: "jwt"; readonly isAsked: boolean }
   /** A function of the app's own that says who a request comes from. */
   | { readonly kind: "function"; readonly name: string; readonly module: string }
+  /** Better Auth, in a variable of the app's own. */
+  | { readonly kind: "better-auth"; readonly name: string; readonly module: string }
   /** A cookie session of the router's; `key` is what is set when somebody signs in, where that is plain. */
   | {
       readonly kind: "storage"
@@ -30,13 +32,13 @@ export type SessionKind = (typeof SESSION_KINDS)[number]
 
 export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): SessionFound {
   if (kind === "supabase") return supabaseIn(files)
-  return kind === "jwt" ? { kind, isAsked: true } : (functionIn(files) ?? storageIn(files) ?? { kind: "none" })
+  return kind === "jwt" ? { kind, isAsked: true } : (ownIn(files) ?? { kind: "none" })
 }
 
 /** `packages` are the names the app depends on. */
 export function sessionFoundIn(packages: ReadonlySet<string>, files: readonly SourceFile[]): SessionFound {
   if (packages.has("@supabase/ssr") || packages.has("@supabase/supabase-js")) return supabaseIn(files)
-  const found = functionIn(files) ?? storageIn(files)
+  const found = ownIn(files)
   if (found !== null) return found
   const hasTokens = files.some(({ text }) => /["'](jose|jsonwebtoken)["']/.test(text) && /cookie/i.test(text))
   return hasTokens ? { kind: "jwt", isAsked: false } : { kind: "none" }
@@ -61,6 +63,33 @@ function supabaseIn(files: readonly SourceFile[]): SessionFound {
       "process.env.SUPABASE_PUBLISHABLE_KEY",
     ),
   }
+}
+
+/** What a library answers is surer than what a name promises. */
+const ownIn = (files: readonly SourceFile[]): SessionFound | null =>
+  betterAuthIn(files) ?? functionIn(files) ?? storageIn(files)
+
+function betterAuthIn(files: readonly SourceFile[]): SessionFound | null {
+  const found = files
+    .filter(({ text }) => /["']better-auth["']/.test(text))
+    .flatMap(({ path, text }) => {
+      const name = exportedCallIn(codeOf(path, text), "betterAuth")
+      return name === null ? [] : [{ kind: "better-auth" as const, name, module: path }]
+    })
+  return found[0] ?? null
+}
+
+/** The variable that a module exports and that is what calling `callee` returns. */
+function exportedCallIn(code: Code | null, callee: string): string | null {
+  for (const statement of code?.file.statements ?? []) {
+    if (!ts.isVariableStatement(statement) || !isExported(statement)) continue
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      const value = initializer === undefined ? null : bareOf(initializer)
+      const isCall = value !== null && ts.isCallExpression(value) && ts.isIdentifier(value.expression)
+      if (isCall && value.expression.text === callee && ts.isIdentifier(name)) return name.text
+    }
+  }
+  return null
 }
 
 /** In the order of how sure it is that they answer without sending anybody away. */

@@ -1,4 +1,5 @@
 import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { diffInWords } from "../report/diff-data.ts"
@@ -9,6 +10,8 @@ import { subjectsOf } from "./subjects.ts"
 /** A version with what the compiler made of it. */
 export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" | "subject" | "tags"> {
   readonly checked: CheckedPolicy
+  /** What it did to access, where somebody has worked that out already. */
+  readonly diff?: AccessDiff | null
 }
 
 /**
@@ -27,10 +30,10 @@ export function lifeOf(versions: readonly CheckedVersion[], isCut: boolean): Pol
 }
 
 function versionInForceOf(
-  { commit, date, subject, tags, checked }: CheckedVersion,
+  { commit, date, subject, tags, checked, diff }: CheckedVersion,
   before: CheckedVersion | null,
 ): VersionInForce {
-  const diff = diffAccess(before?.checked ?? null, checked)
+  const access = diff === undefined ? diffAccess(before?.checked ?? null, checked) : diff
   const sides = {
     before: { name: nameOf(before), hash: before?.checked.policyHash ?? null },
     after: { name: nameOf({ commit }), hash: checked.policyHash },
@@ -42,7 +45,7 @@ function versionInForceOf(
     tags,
     hash: checked.policyHash,
     text: checked.source.text,
-    access: diff === null ? null : diffInWords({ ...sides, diff }),
+    access: access === null ? null : diffInWords({ ...sides, diff: access }),
   }
 }
 

@@ -28,13 +28,14 @@ export function differenceOf(
       return `the table refuses them with ${outcome.status}, and they get ${got}`
     case "proceed":
       // What a page answers is its own affair; these are what guards answer.
-      return [401, 403, 503].includes(status) || status >= 500 || (status === 404 && isServed && !hasParams(question))
+      return [401, 403, 503].includes(status) ||
+        ((status >= 500 || (status === 404 && isServed)) && !hasParams(question))
         ? `the table lets them in, and they get ${got}`
         : null
   }
 }
 
-/** A page for `/orders/:id` may know no order of that name. */
+/** A page for `/orders/:id` may know no order of that name, or fail at one that cannot be. */
 const hasParams = ({ rule, path }: Question): boolean => rule !== `${path} exact`
 
 export const isRedirect = ({ status, location }: Answer): boolean => status >= 300 && status < 400 && location !== null

@@ -26,7 +26,7 @@ export interface Project {
   readonly routes: RouteInventory | null
   /** What the router itself was asked about, where it was: then a file that comes or goes may change the routes. */
   readonly asked?: RouteSources | null
-  /** What is wrong with the files themselves; with an error here nothing else can be said. */
+  /** What is wrong with the files themselves; with an error here the policy is rejected. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
   readonly textOf: ReadText
@@ -75,11 +75,17 @@ export function filesOf({ policy, routes, asked }: Project, config: string | nul
   ]
 }
 
+/** What to do where the app is not where the configuration, read and not run, says that it is. */
+export const ELSEWHERE = "where the app is kept elsewhere, write `appDirectory` out in react-router.config"
+
 const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null }
 
 function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
   const read = readUtf8(path.resolve(root, routes))
-  if (typeof read !== "string") throw new InputError(`the route list \`${routes}\` ${FAULTS[read.fault]}`)
+  if (typeof read !== "string")
+    throw new InputError(
+      `the route list \`${routes}\` ${FAULTS[read.fault]}${read.fault === "missing" ? `: ${ELSEWHERE}` : ""}`,
+    )
   return readRouteList({ root, routes: shown(root, routes), config: configOf(root, routes), readText, ask })
 }
 

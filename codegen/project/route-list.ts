@@ -20,6 +20,7 @@ export interface RouteListFiles {
   readonly ask: AskRouter
 }
 
+/** With errors the routes are only looked at for what else is wrong: a policy that they stand against is rejected. */
 export interface RouteList extends Staged<RouteInventory | null> {
   /** What the router was asked about, because the files alone do not say what it makes of them; null where they do. */
   readonly asked: RouteSources | null
@@ -72,7 +73,7 @@ function withFindings(
   more: readonly Diagnostic[],
   asked: RouteSources | null,
 ): RouteList {
-  return { value: more.length > 0 ? null : value, diagnostics: [...diagnostics, ...more], asked }
+  return { value, diagnostics: [...diagnostics, ...more], asked }
 }
 
 /** Version 7 runs middleware only when it is told to: without it the app is open, and builds and runs as if it were not. */

@@ -16,7 +16,7 @@ export interface ReadInventory extends Staged<RouteInventory | null> {
   readonly settings: RouterConfig
 }
 
-/** What is known of a project's routes without running anything; null when the list itself cannot be read. */
+/** What is known of a project's routes without running anything; null when the list itself cannot be read; settings that cannot are told of beside it. */
 export function readInventory({ routes, config, readText }: InventoryFiles): ReadInventory {
   const text = readText(routes)
   if (text === null) return { value: null, diagnostics: [], settings: DEFAULT_CONFIG }
@@ -25,7 +25,7 @@ export function readInventory({ routes, config, readText }: InventoryFiles): Rea
     configText === null ? { value: DEFAULT_CONFIG, diagnostics: [] } : readConfig(sourceOf(config, configText))
   const list = readRoutes(sourceOf(routes, text), moduleReader(routes, readText))
   const diagnostics: readonly Diagnostic[] = [...found, ...list.diagnostics]
-  if (list.value === null || hasErrors(diagnostics)) return { value: null, diagnostics, settings }
+  if (list.value === null || hasErrors(list.diagnostics)) return { value: null, diagnostics, settings }
   const { basename, prerender } = settings
   const value = { file: routes, tree: list.value, prerender, ...(basename === "/" ? {} : { basename }) }
   return { value, diagnostics, settings }

@@ -17,14 +17,13 @@ export interface ResolvedFiles {
 export function resolvedInventory(
   resolved: ResolvedConfig,
   { routes, config, readText, readModule }: ResolvedFiles,
-): Staged<RouteInventory | null> {
+): Staged<RouteInventory> {
   const list = startOf(routes, readText)!
   const settings = startOf(config, readText) ?? list
   const diagnostics = faultsOf(resolved).map(({ code, message, details }) =>
     diagnosticOf(code, settings, message, details),
   )
   const prerender = prerenderOf(resolved, settings, diagnostics)
-  if (diagnostics.length > 0) return { value: null, diagnostics }
   const { basename } = resolved
   const tree = treeOf(resolved.routes, (file) => {
     const module = readModule(file, "app")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { canonicalJson } from "../check/hash.ts"
-import type { AccessRecord, RecordedVersion } from "./access-record.ts"
+import type { AccessRecord, RecordedRow, RecordedVersion } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 
 type Undigested<T> = T extends unknown ? Omit<T, "digest"> : never
@@ -10,7 +10,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 /** Names a version and, through the digest of the one before, every version up to it. */
 export const digestOfVersion = (version: Undigested<RecordedVersion>, before: string | null): string =>
-  sha256(JSON.stringify([before, ...claimsOf(version)]))
+  sha256(listText([JSON.stringify(before), ...claimsOf(version)]))
 
 /** Names a record. */
 export const digestOfRecord = (record: Omit<AccessRecord, "digest">): string => {
@@ -18,35 +18,47 @@ export const digestOfRecord = (record: Omit<AccessRecord, "digest">): string => 
   return sha256(canonicalJson([format, app, compiler, complete, inventory, versions.at(-1)?.digest]))
 }
 
-// In an order of its own, so that the order of keys in a file means nothing.
-function claimsOf(version: Undigested<RecordedVersion>): readonly unknown[] {
+/** A list as JSON, of parts that are JSON already. */
+const listText = (parts: readonly string[]): string => `[${parts.join()}]`
+
+const textOf = (value: string | number | null | readonly unknown[]): string => JSON.stringify(value)
+
+// Each as JSON, in an order of its own, so that the order of keys in a file means nothing.
+function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
   const { commit, follows, time, subject, file, routes, status } = version
-  const common = [commit, follows, time, subject, file, routes?.map(({ path, kind }) => [path, kind]) ?? null, status]
+  const served = routes?.map(({ path, kind }) => [path, kind]) ?? null
+  const common = [commit, follows, time, subject, file, served, status].map(textOf)
   switch (version.status) {
     case "accepted": {
       const { unlisted, outside, rows } = version.table
       return [
         ...common,
-        version.text,
-        version.hash,
-        unlisted,
-        outside.map(({ path, match, why }) => [path, match, why]),
-        rows.map(({ path, match, require, why, outcomes }) => [
-          path,
-          match,
-          require,
-          why,
-          AUTH_STATES.map((state) => outcomes[state] ?? null),
-        ]),
-        changeOf(version.change),
+        textOf(version.text),
+        textOf(version.hash),
+        textOf(unlisted),
+        textOf(outside.map(({ path, match, why }) => [path, match, why])),
+        listText(rows.map(textOfRow)),
+        textOf(changeOf(version.change)),
       ]
     }
     case "rejected":
-      return [...common, version.text, version.codes]
+      return [...common, textOf(version.text), textOf(version.codes)]
     case "absent":
-      return [...common, changeOf(version.change)]
+      return [...common, textOf(changeOf(version.change))]
   }
 }
 
-const changeOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): unknown =>
+// Most rows stand in very many versions.
+const rowTexts = new WeakMap<RecordedRow, string>()
+
+function textOfRow(row: RecordedRow): string {
+  const known = rowTexts.get(row)
+  if (known !== undefined) return known
+  const { path, match, require, why, outcomes } = row
+  const text = textOf([path, match, require, why, AUTH_STATES.map((state) => outcomes[state] ?? null)])
+  rowTexts.set(row, text)
+  return text
+}
+
+const changeOf = (change: Extract<RecordedVersion, { status: "absent" }>["change"]): readonly unknown[] | null =>
   change === null ? null : [change.since, change.diff === null ? null : changesFileOf(change.diff)]

@@ -7,8 +7,19 @@ import { tableDeltaOf } from "./table-delta.ts"
 import { editsOf, linesOf } from "./text-edits.ts"
 
 /** The record as a file: one line for each version, so that a newer record adds lines and changes few. */
-export function recordText(record: AccessRecord): string {
-  const { versions, inventory, ...rest } = recordFileOf(record)
+export const recordText = (record: AccessRecord): string => spelled(recordFileOf(record))
+
+/**
+ * What a file that was read as a record has that no record is written with; null where there is nothing. What it says
+ * may be true all the same: but a key that stands twice shows another value to whoever reads the file than to whoever
+ * parses it, and nothing of what a reader sees may be changed.
+ */
+export const misspellingOf = (text: string): string | null =>
+  spelled(JSON.parse(text) as RecordFile) === text
+    ? null
+    : "the file is not spelt as a record is written: spaces, line ends or escapes were changed, or a key stands twice"
+
+function spelled({ versions, inventory, ...rest }: RecordFile): string {
   const line = (value: unknown): string => visibleJson(value, 0)
   const { format, app, compiler, complete, digest } = rest
   return [

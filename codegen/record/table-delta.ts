@@ -1,26 +1,59 @@
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
-import type { Path, Policy } from "../../policy/language.ts"
+import type { Path, Policy, Rule } from "../../policy/language.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/checked-policy.ts"
 import type { RecordedRow, RecordedTable } from "./access-record.ts"
 import type { TableFile } from "./record-schema.ts"
 
-export function recordedTableOf(policy: Policy): RecordedTable {
+/**
+ * Steps through the policies of a history. What most versions leave as it was, they share: a row that says what it said
+ * in the version before is the same object.
+ */
+export function tableRecorder(): (policy: Policy) => RecordedTable {
+  let before: ReadonlyMap<string, RecordedRow> = new Map()
+  let known: { readonly destinations: string; readonly outcomes: OutcomeReader } | null = null
+  return (policy) => {
+    const destinations = JSON.stringify([policy.absent, policy.home, policy.unlisted])
+    if (known?.destinations !== destinations) known = { destinations, outcomes: outcomeReader(policy) }
+    const { outcomes } = known
+    const rows = policy.rules.map((rule): readonly [string, RecordedRow] => {
+      const { path, match, require, why } = rule
+      const key = keyOf(rule)
+      const row = { path, match, require, why, outcomes: outcomes(rule) }
+      const old = before.get(key)
+      return [key, old !== undefined && isSame(old, row) ? old : row]
+    })
+    before = new Map(rows)
+    return {
+      unlisted: policy.unlisted,
+      outside: policy.outside.map(({ path, match, why }) => ({ path, match, why })).sort(byKey),
+      rows: rows.toSorted(([a], [b]) => compareText(a, b)).map(([, row]) => row),
+    }
+  }
+}
+
+const isSame = (a: RecordedRow, b: RecordedRow): boolean =>
+  a.path === b.path && a.match === b.match && a.require === b.require && a.why === b.why && a.outcomes === b.outcomes
+
+type OutcomeReader = (rule: Rule) => RecordedRow["outcomes"]
+
+/** What a rule gives each auth state: rules that ask and deny alike give the same. */
+function outcomeReader(policy: Policy): OutcomeReader {
   const states = presentStatesOf(policy)
-  const rows = policy.rules.map((rule): RecordedRow => {
-    const { path, match, require, why } = rule
+  const known = new Map<string, RecordedRow["outcomes"]>()
+  return (rule) => {
+    const key = JSON.stringify([rule.require, rule.deny])
+    const before = known.get(key)
+    if (before !== undefined) return before
     const [outcomes, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
     const textOf = (state: (typeof states)[number]): string => {
       const [load, write] = [textOfOutcome(outcomes[state]), textOfOutcome(writes[state])]
       return load === write ? load : `${load} / ${write}`
     }
-    return { path, match, require, why, outcomes: Object.fromEntries(states.map((state) => [state, textOf(state)])) }
-  })
-  return {
-    unlisted: policy.unlisted,
-    outside: policy.outside.map(({ path, match, why }) => ({ path, match, why })).sort(byKey),
-    rows: rows.sort(byKey),
+    const made = Object.fromEntries(states.map((state) => [state, textOf(state)]))
+    known.set(key, made)
+    return made
   }
 }
 
@@ -29,13 +62,24 @@ const keyOf = ({ path, match }: Pick<RecordedRow, "path" | "match">): string => 
 const byKey = (a: Pick<RecordedRow, "path" | "match">, b: Pick<RecordedRow, "path" | "match">): number =>
   compareText(keyOf(a), keyOf(b))
 
+// Each table is compared twice: with the one before it and with the one behind it.
+const texts = new WeakMap<RecordedRow, string>()
+
+function textOfRow(row: RecordedRow): string {
+  const known = texts.get(row)
+  if (known !== undefined) return known
+  const text = JSON.stringify(row)
+  texts.set(row, text)
+  return text
+}
+
 /** What makes one table another. */
 export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable): TableFile {
-  const old = new Map((before?.rows ?? []).map((row) => [keyOf(row), JSON.stringify(row)]))
+  const old = new Map((before?.rows ?? []).map((row) => [keyOf(row), textOfRow(row)]))
   const now = new Set(after.rows.map(keyOf))
   const isSameOutside = before !== null && JSON.stringify(before.outside) === JSON.stringify(after.outside)
   return {
-    set: after.rows.filter((row) => old.get(keyOf(row)) !== JSON.stringify(row)).map((row) => ({ ...row })),
+    set: after.rows.filter((row) => old.get(keyOf(row)) !== textOfRow(row)).map((row) => ({ ...row })),
     drop: [...old.keys()].filter((key) => !now.has(key)),
     unlisted: after.unlisted,
     ...(isSameOutside ? {} : { outside: after.outside.map((one) => ({ ...one })) }),

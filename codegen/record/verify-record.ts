@@ -1,3 +1,4 @@
+import type { CheckedPolicy } from "../check/checked-policy.ts"
 import type { AccessRecord, RecordedRow, RecordedTable, RecordedVersion } from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 import { digestOfRecord } from "./digest.ts"
@@ -7,13 +8,15 @@ import { recorder, type VersionSource } from "./versions.ts"
 /**
  * Trusts nothing in a record: compiles every version again. Says the first claim that is not so, or null where all are.
  * A history that somebody made up whole, with digests of its own, is one: only git, or a digest from elsewhere, tells.
+ * `onPolicy` hears what each version was compiled to, in their order.
  */
 export function falseClaimOf(
   record: AccessRecord,
   onProgress: (done: number, of: number) => void = () => {},
+  onPolicy: (checked: CheckedPolicy | null) => void = () => {},
 ): string | null {
   const { versions, complete, inventory } = record
-  const again = recorder()
+  const again = recorder(onPolicy)
   for (const [at, version] of versions.entries()) {
     onProgress(at, versions.length)
     const claim = orderClaimOf(versions, at, complete) ?? versionClaimOf(version, again(sourceOf(version)), versions)

@@ -3,7 +3,7 @@ import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import type { RecordedChange, RecordedRoute, RecordedVersion } from "./access-record.ts"
 import { digestOfVersion } from "./digest.ts"
-import { recordedTableOf } from "./table-delta.ts"
+import { tableRecorder } from "./table-delta.ts"
 
 /** What a history says of one version. Everything else a record holds follows from it. */
 export interface VersionSource {
@@ -20,11 +20,17 @@ export interface VersionSource {
   readonly routes: readonly RecordedRoute[] | null
 }
 
-/** Steps through a history from the oldest version on, so that few policies are held at once. */
-export function recorder(): (source: VersionSource) => RecordedVersion {
+/**
+ * Steps through a history from the oldest version on, so that few policies are held at once: whoever needs them all keeps
+ * what `onPolicy` is told, which is the policy of each version, or null where the compiler accepts none.
+ */
+export function recorder(
+  onPolicy: (checked: CheckedPolicy | null) => void = () => {},
+): (source: VersionSource) => RecordedVersion {
   let inForce: { readonly commit: string; readonly checked: CheckedPolicy | null } | null = null
   let last: { readonly text: string; readonly file: string; readonly compiled: Compiled } | null = null
   let digest: string | null = null
+  const tableOf = tableRecorder()
 
   const compiledOf = (text: string, file: string): Compiled => {
     // A commit that only renames things beside the policy leaves it as it was.
@@ -38,13 +44,15 @@ export function recorder(): (source: VersionSource) => RecordedVersion {
     return change
   }
   const statusOf = ({ commit, file, policy }: VersionSource): StatusOf => {
+    if (policy.kind !== "text") onPolicy(null)
     if (policy.kind === "absent") return { status: "absent", change: enter(commit, null) }
     if (policy.kind === "unreadable") return { status: "rejected", text: null, codes: ["P111"] }
     const { text } = policy
     const { checked, codes } = compiledOf(text, file)
+    onPolicy(checked)
     if (checked === null) return { status: "rejected", text, codes }
     const change = enter(commit, checked)
-    return { status: "accepted", text, hash: checked.policyHash, table: recordedTableOf(checked.policy), change }
+    return { status: "accepted", text, hash: checked.policyHash, table: tableOf(checked.policy), change }
   }
 
   return (source) => {
@@ -64,7 +72,7 @@ interface Compiled {
 }
 
 function compiledPolicyOf(text: string, file: string): Compiled {
-  const { checked, diagnostics } = compile({ policy: { path: file, text }, routes: null })
+  const { checked, diagnostics } = compile({ policy: { path: file, text }, routes: null, verdictOnly: true })
   const errors = diagnostics.filter(({ severity }) => severity === "error")
   return { checked, codes: [...new Set(errors.map(({ code }) => code))].sort() }
 }

@@ -1,6 +1,7 @@
 import { OUTCOME } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
+import type { NewPage } from "../diff/new-pages.ts"
 import type { PathScope } from "../check/meet.ts"
 import { textOfPlace } from "../source/source.ts"
 
@@ -16,9 +17,23 @@ export interface DiffReport {
   readonly before: DiffSide
   readonly after: DiffSide
   readonly diff: AccessDiff
+  /** Pages that the routes did not have before; absent where nobody asked for them, or the routes are not known. */
+  readonly pages?: readonly NewPage[]
 }
 
 export const HEADINGS = ["opened to the public", "opened", "closed", "turned away differently"] as const
+
+export const NEW_PAGES = "new pages"
+
+/** Who opens a new page, in words. */
+export const openersOf = ({ open, isOpenToAll, rules }: NewPage): string =>
+  isOpenToAll
+    ? "everybody"
+    : open.length > 0
+      ? open.join(", ")
+      : rules.length === 0
+        ? "nobody: it has no rule"
+        : "nobody"
 
 export const headingOf = ({ kind, public: isPublic }: AccessChange): (typeof HEADINGS)[number] =>
   isPublic ? HEADINGS[0] : kind === "opened" ? HEADINGS[1] : kind === "closed" ? HEADINGS[2] : HEADINGS[3]

@@ -4,6 +4,7 @@ import {
   headingOf,
   HEADINGS,
   movesOf,
+  openersOf,
   phraseOfDecider,
   phraseOfScope,
   type DiffReport,
@@ -17,7 +18,7 @@ export function diffMarkdown(report: DiffReport): string {
   const [before, after] = [plain(report.before), plain(report.after)]
   const sides = [before, after].map(({ name, hash }) => `${name}${hash === null ? "" : ` (${code(hash)})`}`)
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  return `${[...intro, ...sectionLinesOf({ before, after, diff })].join("\n")}\n`
+  return `${[...intro, ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
 /** Each kind of change under its heading, the most urgent first. */
@@ -28,6 +29,18 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
     const title = `${heading.slice(0, 1).toUpperCase()}${heading.slice(1)}`
     return ["", `### ${title}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
   })
+
+const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
+  pages.length === 0
+    ? []
+    : [
+        "",
+        "### New pages",
+        "",
+        rowOf(["page", "who opens it", "by the rule"]),
+        rowOf(["---", "---", "---"]),
+        ...pages.map((page) => rowOf([code(page.path), openersOf(page), page.rules.map(code).join(", ")])),
+      ]
 
 const plain = (side: DiffSide): DiffSide => ({ ...side, name: escaped(side.name) })
 

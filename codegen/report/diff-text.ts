@@ -1,9 +1,12 @@
 import { styleText } from "node:util"
+import { visibleLine } from "../source/visible.ts"
 import type { AccessChange } from "../diff/access-diff.ts"
 import {
   countsOf,
   headingOf,
   HEADINGS,
+  NEW_PAGES,
+  openersOf,
   movesOf,
   phraseOfDecider,
   phraseOfScope,
@@ -16,8 +19,18 @@ const TONES = { opened: "red", closed: "green", changed: "yellow" } as const
 export function diffText(report: DiffReport, colour: boolean): string {
   const { before, after, diff } = report
   const between = `between ${before.name} and ${after.name}`
-  if (diff.changes.length === 0) return `no access changes ${between}\n`
-  return `${[`access ${between}: ${countsOf(diff)}`, ...sectionsOf(report, colour)].join("\n\n")}\n`
+  const first = diff.changes.length === 0 ? `no access changes ${between}` : `access ${between}: ${countsOf(diff)}`
+  return `${[first, ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
+}
+
+function newPagesIn({ pages = [] }: DiffReport): readonly string[] {
+  if (pages.length === 0) return []
+  const widest = Math.max(...pages.map(({ path }) => path.length))
+  const lines = pages.map((page) => {
+    const under = page.rules.length === 0 ? "" : ` (${page.rules.join(", ")})`
+    return `  ${visibleLine(page.path).padEnd(widest)}  ${openersOf(page)}${under}`
+  })
+  return [NEW_PAGES, lines.join("\n")]
 }
 
 /** Each kind of change under its heading, the most urgent first. */

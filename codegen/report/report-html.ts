@@ -36,13 +36,14 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host }: Re
 @page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(`record ${record.digest}`)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
 body { font: 14px/1.45 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
-th, td { border: 1px solid #999; padding: .2rem .4rem; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th, td { border: 1px solid #999; padding: .2rem .4rem; text-align: left; vertical-align: top }
+tbody th, .why { overflow-wrap: anywhere }
 thead { display: table-header-group }
 tr { break-inside: avoid }
 code { font-family: ui-monospace, monospace }
 .proceed { font-weight: 700 }
-.when { white-space: nowrap }
-@media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } }
+thead th, .asks, .when { white-space: nowrap }
+@media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
 <p>${escaped(title)}. ${rows.length} rules, ${open.length} of them open to everybody. A path that no rule covers is refused with ${table.unlisted.status}.</p>
@@ -52,12 +53,16 @@ code { font-family: ui-monospace, monospace }
 ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
 </table>
+<div class="notes">
 <h2>The words</h2>
 ${list([...table.states.map((state) => `${state}: ${STATE[state].meaning}`), ...wordsOf(rows)])}
 <h2>Proved of every path</h2>
 ${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never proceeds under ${claim.under}: ${claim.why}` : `${claim.admit} always proceeds at ${claim.at}: ${claim.why}`)))}
 <h2>Not governed by this policy</h2>
 ${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
+<h2>Findings that the policy accepts</h2>
+${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ code, message, why, until }) => `${code} about ${path}${beneath(match)}: ${message}. Accepted ${until === undefined ? "without an end" : `until ${until}`}: ${why}`)))}
+</div>
 </html>
 `
 }
@@ -67,13 +72,13 @@ function lineOf({ row, since }: RowSince, { states }: GuardTable): string {
     const outcome = row.outcomes[state] ?? ""
     return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome)}</td>`
   })
-  return `<tr><th scope="row"><code>${escaped(row.path)}</code>${beneath(row.match)}</th><td>${row.require}</td>${cells.join("")}<td>${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+  return `<tr><th scope="row"><code>${escaped(row.path)}</code>${beneath(row.match)}</th><td class="asks">${row.require}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
 }
 
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
 const whenOf = ({ time, commit }: RecordedVersion): string =>
-  `${escaped(time.slice(0, 10))}<br><code>${escaped(commit.slice(0, 10))}</code>`
+  `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>`
 
 const wordsOf = (rows: readonly RowSince[]): readonly string[] =>
   [...new Set(rows.map(({ row }) => row.require))].map(

@@ -43,7 +43,9 @@ export function csvOf(table: GuardTable): string {
         row.routes.join(" "),
         row.endpoints.join(" "),
         row.line,
-        row.suppressed.map(({ code, why }) => `${code}: ${why}`).join("; "),
+        row.suppressed
+          .map(({ code, why, until }) => `${code}${until === undefined ? "" : ` until ${until}`}: ${why}`)
+          .join("; "),
       ]
     }),
   )

@@ -6,11 +6,11 @@ import { visibleJson } from "../source/visible.ts"
 
 export type TableFormat = "markdown" | "csv" | "json" | "html"
 
-/** The guard table as a file of its own. */
-export function tableDocument(table: GuardTable, format: TableFormat): string {
+/** The guard table as a file of its own. `command` is how people call the compiler there. */
+export function tableDocument(table: GuardTable, format: TableFormat, command?: string): string {
   switch (format) {
     case "markdown":
-      return markdownOf(table)
+      return markdownOf(table, command)
     case "csv":
       return csvOf(table)
     case "json":

@@ -48,7 +48,7 @@ ${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never
 <h2>Not governed by this policy</h2>
 ${list(outside.map(({ path, match, why }) => `${path} ${match}: ${why}`))}
 <h2>Suppressed findings</h2>
-${list(suppressed.map(({ code, path, message, why }) => `${code} about ${path}: ${message}. Accepted because ${why}`))}
+${list(suppressed.map(({ code, path, message, why, until }) => `${code} about ${path}: ${message}. Accepted${until === undefined ? "" : ` until ${until}`} because ${why}`))}
 </html>
 `
 }

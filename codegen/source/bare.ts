@@ -1,14 +1,17 @@
 import { ts } from "ts-morph"
 
+// Every value of a policy is asked for these, and the parser's own questions cost a look-up among its thousands of names.
+const { AsExpression, ParenthesizedExpression, SatisfiesExpression, TypeAssertionExpression } = ts.SyntaxKind
+
 /** What speaks to the type checker alone, and is gone when the file runs. */
 export function isWrapped(
   node: ts.Node,
 ): node is ts.ParenthesizedExpression | ts.SatisfiesExpression | ts.AsExpression | ts.TypeAssertion {
   return (
-    ts.isParenthesizedExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isTypeAssertionExpression(node)
+    node.kind === ParenthesizedExpression ||
+    node.kind === SatisfiesExpression ||
+    node.kind === AsExpression ||
+    node.kind === TypeAssertionExpression
   )
 }
 

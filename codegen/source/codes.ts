@@ -216,6 +216,13 @@ export const CODES = {
     "Correct what the finding says, and remove the suppression.",
     'accept: [{ code: "P305", rule: "/a/:x", match: "exact", why: "..." }]',
   ),
+  P309: entry(
+    "error",
+    "a suppression that has ended",
+    "The finding was accepted until a day that is over, so it stands again. The check, the build and the generation of guards look at the day; nothing else does, so that old versions stay what they were.",
+    "Correct what the finding says and remove the suppression, or decide again and write a later day.",
+    'accept: [{ code: "P304", rule: "/a", match: "exact", why: "...", until: "2026-01-31" }]',
+  ),
   P401: entry(
     "error",
     "the route list is missing or has no readable default export",
@@ -366,6 +373,13 @@ export const CODES = {
       "Accept the finding with a reason if the page is for the listed values alone. Else write a plain param, or add a rule for the rest.",
       'route(":lang/about") with only { path: "/:lang(de|en)/about", ... }',
     ),
+  ),
+  P422: entry(
+    "error",
+    "a page that the rule of another page governs",
+    "A param takes every value, those too that are pages of their own. Such a page opens when the other one is opened, and a page that is added there is open as soon as it exists.",
+    "Write a rule for the page, the same one if that is meant, or one for the subtree that both pages lie in.",
+    'pages "/users/:name" and "/users/new" with only { path: "/users/:name", match: "exact", ... }',
   ),
   P501: entry(
     "error",

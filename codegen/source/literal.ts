@@ -5,6 +5,17 @@ import { placeOf, type SourceText, type Span } from "./source.ts"
 import { bareOf, isWrapped } from "./bare.ts"
 import { spanOfNode } from "./parse.ts"
 
+// Every value of a policy is asked for these, and each question would look the name up among the parser's thousands.
+const {
+  isArrayLiteralExpression,
+  isIdentifier,
+  isNumericLiteral,
+  isObjectLiteralExpression,
+  isPropertyAssignment,
+  isStringLiteralLike,
+} = ts
+const { FalseKeyword, TrueKeyword } = ts.SyntaxKind
+
 /** A value as it stands in the text. `unreadable` was reported where it was found. */
 export type Literal =
   | { readonly kind: "string"; readonly value: string; readonly span: Span }
@@ -47,13 +58,13 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
     if (level > MOST_LEVELS) return refuse(node, "a value nested this deeply")
     const span = spanOfNode(file, node)
     if (isWrapped(node)) return read(bareOf(node), level + 1)
-    if (ts.isStringLiteralLike(node)) return { kind: "string", value: node.text, span }
-    if (ts.isNumericLiteral(node)) return { kind: "number", value: Number(node.text), span }
-    if (node.kind === ts.SyntaxKind.TrueKeyword) return { kind: "boolean", value: true, span }
-    if (node.kind === ts.SyntaxKind.FalseKeyword) return { kind: "boolean", value: false, span }
-    if (ts.isArrayLiteralExpression(node))
+    if (isStringLiteralLike(node)) return { kind: "string", value: node.text, span }
+    if (isNumericLiteral(node)) return { kind: "number", value: Number(node.text), span }
+    if (node.kind === TrueKeyword) return { kind: "boolean", value: true, span }
+    if (node.kind === FalseKeyword) return { kind: "boolean", value: false, span }
+    if (isArrayLiteralExpression(node))
       return { kind: "list", items: node.elements.map((item) => read(item, level + 1)), span }
-    if (ts.isObjectLiteralExpression(node)) {
+    if (isObjectLiteralExpression(node)) {
       const entries = node.properties.flatMap((property) => entryOf(property, level) ?? [])
       return { kind: "record", entries, complete: entries.length === node.properties.length, span }
     }
@@ -61,12 +72,12 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
   }
 
   function entryOf(property: ts.ObjectLiteralElementLike, level: number): Entry | null {
-    if (!ts.isPropertyAssignment(property)) {
+    if (!isPropertyAssignment(property)) {
       refuse(property, ts.isSpreadAssignment(property) ? "a spread" : nameOf(property, file))
       return null
     }
     const { name } = property
-    if (!ts.isIdentifier(name) && !ts.isStringLiteralLike(name) && !ts.isNumericLiteral(name)) {
+    if (!isIdentifier(name) && !isStringLiteralLike(name) && !isNumericLiteral(name)) {
       refuse(name, "a computed key")
       return null
     }

@@ -46,6 +46,8 @@ export interface AcceptAst {
   readonly rule: Spanned<string>
   readonly match: Spanned<MatchMode>
   readonly why: Spanned<string>
+  /** The last day on which it counts; null where it does not end. */
+  readonly until: Spanned<string> | null
 }
 
 export interface PolicyAst {

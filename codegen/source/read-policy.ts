@@ -161,13 +161,15 @@ function outsideOf(literal: Literal, shape: ShapeReader): OutsideAst | null {
 }
 
 function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
-  const fields = shape.fields(literal, "an `accept` entry", ["code", "rule", "match", "why"])
+  const fields = shape.fields(literal, "an `accept` entry", ["code", "rule", "match", "why"], ["until"])
   if (fields === null) return null
   const code = shape.text(fields.get("code"), "`code`")
   const rule = shape.text(fields.get("rule"), "`rule`")
   const match = shape.word(fields.get("match"), "match mode", MATCH_MODES)
   const why = shape.reason(fields.get("why"))
-  return code === null || rule === null || match === null || why === null
-    ? null
-    : { span: literal.span, code, rule, match, why }
+  const last = fields.get("until")
+  const until = last === null ? null : shape.day(last, "`until`")
+  // An end that cannot be read is no end that may be left out.
+  if (code === null || rule === null || match === null || why === null || (last !== null && until === null)) return null
+  return { span: literal.span, code, rule, match, why, until }
 }

@@ -1,9 +1,10 @@
 import { compareText, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { AbsentState, Denial, Home, Path, Policy, Rule, SettledState } from "../../policy/language.ts"
-import { readPattern, shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
+import { shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
 import { countWrittenOut } from "../../policy/written-out.ts"
 import type { ClaimAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
+import { knownPatternOf } from "./known-pattern.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
@@ -38,7 +39,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   const scoped = <T extends { readonly path: Spanned<string> }>(
     part: T,
   ): (T & { pattern: Pattern; written: Path })[] => {
-    const read = readPattern(part.path.value)
+    const read = knownPatternOf(part.path.value)
     if ("pattern" in read && isPath(part.path.value)) {
       const count = countWrittenOut(read.pattern)
       if (count > 1 && writtenOutTotal <= MOST_IN_A_POLICY && (writtenOutTotal += count) > MOST_IN_A_POLICY)
@@ -51,7 +52,7 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
   const destination = <N extends number>(answer: Spanned<N | string>): (N | Path)[] => {
     const { value, span } = answer
     if (typeof value === "number") return [value]
-    const read = readPattern(value)
+    const read = knownPatternOf(value)
     if ("pattern" in read && isPath(value) && read.pattern.every(({ kind }) => kind === "literal")) return [value]
     diagnostics.push(
       diagnosticOf("P503", placeOf(source, span), `destination \`${value}\` is no concrete page path`, {
@@ -61,9 +62,8 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     return []
   }
 
-  const rules = ast.rules
-    .flatMap(scoped)
-    .map((part): SpannedRule => {
+  const rules = byScope(
+    ast.rules.flatMap(scoped).map((part): SpannedRule => {
       const rule = ruleOf(part, destination)
       return {
         rule,
@@ -73,20 +73,18 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
         ast: part,
         place: placeOf(source, part.span),
       }
-    })
-    .sort(byScope)
-  const claims = ast.claims
-    .flatMap(scoped)
-    .map((part) => ({
+    }),
+  )
+  const claims = byScope(
+    ast.claims.flatMap(scoped).map((part) => ({
       ast: part,
       pattern: part.pattern,
       match: part.kind === "never" ? ("subtree" as const) : ("exact" as const),
-    }))
-    .sort(byScope)
-  const outside = ast.outside
-    .flatMap(scoped)
-    .map((part) => ({ ast: part, pattern: part.pattern, match: part.match.value }))
-    .sort(byScope)
+    })),
+  )
+  const outside = byScope(
+    ast.outside.flatMap(scoped).map((part) => ({ ast: part, pattern: part.pattern, match: part.match.value })),
+  )
   const home = Object.fromEntries(ast.home.flatMap(({ state, answer }) => destination(answer).map((to) => [state, to])))
   const absent = ast.absent.map(({ value }) => value)
   const policy: Policy = {
@@ -107,11 +105,12 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
       why: why.value,
     })),
     accept: ast.accept
-      .map(({ code, rule, match, why }) => ({
+      .map(({ code, rule, match, why, until }) => ({
         code: code.value,
         rule: rule.value as Path,
         match: match.value,
         why: why.value,
+        ...(until === null ? {} : { until: until.value }),
       }))
       .sort((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))),
   }
@@ -164,7 +163,12 @@ interface Sortable extends Scope {
   }
 }
 
-const byScope = (a: Sortable, b: Sortable): number => compareText(sortKeyOf(a), sortKeyOf(b))
+/** Each key is spelt out once, and not at each comparison. */
+const byScope = <S extends Sortable>(parts: readonly S[]): readonly S[] =>
+  parts
+    .map((part) => ({ part, key: sortKeyOf(part) }))
+    .sort((a, b) => compareText(a.key, b.key))
+    .map(({ part }) => part)
 
 const sortKeyOf = ({ pattern, match, ast }: Sortable): string =>
   [shapeOf(pattern), match, ast.path.value, ast.admit?.value ?? ast.require?.value ?? "", ast.why.value].join("\0")

@@ -1,4 +1,5 @@
 import type { Code } from "./codes.ts"
+import { isDay } from "./day.ts"
 import { listed, nearestOf } from "./did-you-mean.ts"
 import { diagnosticOf, type Details, type Diagnostic, type Fix } from "./diagnostic.ts"
 import { placeOf, type Place, type SourceText, type Span, type Spanned } from "./source.ts"
@@ -20,6 +21,8 @@ export interface ShapeReader {
   readonly items: (literal: Literal | null, what: string) => readonly Literal[]
   readonly text: (literal: Literal | null, what: string) => Spanned<string> | null
   readonly reason: (literal: Literal | null) => Spanned<string> | null
+  /** A day of the calendar: `2027-01-31`. */
+  readonly day: (literal: Literal | null, what: string) => Spanned<string> | null
   readonly word: <W extends string>(literal: Literal | null, what: string, words: readonly W[]) => Spanned<W> | null
   readonly status: <N extends number>(
     literal: Literal | null,
@@ -83,6 +86,11 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       return report("P110", text.span, "`why` is empty", {
         hint: "say in one sentence why these visitors and no others",
       })
+    },
+    day(literal, what) {
+      const text = reader.text(literal, what)
+      if (text === null || isDay(text.value)) return text
+      return report("P108", text.span, `${what} has to be a day`, { hint: "write it as `2027-01-31`" })
     },
     word(literal, what, words) {
       const text = reader.text(literal, what)

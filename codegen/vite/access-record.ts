@@ -1,38 +1,24 @@
-import { compareText } from "../../policy/governing-rule.ts"
-import type { Rule } from "../../policy/language.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
+import type { CommittedAccess } from "../life/committed-access.ts"
+import { ruleText } from "../life/since-of-rules.ts"
 import type { HistoryEntry } from "../history/history.ts"
 import type { ReadHistory } from "../history/read-history.ts"
 import type { DiffSide } from "../report/access-change.ts"
 import { diffInWords, type DiffInWords } from "../report/diff-data.ts"
 import { reasonOf, reportOf, shortOf } from "../report/history-text.ts"
 
-/** What a commit did to access, in words. */
-export interface RecordedCommit {
-  readonly hash: string
-  readonly date: string
-  readonly subject: string
-  /** The hash of the policy it left; null where it left none that was accepted. */
-  readonly policy: string | null
-  /** The commit it was compared with where that is not the one before. */
-  readonly since: string | null
-  /** Null where it cannot be said, and `reason` says why. */
-  readonly access: DiffInWords | null
-  readonly reason: string | null
-}
-
 /** What a build knows of how access came to be as it is. */
 export type AccessRecord =
   | {
       readonly source: "git"
       /** Newest first. */
-      readonly commits: readonly RecordedCommit[]
+      readonly commits: readonly CommittedAccess[]
       readonly isCut: boolean
       /** What the policy that was built does beyond the newest commit; null when it is that commit's. */
       readonly uncommitted: DiffInWords | null
       /** By rule key: the commit that made the rule say what it says. Left out where that is not known. */
-      readonly sinceOfRule: Readonly<Record<string, Pick<RecordedCommit, "hash" | "date" | "subject">>>
+      readonly sinceOfRule: Readonly<Record<string, Pick<CommittedAccess, "hash" | "date" | "subject">>>
     }
   | {
       /** There was no history to read: the policy as it was built, against no policy at all. */
@@ -60,7 +46,7 @@ export const recordOfBuild = (built: CheckedPolicy | null, builtAt: string): Acc
   access: inWords(null, built, "no policy"),
 })
 
-function recordedCommit(entry: HistoryEntry): RecordedCommit {
+function recordedCommit(entry: HistoryEntry): CommittedAccess {
   const { hash, date, subject } = entry
   const named = { hash, date, subject }
   if (entry.kind !== "compared") return { ...named, policy: null, since: null, access: null, reason: reasonOf(entry) }
@@ -84,9 +70,9 @@ function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | 
 }
 
 function sinceOfRules(entries: readonly HistoryEntry[], built: CheckedPolicy | null) {
-  const since: Record<string, Pick<RecordedCommit, "hash" | "date" | "subject">> = Object.create(null)
+  const since: Record<string, Pick<CommittedAccess, "hash" | "date" | "subject">> = Object.create(null)
   for (const { key, rule } of built?.rules ?? []) {
-    const commit = sinceOf(entries, key, textOf(rule))
+    const commit = sinceOf(entries, key, ruleText(rule))
     if (commit !== null) since[key] = { hash: commit.hash, date: commit.date, subject: commit.subject }
   }
   return since
@@ -95,7 +81,7 @@ function sinceOfRules(entries: readonly HistoryEntry[], built: CheckedPolicy | n
 /** The newest commit in which the rule came to say this. Moving or formatting it says nothing else. */
 function sinceOf(entries: readonly HistoryEntry[], key: string, text: string): HistoryEntry | null {
   const isSame = (policy: CheckedPolicy | null): boolean =>
-    policy?.rules.some((other) => other.key === key && textOf(other.rule) === text) ?? false
+    policy?.rules.some((other) => other.key === key && ruleText(other.rule) === text) ?? false
   for (const entry of entries) {
     // A policy that was rejected was never in force, so the comparison after it reaches behind it.
     if (entry.kind === "rejected") continue
@@ -104,9 +90,6 @@ function sinceOf(entries: readonly HistoryEntry[], key: string, text: string): H
   }
   return null
 }
-
-const textOf = ({ path, match, require, why, deny }: Rule): string =>
-  JSON.stringify([path, match, require, why, Object.entries(deny ?? {}).toSorted(([a], [b]) => compareText(a, b))])
 
 function inWords(before: CheckedPolicy | null, after: CheckedPolicy | null, name: string): DiffInWords | null {
   const diff = diffAccess(before, after)

@@ -5,6 +5,7 @@ import type { AskRouter } from "../project/ask-router.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { commandOf } from "../project/defaults.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
+import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
 /** The author's mistake, which stops a build. Without a trace: where in our code it was found helps nobody. */
@@ -20,7 +21,7 @@ export class Complaint extends Error {
 export function complaintOf(places: Places, out: string, ask: AskRouter): string | null {
   const project = readable(places, ask)
   if (project instanceof InputError) return project.message
-  const { diagnostics, checked } = compileProject(project)
+  const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
   if (checked === null)
     return `the policy is rejected\n\n${reportText(diagnostics, { textOf: project.textOf, colour: false })}`
   const { readText } = outputTo(places.root, out)

@@ -8,6 +8,7 @@ import { commandOf } from "../project/defaults.ts"
 import { InputError, type Places, type Project } from "../project/disk.ts"
 import { watchProject } from "../project/watch.ts"
 import { diffText } from "../report/diff-text.ts"
+import { dayOf } from "../source/day.ts"
 import { reportText } from "../report/text.ts"
 
 /**
@@ -60,7 +61,7 @@ export async function keepGuards(
   }
 
   const compile = (project: Project): void => {
-    const { diagnostics, checked } = compileProject(project)
+    const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
     if (checked !== null) return accept(checked)
     const report = (colour: boolean): string => reportText(diagnostics, { textOf: project.textOf, colour })
     reject(report(false), report(process.stderr.isTTY))

@@ -51,6 +51,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   return {
     name: "sallyport",
     enforce: "pre",
+    // The locks become part of the server's bundle: as many small files they would take their time at every start.
+    config: () => ({ ssr: { noExternal: ["sallyport"] } }),
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto"
 import { createContext } from "react-router"
 
 import type { RouteLockIncident } from "../guard/route-lock.ts"
@@ -24,14 +25,40 @@ export interface RequestFacts {
   readonly mailbox: boolean
   /** Whether the request comes from somebody at this very machine. */
   readonly local: boolean
+  /** Files and directories of access records. */
+  readonly recordPlaces: readonly string[]
+  /** Whose requests are counted together: an address, or the network that one customer has. */
+  readonly client: string
   /** Whether cookies carry Secure. */
   readonly secure: boolean
   /** Tells the record that this visitor replaced the policy by the one of this hash. */
   readonly notePolicyWritten: (hash: string) => void
+  /** Signs approvals that are taken along; null where the server has no key for it. */
+  readonly approvals: ApprovalSigner | null
+  /** Whose signature on an approval beside the records counts, by the name of the key's file. */
+  readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
+  /** Tells the record what this visitor wrote or uploaded, where the data service does not do so itself. */
+  readonly noteWritten: (event: ReviewEvent | UploadEvent) => void
   /** Reports a request whose matched page is not governed as the entry check decided. */
   readonly reportIncident: (incident: RouteLockIncident) => void
   /** Reports an error of ours that the visitor only sees the digest of. */
   readonly reportError: (error: unknown) => void
+}
+
+export interface ApprovalSigner {
+  /** The statement in a signed DSSE envelope. */
+  readonly sign: (statement: string) => string
+  /** PEM. */
+  readonly publicKey: string
+}
+
+export type ReviewEvent =
+  | { readonly kind: "review-begun"; readonly review: string; readonly policy: string; readonly before: string }
+  | { readonly kind: "review-commented" | "review-approved" | "review-withdrawn"; readonly review: string }
+
+export interface UploadEvent {
+  readonly kind: "record-uploaded" | "record-replaced" | "record-removed"
+  readonly upload: string
 }
 
 export interface BrowserAuth {

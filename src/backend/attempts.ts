@@ -1,4 +1,5 @@
-const FREE_ATTEMPTS = 5
+/** Wrong codes without a pause. */
+export const FREE_ATTEMPTS = 5
 const FIRST_PAUSE = 5 * 60
 const LONGEST_PAUSE = 60 * 60
 

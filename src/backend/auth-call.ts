@@ -28,6 +28,7 @@ export interface Parts {
   readonly record: EventRecord
   readonly hashing: Hashing
   readonly background: Background
+  readonly hasRoom: () => boolean
   readonly mailLimit: MailLimit
   readonly links: LinkStore
   readonly seal: Seal

@@ -23,6 +23,7 @@ import { recoveryCodesWith } from "./recovery-codes.ts"
 import { checkRowSecurity } from "./row-security-check.ts"
 import { openSecondFactorStore } from "./second-factor-store.ts"
 import { allSessionIds } from "./users.ts"
+import { hasRoom } from "./room.ts"
 import { refuseIncomplete } from "./whole-data.ts"
 
 /** Opens the data, brings its schema up to date and proves row security before anything is served. */
@@ -85,6 +86,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       record,
       hashing,
       background,
+      hasRoom: () => hasRoom(options.dataDir),
       mailLimit,
       links,
       seal,

@@ -1,6 +1,7 @@
 import { bearerClaims } from "./access-token.ts"
 import { type AuthCall, type Json, type Parts, passOn, textOf } from "./auth-call.ts"
 import { authRefusal } from "./refusals.ts"
+import type { CameBy } from "./second-factor-store.ts"
 
 /** Whoever holds the access token of a live session. */
 export interface Caller {
@@ -12,6 +13,7 @@ export interface Caller {
   readonly aal: "aal1" | "aal2"
   /** Came by a recovery link, and owes a new password. */
   readonly recovering: boolean
+  readonly cameBy: CameBy
 }
 
 /** Expiry, user and session are lite's to judge; its refusal is handed on as it is. */
@@ -30,8 +32,10 @@ export async function callerOf(parts: Parts, call: AuthCall): Promise<Caller | R
     return authRefusal(403, "session_not_found", "The access token names no session")
   }
   const aal = parts.store.isVerified(sessionId) ? "aal2" : "aal1"
-  const recovering = parts.store.methodsOf(sessionId).some(({ method }) => method === "recovery")
-  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering }
+  const methods = parts.store.methodsOf(sessionId).map(({ method }) => method)
+  const recovering = methods.includes("recovery")
+  const cameBy = recovering || methods.includes("otp") ? "mail" : "password"
+  return { user, userId: user["id"], sessionId, email: textOf(user, "email"), aal, recovering, cameBy }
 }
 
 /** The factors of a user as Supabase Auth lists them: never with a secret. */

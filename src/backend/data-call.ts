@@ -1,36 +1,52 @@
 import type { Parts } from "./auth-call.ts"
 import { readRow } from "./data-body.ts"
 import { readDataCall } from "./data-gate.ts"
-import { quotaRefusal } from "./draft-quota.ts"
 import { callLite } from "./lite-call.ts"
 import { dataRefusal } from "./refusals.ts"
+import { eventOfRow, refusalOfRow, standingFor } from "./review-rules.ts"
+import type { Standing } from "./standing.ts"
+import { eventOfUpload, heldUpload, stampOf } from "./upload-rules.ts"
 
-type DataParts = Pick<Parts, "service" | "database" | "oneAtATime">
+type DataParts = Pick<Parts, "service" | "database" | "oneAtATime" | "record">
 
-/** Asks the data as whoever the request's token says; `admit` names that person, or refuses a session not good enough. */
+/** Names whoever a request's token says, or refuses a session that is not as good as it has to be. */
+export type Admit = (
+  headers: Headers,
+  asked: Standing,
+) => Promise<{ readonly userId: string; readonly sessionId: string | null } | Response>
+
+/** Asks the data as whoever the request's token says. */
 export async function callData(
   parts: DataParts,
   tables: ReadonlySet<string>,
   request: Request,
   peer: string,
-  admit: (headers: Headers) => Promise<string | Response>,
+  admit: Admit,
 ): Promise<Response> {
   const { method } = request
   const call = readDataCall(tables, method, new URL(request.url), request.headers)
   if (call instanceof Response) return call
-  const person = await admit(call.headers)
-  if (person instanceof Response) return person
+  const caller = await admit(call.headers, standingFor(call.table, method))
+  if (caller instanceof Response) return caller
+  const person = caller.userId
   const { target, headers } = call
   const ask = async (body?: string) => {
     const answer = await callLite(parts.service, { method, target, headers, body, peer })
     return answer.ok ? answer : neutral(answer)
   }
-  if (method !== "POST" && method !== "PATCH") return ask()
-  const row = readRow(call.columns, await request.text())
+  if (method === "GET" || method === "HEAD") return ask()
+  const row = method === "DELETE" ? {} : readRow(call.columns, call.writable, await request.text())
   if (row instanceof Response) return row
   // One after the other, or two at once would each find room.
   return parts.oneAtATime(`data of ${person}`, async () => {
-    return (await quotaRefusal(parts.database, person, row, call.changes)) ?? ask(JSON.stringify(row))
+    const refusal = await refusalOfRow(parts.database, person, call, row)
+    if (refusal !== null) return refusal
+    const held = () => heldUpload(parts.database, person, call, row)
+    const before = await held()
+    const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...stampOf(call) }))
+    const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await held(), call, row)) : null
+    if (event !== null) parts.record.note({ ...event, person, session: caller.sessionId, client: peer })
+    return answer
   })
 }
 

@@ -1,5 +1,5 @@
-import { readSearch, unsupported } from "./data-search.ts"
-import { type Columns, TABLES } from "./data-shape.ts"
+import { notYours, readSearch, unsupported } from "./data-search.ts"
+import { type Columns, TABLES, WRITES } from "./data-shape.ts"
 import { dataRefusal, methodNotAllowed, notFound } from "./refusals.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"]
@@ -12,12 +12,15 @@ const ONE_ROW = "application/vnd.pgrst.object+json"
 /** What lite is asked: every part of it written anew, so that there is no second reading of what the client wrote. */
 export interface DataCall {
   readonly method: string
+  readonly table: string
   /** Path and search. */
   readonly target: string
   readonly headers: Headers
   /** What its body may hold. */
   readonly columns: Columns
-  /** The row that it changes, by id; null when it changes none. */
+  /** Those of them that it may give. */
+  readonly writable: readonly string[]
+  /** The row that it changes or removes, by id; null when it adds one. */
   readonly changes: string | null
 }
 
@@ -35,12 +38,22 @@ export function readDataCall(
   const columns = table !== undefined && Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
   if (table === undefined || columns === undefined || !tables.has(table)) return notFound()
   if (!METHODS.includes(method)) return methodNotAllowed(METHODS)
+  const writable = writableBy(table, method)
+  if (writable === null) return notYours()
   const search = readSearch(columns, method, url.searchParams)
   if (search instanceof Response) return search
   const asked = readHeaders(method, headers)
   if (asked instanceof Response) return asked
-  const changes = method === "PATCH" ? (url.searchParams.get("id")?.slice("eq.".length) ?? null) : null
-  return { method, target: `/rest/v1/${table}${search}`, headers: asked, columns, changes }
+  const changes =
+    method === "PATCH" || method === "DELETE" ? (url.searchParams.get("id")?.slice("eq.".length) ?? null) : null
+  return { method, table, target: `/rest/v1/${table}${search}`, headers: asked, columns, writable, changes }
+}
+
+/** Null for a write that is nobody's. */
+function writableBy(table: string, method: string): readonly string[] | null {
+  const writes = WRITES[table] ?? {}
+  if (method === "POST" || method === "PATCH") return writes[method] ?? null
+  return method !== "DELETE" || writes.DELETE === true ? [] : null
 }
 
 function readHeaders(method: string, given: Headers): Headers | Response {

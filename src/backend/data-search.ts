@@ -5,6 +5,9 @@ import { dataRefusal } from "./refusals.ts"
 const MOST_ROWS = 1000
 const MOST_LONG_ROWS = 4
 
+/** Values that one filter names. */
+const MOST_NAMED = 50
+
 type Read = (columns: Columns, value: string) => string | Response
 
 const SHAPING: Readonly<Record<string, Read>> = {
@@ -61,9 +64,21 @@ function readerOf(columns: Columns, method: string, name: string): Read | undefi
   if (Object.hasOwn(SHAPING, name)) return isRead(method) || name === "select" ? SHAPING[name] : undefined
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (column?.filter !== true || method === "POST") return undefined
-  return (_, value) =>
-    value.startsWith("eq.") && column.accepts(value.slice("eq.".length)) ? value : unsupported(`a filter of ${name}`)
+  return (_, value) => {
+    const values = isRead(method) ? listedIn(value) : []
+    const isOne = value.startsWith("eq.") && column.accepts(value.slice("eq.".length))
+    return isOne || (values.length > 0 && values.every(column.accepts)) ? value : unsupported(`a filter of ${name}`)
+  }
 }
+
+/** The values of `in.(a,b)`; none where it is something else, or names more than are looked up at once. */
+function listedIn(value: string): readonly string[] {
+  const values = /^in\.\(([^()]+)\)$/.exec(value)?.[1]?.split(",") ?? []
+  return values.length <= MOST_NAMED ? values : []
+}
+
+/** As PostgreSQL refuses what nothing was granted for. */
+export const notYours = (): Response => dataRefusal(403, "42501", "permission denied")
 
 export const noSuchColumn = (): Response => dataRefusal(400, "42703", "there is no such column")
 

@@ -1,3 +1,5 @@
+import { isPlain } from "./plain-text.ts"
+
 /** What of a column may be asked and written; its values are checked before lite sees them. */
 export interface Column {
   /** What a value has to be, or null: lite's own table says less, and says it in a log line. */
@@ -24,6 +26,45 @@ const text =
 
 /** Characters of a draft's text; supabase/migrations says the same. */
 export const LONGEST_TEXT = 262_144
+const LONGEST_RECORD = 1_000_000
+
+/** What others read is what was written: nothing in it hides, or turns the reading direction. */
+const prose =
+  (most: number) =>
+  (value: unknown): boolean =>
+    text(most)(value) && isPlain(String(value).replaceAll(/[\n\t]/g, " "))
+const oneLine =
+  (most: number) =>
+  (value: unknown): boolean =>
+    text(most)(value) && isPlain(String(value))
+
+const hex =
+  (length: number) =>
+  (value: unknown): boolean =>
+    typeof value === "string" && value.length === length && /^[0-9a-f]+$/.test(value)
+const line = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST_TEXT
+
+/** Which columns a write may give, by method; a method that is not here is nobody's. */
+export type Writes = Readonly<Partial<Record<"POST" | "PATCH", readonly string[]>> & { DELETE?: true }>
+
+const DRAFT = ["id", "user_id", "name", "policy", "base_hash", "created_at", "updated_at"]
+
+/** What the grants of supabase/migrations say. What is written in a review stays as it was written, and times are ours. */
+export const WRITES: Readonly<Record<string, Writes>> = {
+  drafts: { POST: DRAFT, PATCH: DRAFT, DELETE: true },
+  people: { POST: ["id", "email"], PATCH: ["email"] },
+  reviews: {
+    POST: ["id", "author_id", "title", "base_policy", "base_hash", "policy", "policy_hash", "digest", "replaces"],
+  },
+  review_comments: { POST: ["id", "review_id", "author_id", "line", "body"] },
+  review_approvals: { POST: ["id", "review_id", "author_id", "digest", "approver_id", "sentence"] },
+  review_withdrawals: { POST: ["id", "author_id"] },
+  uploaded_records: {
+    POST: ["id", "user_id", "app", "file", "record", "digest"],
+    PATCH: ["file", "record", "digest"],
+    DELETE: true,
+  },
+}
 
 /** Every table that can be reached, with every column of it. */
 export const TABLES: Readonly<Record<string, Columns>> = {
@@ -35,5 +76,52 @@ export const TABLES: Readonly<Record<string, Columns>> = {
     base_hash: { accepts: text(64) },
     created_at: { accepts: moment, order: true },
     updated_at: { accepts: moment, filter: true, order: true },
+  },
+  people: {
+    id: { accepts: uuid, filter: true, order: true },
+    email: { accepts: text(254) },
+  },
+  reviews: {
+    id: { accepts: uuid, filter: true, order: true },
+    author_id: { accepts: uuid, filter: true },
+    title: { accepts: oneLine(200) },
+    base_policy: { accepts: text(LONGEST_TEXT), long: true },
+    base_hash: { accepts: hex(16) },
+    policy: { accepts: text(LONGEST_TEXT), long: true },
+    policy_hash: { accepts: hex(16), filter: true },
+    digest: { accepts: hex(64) },
+    replaces: { accepts: uuid, filter: true },
+    created_at: { accepts: moment, order: true },
+  },
+  review_comments: {
+    id: { accepts: uuid, filter: true, order: true },
+    review_id: { accepts: uuid, filter: true },
+    author_id: { accepts: uuid, filter: true },
+    line: { accepts: line },
+    body: { accepts: prose(2000) },
+    created_at: { accepts: moment, order: true },
+  },
+  review_approvals: {
+    id: { accepts: uuid, filter: true, order: true },
+    review_id: { accepts: uuid, filter: true },
+    author_id: { accepts: uuid },
+    digest: { accepts: hex(64) },
+    approver_id: { accepts: uuid, filter: true },
+    sentence: { accepts: oneLine(200) },
+    created_at: { accepts: moment, order: true },
+  },
+  review_withdrawals: {
+    id: { accepts: uuid, filter: true, order: true },
+    author_id: { accepts: uuid, filter: true },
+    created_at: { accepts: moment, order: true },
+  },
+  uploaded_records: {
+    id: { accepts: uuid, filter: true, order: true },
+    user_id: { accepts: uuid },
+    app: { accepts: text(100), order: true },
+    file: { accepts: text(200) },
+    record: { accepts: text(LONGEST_RECORD), long: true },
+    digest: { accepts: hex(64), filter: true },
+    uploaded_at: { accepts: moment, order: true },
   },
 }

@@ -51,6 +51,10 @@ export function refusalFor(file: string, error: unknown): unknown {
   return trouble === null ? error : new BackendRefusal(...sentenceOf(file, trouble))
 }
 
+export const notWritable = (file: string): BackendRefusal => new BackendRefusal(...sentenceOf(file, "not writable"))
+export const notADirectory = (file: string): BackendRefusal =>
+  new BackendRefusal(...sentenceOf(file, "not a directory"))
+
 function sentenceOf(file: string, trouble: Trouble): [string, 1 | 66 | 73] {
   switch (trouble) {
     case "damaged":

@@ -13,7 +13,7 @@ export async function quotaRefusal(
   row: Row,
   changed: string | null,
 ): Promise<Response | null> {
-  const size = Buffer.byteLength(row["policy"] ?? "")
+  const size = Buffer.byteLength(String(row["policy"] ?? ""))
   if (changed !== null && (row["policy"] === undefined || size <= (await bytesOf(database, person, changed))))
     return null
   const others = await heldBeside(database, person, changed ?? "")

@@ -1,6 +1,5 @@
 import { accountChanged } from "./account-change.ts"
 import { type AuthCall, type Json, type Parts, nowInSeconds, passOn, textOf } from "./auth-call.ts"
-import { pauseAfter } from "./attempts.ts"
 import { type Caller, callerOf } from "./caller.ts"
 import { noteOf } from "./noted.ts"
 import { isPlain } from "./plain-text.ts"
@@ -11,6 +10,7 @@ import { endSessionsBut, sessionsToKeep } from "./sessions.ts"
 import { authStandingRefusal } from "./standing.ts"
 import { newEnrolment, stepOf } from "./totp.ts"
 import { liveRefreshToken } from "./users.ts"
+import { pauseOf, wrongCode } from "./wrong-codes.ts"
 
 const MOST_FACTORS = 10
 const LONGEST_NAME = 100
@@ -85,9 +85,8 @@ export async function verifyFactor(parts: Parts, call: AuthCall, factorId: strin
 function codeRefusal(parts: Parts, call: AuthCall, caller: Caller, factor: Factor): Response | null {
   const { body } = call
   const now = nowInSeconds()
-  const pause = pauseAfter(parts.store.failures(caller.userId), now)
+  const pause = pauseOf(parts, call, caller)
   if (pause > 0) {
-    noteOf(parts, call, caller, "limited", { limit: "failures", seconds: pause })
     const refusal = authRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
     refusal.headers.set("Retry-After", String(pause))
     return refusal
@@ -104,8 +103,7 @@ function codeRefusal(parts: Parts, call: AuthCall, caller: Caller, factor: Facto
   const step = stepOf(textOf(body, "code"), parts.seal.open(factor.sealed_secret, factor.id), Date.now())
   // A code counts once: seen over a shoulder, it is worthless.
   if (step === null || !parts.store.spendStep(factor.id, step)) {
-    parts.store.addFailure(caller.userId, now)
-    noteOf(parts, call, caller, "factor-failed", { method: "totp", reason: "wrong-code" })
+    wrongCode(parts, call, caller, "totp")
     return authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
   }
   parts.store.removeChallenge(challengeId)

@@ -1,8 +1,8 @@
 import { accountCallAt, callAccount } from "./account-calls.ts"
 import { readUser, signOut, updateUser } from "./account-endpoints.ts"
 import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./auth-call.ts"
-import { callerOf, owesSecondFactor } from "./caller.ts"
-import { callData } from "./data-call.ts"
+import { type Caller, callerOf, owesSecondFactor } from "./caller.ts"
+import { type Admit, callData } from "./data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
 import { HashingBusy } from "./hashing.ts"
 import { busy } from "./later.ts"
@@ -10,7 +10,7 @@ import { orNoRoom } from "./no-room.ts"
 import { recover, resend, sendSignInLink } from "./mail-endpoints.ts"
 import { authRefusal, dataRefusal, methodNotAllowed, notFound, wrongKey } from "./refusals.ts"
 import { token } from "./sign-in.ts"
-import type { Refusal } from "./standing.ts"
+import { type Refusal, type Standing, standingRefusal } from "./standing.ts"
 import { signUp } from "./sign-up.ts"
 import { verifyLink } from "./verify-link.ts"
 
@@ -56,7 +56,7 @@ export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
     if (url.pathname.startsWith(FUNCTIONS))
       return outward(await orNoRoom(() => answerFunction(parts, request, url, peer)))
     if (url.pathname.startsWith("/rest/v1/")) {
-      const admit = (headers: Headers) => admittedToData(parts, headers, peer)
+      const admit: Admit = (headers, asked) => admittedToData(parts, headers, peer, asked)
       return outward(await callData(parts, tables, request, peer, admit))
     }
     return notFound()
@@ -116,12 +116,19 @@ function objectIn(text: string): Json | null {
 }
 
 /** Lite takes a token it does not accept for no token, which would read as "you have no rows". */
-async function admittedToData(parts: Parts, headers: Headers, peer: string): Promise<string | Response> {
+async function admittedToData(
+  parts: Parts,
+  headers: Headers,
+  peer: string,
+  asked: Standing,
+): Promise<Caller | Response> {
   const search = new URLSearchParams()
   const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
   if (owesSecondFactor(parts, caller)) return dataRefusal(403, "42501", "the second factor has to be given first")
-  return caller.recovering ? dataRefusal(403, "42501", "the new password has to be set first") : caller.userId
+  if (caller.recovering) return dataRefusal(403, "42501", "the new password has to be set first")
+  const refusal = standingRefusal(parts, caller, asked)
+  return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)
 }
 
 const PASSED_ON = ["apikey", "authorization", "content-type", "accept", "user-agent"]

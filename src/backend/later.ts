@@ -1,5 +1,6 @@
 import type { Parts } from "./auth-call.ts"
 import { type MailCount, toAddress } from "./mail-limit.ts"
+import { noRoom } from "./no-room.ts"
 import { authRefusal } from "./refusals.ts"
 
 /**
@@ -12,6 +13,7 @@ export function answerFirst(
   answer: () => Response,
   work: () => Promise<void>,
 ): Response {
+  if (!parts.hasRoom()) return noRoom()
   const wait = parts.mailLimit.take(counted)
   if (wait > 0) return tooManyMails(wait)
   return parts.background.add(work) ? answer() : busy()

@@ -51,6 +51,13 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
     after: "If you forgot the password, the sign-in page helps. If it was not you, ignore this e-mail.",
     page: "/signin",
   },
+  "wrong-codes": {
+    ...RESET,
+    subject: "Somebody is typing wrong codes for your account",
+    before:
+      "Somebody who knows your password typed five wrong codes of your second factor. Whoever signs in with the password has to wait now before the next code. If it was not you, choose a new password at once. Your own code is accepted on the way, without waiting:",
+    after: "If it was you, wait five minutes and try again.",
+  },
   "factor-added": {
     ...UNDO,
     subject: "A second factor was added to your account",

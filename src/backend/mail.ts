@@ -14,8 +14,11 @@ export type NoticeKind =
   | "account-deleted"
   | "change-undone"
 
-/** Which e-mail it is. `notice` tells the owner of an address that somebody tried to sign up with it. */
-export type MailKind = LinkKind | NoticeKind | "notice"
+/**
+ * Which e-mail it is. `notice` tells the owner of an address that somebody tried to sign up with it, `wrong-codes` that
+ * somebody with the password guesses codes.
+ */
+export type MailKind = LinkKind | NoticeKind | "notice" | "wrong-codes"
 
 export interface Mail {
   readonly id: string

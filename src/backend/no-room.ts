@@ -12,7 +12,7 @@ export async function orNoRoom(answer: () => Promise<Response>): Promise<Respons
   }
 }
 
-function noRoom(): Response {
+export function noRoom(): Response {
   const refusal = authRefusal(503, "unexpected_failure", "There is no room left on the server")
   refusal.headers.set("Retry-After", "60")
   return refusal

@@ -1,10 +1,9 @@
 import { accountChanged } from "./account-change.ts"
-import { type AuthCall, type Parts, nowInSeconds, textOf } from "./auth-call.ts"
-import { pauseAfter } from "./attempts.ts"
+import { type AuthCall, type Parts, textOf } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
-import { noteOf } from "./noted.ts"
 import { dataRefusal } from "./refusals.ts"
 import { endSessionsBut, sessionsToKeep } from "./sessions.ts"
+import { pauseOf, wrongCode } from "./wrong-codes.ts"
 
 /** Shown this once: only their hashes are kept. Older ones are worth nothing from here on. */
 export async function newRecoveryCodes(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
@@ -26,18 +25,15 @@ export function leftRecoveryCodes(parts: Parts, caller: Caller): Response {
 
 /** A code stands for the lost factors: they go, and the session owes nothing any more. Guesses count as wrong codes do. */
 export async function useRecoveryCode(parts: Parts, caller: Caller, call: AuthCall): Promise<Response> {
-  const now = nowInSeconds()
-  const pause = pauseAfter(parts.store.failures(caller.userId), now)
+  const pause = pauseOf(parts, call, caller)
   if (pause > 0) {
-    noteOf(parts, call, caller, "limited", { limit: "failures", seconds: pause })
     const refusal = dataRefusal(429, "over_request_rate_limit", "Too many wrong codes, try again later")
     refusal.headers.set("Retry-After", String(pause))
     return refusal
   }
   const digest = parts.recoveryCodes.digest(caller.userId, textOf(call.body, "code"))
   if (digest === null || !parts.accounts.spendCode(caller.userId, digest)) {
-    parts.store.addFailure(caller.userId, now)
-    noteOf(parts, call, caller, "factor-failed", { method: "recovery-code", reason: "wrong-code" })
+    wrongCode(parts, call, caller, "recovery-code")
     return dataRefusal(422, "mfa_verification_failed", "Invalid recovery code entered")
   }
   parts.store.clearFailures(caller.userId)

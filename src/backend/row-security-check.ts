@@ -10,6 +10,26 @@ import { openTurnstile } from "./one-at-a-time.ts"
 const OWNER = "5a11f0a7-0000-4000-8000-000000000001"
 const STRANGER = "5a11f0a7-0000-4000-8000-000000000002"
 const DRAFT = "5a11f0a7-0000-4000-8000-000000000003"
+const REVIEW = {
+  id: DRAFT,
+  author_id: OWNER,
+  title: "probe",
+  base_policy: "",
+  base_hash: "",
+  policy: "",
+  policy_hash: "",
+  digest: "",
+}
+const APPROVAL = {
+  id: DRAFT,
+  review_id: DRAFT,
+  author_id: OWNER,
+  digest: "",
+  approver_id: OWNER,
+  sentence: "probe",
+}
+const UPLOAD = { id: DRAFT, user_id: OWNER, app: "probe", file: "probe", record: "{}", digest: "" }
+const NO_RECORD = { note: () => {}, ofPerson: () => [], close: () => {} }
 const MERGES = ["resolution=merge-duplicates", "resolution =merge-duplicates", "resolution\t=\tmerge-duplicates"]
 
 /**
@@ -43,8 +63,9 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
     headers.set("Prefer", `return=representation, ${prefer}`)
     const body = JSON.stringify({ ...draft, user_id: STRANGER })
     const request = new Request("http://backend.invalid/rest/v1/drafts", { method: "POST", headers, body })
-    const parts = { service, database, oneAtATime: openTurnstile() }
-    return callData(parts, new Set(["drafts"]), request, "", async () => STRANGER)
+    const parts = { service, database, oneAtATime: openTurnstile(), record: NO_RECORD }
+    const admit = async () => ({ userId: STRANGER, sessionId: null })
+    return callData(parts, new Set(["drafts"]), request, "", admit)
   }
   const rowsOf = async (who: string | null, method = "GET", body?: object) => rowCount(await call(who, method, body))
   const draft = { id: DRAFT, user_id: OWNER, name: "probe", policy: "", base_hash: "" }
@@ -65,6 +86,23 @@ async function findingsOf(service: AuthService, database: Database, secrets: Dat
     expect((await rowCount(await merge(prefer))) === 0, `another person can take a row over with "${prefer}"`)
   }
   expect((await rowsOf(OWNER, "DELETE")) === 1, "the owner cannot remove the row")
+
+  const on = async (who: string | null, table: string, body?: object) => {
+    const target = `/rest/v1/${table}${body === undefined ? `?id=eq.${DRAFT}` : ""}`
+    const method = body === undefined ? "GET" : "POST"
+    const headers = headersFor(who, secrets)
+    return rowCount(await callLite(service, { method, target, headers, body: JSON.stringify(body), peer: "" }))
+  }
+  expect((await on(STRANGER, "reviews", REVIEW)) === 0, "another person can begin a review for somebody")
+  expect((await on(OWNER, "reviews", REVIEW)) === 1, "the author cannot begin a review")
+  expect((await on(STRANGER, "reviews")) === 1, "another person cannot read the review")
+  expect((await on(null, "reviews")) === 0, "anonymous visitors can read reviews")
+  expect((await on(OWNER, "review_approvals", APPROVAL)) === 0, "authors can approve their own reviews")
+  expect((await on(STRANGER, "uploaded_records", UPLOAD)) === 0, "another person can upload a record for somebody")
+  expect((await on(OWNER, "uploaded_records", UPLOAD)) === 1, "the owner cannot upload a record")
+  expect((await on(OWNER, "uploaded_records")) === 1, "the owner cannot read the uploaded record")
+  for (const who of [STRANGER, null])
+    expect((await on(who, "uploaded_records")) === 0, "others can read the uploaded record")
   return findings
 }
 
@@ -88,6 +126,7 @@ async function rowCount(response: Response): Promise<number> {
 }
 
 async function removeProbe(database: Database): Promise<void> {
-  await database.kysely.deleteFrom("drafts").where("id", "=", DRAFT).execute()
+  for (const table of ["drafts", "review_approvals", "reviews", "uploaded_records"])
+    await database.kysely.deleteFrom(table).where("id", "=", DRAFT).execute()
   await database.kysely.withSchema("auth").deleteFrom("users").where("id", "in", [OWNER, STRANGER]).execute()
 }

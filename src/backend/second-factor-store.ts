@@ -39,7 +39,18 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS failures (
     user_id TEXT PRIMARY KEY, count INTEGER NOT NULL, last_at INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS failures_by_mail (
+    user_id TEXT PRIMARY KEY, count INTEGER NOT NULL, last_at INTEGER NOT NULL
+  ) STRICT;
 `
+
+/**
+ * How a session began. Wrong codes count for each by itself: whoever knows the password alone cannot keep waiting who
+ * reads the account's mail.
+ */
+export type CameBy = "password" | "mail"
+
+const FAILURES = { password: "failures", mail: "failures_by_mail" } as const
 
 export type SecondFactorStore = ReturnType<typeof openSecondFactorStore>
 
@@ -97,15 +108,17 @@ export function openSecondFactorStore(dataDir: string) {
     challenge: (id: string, factorId: string) =>
       row<{ expires_at: number }>("SELECT expires_at FROM challenges WHERE id = ? AND factor_id = ?", id, factorId),
     removeChallenge: (id: string) => run("DELETE FROM challenges WHERE id = ?", id),
-    failures: (userId: string) =>
-      row<{ count: number; last_at: number }>("SELECT count, last_at FROM failures WHERE user_id = ?", userId),
-    addFailure: (userId: string, now: number) =>
+    failures: (userId: string, by: CameBy) =>
+      row<{ count: number; last_at: number }>(`SELECT count, last_at FROM ${FAILURES[by]} WHERE user_id = ?`, userId),
+    addFailure: (userId: string, by: CameBy, now: number) =>
       run(
-        "INSERT INTO failures VALUES (?, 1, ?) ON CONFLICT (user_id) DO UPDATE SET count = count + 1, last_at = excluded.last_at",
+        `INSERT INTO ${FAILURES[by]} VALUES (?, 1, ?) ON CONFLICT (user_id) DO UPDATE SET count = count + 1, last_at = excluded.last_at`,
         userId,
         now,
       ),
-    clearFailures: (userId: string) => run("DELETE FROM failures WHERE user_id = ?", userId),
+    clearFailures: (userId: string) => {
+      for (const table of Object.values(FAILURES)) run(`DELETE FROM ${table} WHERE user_id = ?`, userId)
+    },
     addMethod: (sessionId: string, method: string, now: number) =>
       run(
         "INSERT INTO session_methods VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET timestamp = excluded.timestamp",
@@ -134,7 +147,7 @@ export function openSecondFactorStore(dataDir: string) {
     forgetPerson: (userId: string) => {
       run("DELETE FROM factors WHERE user_id = ?", userId)
       run("DELETE FROM verified_sessions WHERE user_id = ?", userId)
-      run("DELETE FROM failures WHERE user_id = ?", userId)
+      for (const table of Object.values(FAILURES)) run(`DELETE FROM ${table} WHERE user_id = ?`, userId)
     },
     forgetSession: (sessionId: string) => {
       run("DELETE FROM verified_sessions WHERE session_id = ?", sessionId)

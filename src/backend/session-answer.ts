@@ -2,6 +2,7 @@ import { readToken, signToken } from "./access-token.ts"
 import { type AuthCall, type Json, type Parts, nowInSeconds } from "./auth-call.ts"
 import { withFactors } from "./caller.ts"
 import { noteOf } from "./noted.ts"
+import { endSurplus } from "./sessions.ts"
 
 /** What a session begins with. */
 export type SessionStart = "password" | "recovery" | keyof typeof LINKS
@@ -23,7 +24,7 @@ export async function sessionAnswer(
   const claims = readToken(String(session["access_token"]), parts.secrets.signingSecret)
   if (claims === null) return Response.json(session)
   const sessionId = String(claims["session_id"])
-  if (start !== null) begin(parts, call, { userId: String(claims["sub"]), sessionId }, start)
+  if (start !== null) await begin(parts, call, { userId: String(claims["sub"]), sessionId }, start)
   parts.accounts.noteSession(sessionId, call.headers.get("user-agent"), start !== null)
   const user = withFactors(parts, session["user"] as Json)
   const token = {
@@ -37,14 +38,16 @@ export async function sessionAnswer(
   return Response.json({ ...session, access_token: signToken(token, parts.secrets.signingSecret), user })
 }
 
-function begin(
+async function begin(
   parts: Parts,
   call: AuthCall,
   who: { readonly userId: string; readonly sessionId: string },
   start: SessionStart,
-): void {
+): Promise<void> {
   const method = start === "password" || start === "recovery" ? start : "otp"
   parts.store.addMethod(who.sessionId, method, nowInSeconds())
   if (start === "recovery") noteOf(parts, call, who, "recovery-begun", { method: "recovery-link" })
   else noteOf(parts, call, who, "sign-in", { method: start === "password" ? start : LINKS[start] })
+  const sessions = await endSurplus(parts, who.userId, who.sessionId)
+  if (sessions > 0) noteOf(parts, call, who, "session-ended", { reason: "too-many", sessions })
 }

@@ -1,6 +1,6 @@
 import type { Parts } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
-import { type SessionRow, endSessions, sessionIdsOf } from "./users.ts"
+import { type SessionRow, endSessions, sessionIdsOf, sessionsOf } from "./users.ts"
 
 const DAY = 24 * 3600
 /** A stolen session ends some day, however busily it is used; one that nobody uses ends sooner. In seconds. */
@@ -31,6 +31,29 @@ export async function endSessionsBut(parts: Parts, userId: string, kept: readonl
     parts,
     ids.filter((id) => !kept.includes(id)),
   )
+}
+
+/** Sessions of one person that gave no second factor, and as many that did. */
+export const MOST_SESSIONS = 100
+
+/**
+ * Ends the sessions that were used longest ago when there are more than anybody has devices. Those that gave the factor
+ * are counted apart: a stranger who knows the password alone ends none of them.
+ */
+export async function endSurplus(parts: Parts, userId: string, begun: string): Promise<number> {
+  const own = await sessionsOf(parts.database, userId)
+  if (own.length <= MOST_SESSIONS) return 0
+  const verified = new Set(parts.store.verifiedSessionsOf(userId))
+  const usedAt = ({ id, created_at, refreshed_at }: SessionRow): number =>
+    id === begun ? Infinity : Date.parse(refreshed_at ?? created_at)
+  const surplus = [own.filter(({ id }) => verified.has(id)), own.filter(({ id }) => !verified.has(id))].flatMap(
+    (kind) => kind.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MOST_SESSIONS),
+  )
+  await forgetSessions(
+    parts,
+    surplus.map(({ id }) => id),
+  )
+  return surplus.length
 }
 
 /** The sessions that owe nothing to a factor: the one that asks, and those that gave it. */

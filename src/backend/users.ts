@@ -174,10 +174,15 @@ export async function allSessionIds(database: Database): Promise<ReadonlySet<str
   return new Set(rows.map(({ id }) => id))
 }
 
+const MOST_VALUES = 100
+
 export async function endSessions(database: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await users(database).deleteFrom("refresh_tokens").where("session_id", "in", ids).execute()
-  await users(database).deleteFrom("sessions").where("id", "in", ids).execute()
+  // Lite takes no more values in one statement.
+  for (let at = 0; at < ids.length; at += MOST_VALUES) {
+    const some = ids.slice(at, at + MOST_VALUES)
+    await users(database).deleteFrom("refresh_tokens").where("session_id", "in", some).execute()
+    await users(database).deleteFrom("sessions").where("id", "in", some).execute()
+  }
 }
 
 /** As long as lite's own, so that both kinds fit one link. */

@@ -1,8 +1,10 @@
 import {
+  auditOfTexts,
   comparedCsv,
   comparedJson,
   comparedRowsOf,
   compile,
+  dayOf,
   diffAccess,
   diffAt,
   diffInWords,
@@ -18,6 +20,8 @@ import {
 } from "../../codegen/index.ts"
 import type { Answers, Ask, CompileQuestion, Questions } from "./compile-question.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
+import { continuationAnswer, recordAnswer } from "./record-answer.server.ts"
+import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
 type Policy = NonNullable<Compiled["checked"]>
@@ -42,6 +46,10 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
       return { check: checkOf(question), markdown: markdownOf(question) }
     case "compare":
       return comparisonOf(question)
+    case "proposal":
+      return { ...proposalOf(question), ...shownOf(compile(subjectOf(question)).diagnostics) }
+    case "statement":
+      return statementTextOf(question)
     case "edit": {
       const { path, text, edit } = question
       const edited = editRules(path, text, edit)
@@ -49,14 +57,22 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
     }
     case "patch":
       return { patch: unifiedDiff(question), hash: hashOf(question) }
+    case "record":
+      return recordAnswer(question)
+    case "continuation":
+      return continuationAnswer(question)
+    case "past":
+      return auditOfTexts(question.path, question.versions, question.isCut)
   }
 }
+
+const subjectOf = ({ path, text, routes }: Questions["proposal"]) => ({ policy: { path, text }, routes })
 
 const hashOf = ({ path, after, routes }: Questions["patch"]): string | null =>
   compile({ policy: { path, text: after }, routes }).checked?.policyHash ?? null
 
 function checkOf({ path, text, routes, inForce }: Questions["check"]): Answers["check"] {
-  const { diagnostics, checked } = compile({ policy: { path, text }, routes })
+  const { diagnostics, checked } = compile({ policy: { path, text }, routes, today: dayOf(new Date()) })
   const current = inForce === null ? null : policyOf({ path, text: inForce, routes })
   return {
     ...shownOf(diagnostics),

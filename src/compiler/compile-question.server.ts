@@ -1,6 +1,11 @@
 import type {
+  AccessRecord,
   Audience,
+  Audit,
+  AuditOfTexts,
   CompileInput,
+  Consent,
+  Continuation,
   DiffInWords,
   Edited,
   ExplanationData,
@@ -17,6 +22,9 @@ import type { Finding } from "./finding.ts"
 
 export type {
   Audience,
+  Audit,
+  AuditOfTexts,
+  Continuation,
   DiffInWords,
   ExplanationData,
   PageLife,
@@ -42,8 +50,76 @@ export interface Questions {
   /** The check with its access diff as the comment on a pull request. */
   readonly review: Subject & { readonly inForce: string }
   readonly compare: Comparing
+  readonly proposal: Proposing
+  readonly statement: Omit<Proposing, "inForce" | "routes"> & { readonly consent: Consent }
   readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
   readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
+  /** The text of an access record, and which of its accepted versions is looked at; null for none yet. */
+  readonly record: { readonly text: string; readonly version: number | null }
+  /** The texts of two records of one app. */
+  readonly continuation: { readonly older: string; readonly newer: string }
+  /** Versions of one policy, oldest first, as of the last of them. */
+  readonly past: { readonly path: string; readonly versions: readonly VersionInForce[]; readonly isCut: boolean }
+}
+
+/** What is known of a record before anything in it is looked at. */
+export type RecordFacts =
+  | { readonly kind: "unreadable"; readonly fault: string }
+  | { readonly kind: "false"; readonly app: string; readonly claim: string }
+  | ({ readonly kind: "true" } & TrueRecord)
+
+export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "complete" | "digest"> {
+  /** Those that were in force, oldest first. */
+  readonly versions: readonly RecordedName[]
+  /** How many versions the record has, those included that were rejected. */
+  readonly recorded: number
+  /** When the policy was deleted, if nothing came after; else null. */
+  readonly deleted: string | null
+}
+
+/** What names a version. */
+export type RecordedName = Pick<VersionInForce, "commit" | "date" | "subject" | "tags" | "hash">
+/** A text that somebody proposes, from a base that may not be in force any more. */
+interface Proposing extends Subject {
+  readonly base: string
+  readonly inForce: string
+}
+
+export interface Claim {
+  readonly kind: string
+  readonly admit: string
+  readonly at?: string
+  readonly under?: string
+  readonly why: string
+}
+
+export interface AcceptedFinding {
+  readonly code: string
+  readonly rule: string
+  readonly match: string
+  readonly why: string
+}
+
+interface Effect<Entry> {
+  readonly added: readonly Entry[]
+  readonly removed: readonly Entry[]
+  readonly kept: number
+}
+
+export interface Proposal {
+  /** Null for a text that the compiler rejects even by itself. */
+  readonly hash: string | null
+  readonly baseHash: string | null
+  /** From the base to the text; null where either is rejected, or beyond comparing. */
+  readonly access: DiffInWords | null
+  readonly patch: string | null
+  readonly claims: Effect<Claim>
+  readonly accepted: Effect<AcceptedFinding>
+  /** With this app's pages as they are now. */
+  readonly findings: Checked["findings"]
+  readonly counts: Checked["counts"]
+  /** What became of the base since; null where it is in force. */
+  readonly meanwhile: { readonly access: DiffInWords | null; readonly patch: string | null } | null
 }
 
 /** Two texts of one policy; null is a time before it had any. */
@@ -77,18 +153,32 @@ export interface Answers {
   readonly compare: { readonly words: DiffInWords } | { readonly document: string } | null
   readonly check: Checked
   readonly review: { readonly check: Checked; readonly markdown: string | null }
+  readonly proposal: Proposal
+  /** In-toto, as JSON. */
+  readonly statement: string | null
   readonly edit: Edited & { readonly form: RuleForm }
   readonly explain: ExplanationData | null
   readonly table: string | null
   /** With the hash of the policy that the new text is. */
   readonly patch: { readonly patch: string | null; readonly hash: string | null }
+  /** The audit is null where no version was asked for, or the record has none of this place. */
+  readonly record: { readonly facts: RecordFacts; readonly audit: Audit | null }
+  /** Null where one of them is no true record. */
+  readonly continuation: Continuation | null
+  readonly past: AuditOfTexts | null
 }
 
 export type Ask = keyof Questions
 
 export type CompileQuestion = { readonly [A in Ask]: { readonly ask: A; readonly question: Questions[A] } }[Ask]
 
-export type CompileReply<A extends Ask> = { readonly answer: Answers[A] } | { readonly failed: string }
+export type CompileReply<A extends Ask> = ({ readonly answer: Answers[A] } | { readonly failed: string }) & {
+  /** What the answer cost the thread. */
+  readonly used: NodeJS.CpuUsage
+}
 
 /** Marks a thread as ours: other thread pools load modules in threads too. */
 export const COMPILE_THREAD = "sallyport compile thread"
+
+/** What a thread says once, when the compiler is loaded. */
+export const READY = "ready"

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads"
-import { COMPILE_THREAD, type CompileQuestion } from "./compile-question.server.ts"
+import { COMPILE_THREAD, READY, type CompileQuestion } from "./compile-question.server.ts"
 
 /**
  * The address of this very module, in the built server as in development: the thread starts from it.
@@ -14,8 +14,11 @@ if (parentPort !== null && workerData === COMPILE_THREAD) {
   // The compiler is loaded only in the thread.
   const { answerTo } = await import("./compile-answer.server.ts")
   port.on("message", (question: CompileQuestion) => {
-    port.postMessage(replyTo(() => answerTo(question)))
+    const before = process.threadCpuUsage()
+    const reply = replyTo(() => answerTo(question))
+    port.postMessage({ ...reply, used: process.threadCpuUsage(before) })
   })
+  port.postMessage(READY)
 }
 
 function replyTo(answer: () => unknown): { readonly answer: unknown } | { readonly failed: string } {

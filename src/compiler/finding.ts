@@ -27,7 +27,12 @@ export interface Finding {
 export type CheckAnswer =
   | ({ readonly kind: "checked" } & Checked)
   /** The compiler could not be asked; the text is as it was. */
-  | { readonly kind: "unchecked"; readonly problem: Setback }
+  | {
+      readonly kind: "unchecked"
+      readonly problem: Setback
+      /** Seconds after which the same text may be asked about again; absent where that is no use. */
+      readonly again?: number
+    }
 
 /** Bytes of UTF-8. The compiler is asked about nothing larger, and no draft is larger. */
 export const LARGEST_DRAFT = 256 * 1024

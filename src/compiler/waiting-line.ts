@@ -10,15 +10,18 @@ export interface Turn {
 const REMEMBERED = 1000
 
 /**
- * A line that serves people, not questions: whoever was served longest ago comes next, however many questions others
- * have brought, and nobody waits for an answer about an older text.
+ * A line that serves people, not questions: whoever has used least comes next, and of those the one who was served
+ * longest ago, however many questions others have brought; and nobody waits for an answer about an older text.
+ *
+ * `usedBy` is whatever the line is about: where it is time, a short question does not wait for everybody's long ones.
  */
-export function waitingLine<T extends Turn>() {
+export function waitingLine<T extends Turn>(usedBy: (who: string | null) => number = () => 0) {
   const line: T[] = []
   /** By when they were last served, the longest ago first. */
   const served = new Map<string | null, number>()
   let turns = 0
 
+  const age = (who: string | null): number => served.get(who) ?? 0
   const note = (who: string | null) => {
     served.delete(who)
     served.set(who, ++turns)
@@ -50,10 +53,12 @@ export function waitingLine<T extends Turn>() {
       return line.splice(place, 1)[0]!
     },
     next(): T | null {
-      const longestAgo = Math.min(...line.map(({ who }) => served.get(who) ?? 0))
-      const place = line.findIndex(({ who }) => (served.get(who) ?? 0) === longestAgo)
-      const turn = line.splice(Math.max(place, 0), 1)[0] ?? null
-      if (turn !== null) note(turn.who)
+      const turn = line.toSorted(
+        ({ who: one }, { who: other }) => usedBy(one) - usedBy(other) || age(one) - age(other),
+      )[0]
+      if (turn === undefined) return null
+      line.splice(line.indexOf(turn), 1)
+      note(turn.who)
       return turn
     },
   }

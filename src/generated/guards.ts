@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.
 
-export const policyHash = "fe386cd823b3269a"
+export const policyHash = "b10ac7f6788f541b"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 
@@ -24,8 +24,10 @@ export type RuleKey =
   | "/editor subtree"
   | "/forgot-password exact"
   | "/mfa exact"
+  | "/playground subtree"
   | "/preferences exact"
   | "/reset-password exact"
+  | "/reviews subtree"
   | "/signin exact"
   | "/signout exact"
   | "/signup exact"
@@ -41,6 +43,7 @@ export type ServedPath =
   | "/dashboard/account/devices"
   | "/dashboard/account/drafts.json"
   | "/dashboard/account/history"
+  | "/dashboard/apps"
   | "/dashboard/changes"
   | "/dashboard/compare"
   | "/dashboard/evidence"
@@ -57,8 +60,11 @@ export type ServedPath =
   | "/editor/shared"
   | "/forgot-password"
   | "/mfa"
+  | "/playground"
+  | "/playground/check"
   | "/preferences"
   | "/reset-password"
+  | "/reviews"
   | "/signin"
   | "/signout"
   | "/signup"
@@ -74,6 +80,7 @@ export interface PageRequirement {
   readonly "/dashboard/account/devices": "signed-in"
   readonly "/dashboard/account/drafts.json": "signed-in"
   readonly "/dashboard/account/history": "signed-in"
+  readonly "/dashboard/apps": "signed-in"
   readonly "/dashboard/changes": "signed-in"
   readonly "/dashboard/compare": "signed-in"
   readonly "/dashboard/evidence": "signed-in"
@@ -94,8 +101,14 @@ export interface PageRequirement {
   readonly "/editor/shared": "signed-in"
   readonly "/forgot-password": "signed-out"
   readonly "/mfa": "challenged"
+  readonly "/playground": "anyone"
+  readonly "/playground/check": "anyone"
   readonly "/preferences": "anyone"
   readonly "/reset-password": "recovering"
+  readonly "/reviews": "signed-in"
+  readonly "/reviews/:review": "signed-in"
+  readonly "/reviews/:review/approvals/:approval": "signed-in"
+  readonly "/reviews/:review/approve": "signed-in"
   readonly "/signin": "signed-out"
   readonly "/signout": "anyone"
   readonly "/signup": "signed-out"
@@ -114,6 +127,7 @@ export interface PageRule {
   readonly "/dashboard/account/devices": "/dashboard subtree"
   readonly "/dashboard/account/drafts.json": "/dashboard subtree"
   readonly "/dashboard/account/history": "/dashboard subtree"
+  readonly "/dashboard/apps": "/dashboard subtree"
   readonly "/dashboard/changes": "/dashboard subtree"
   readonly "/dashboard/compare": "/dashboard subtree"
   readonly "/dashboard/evidence": "/dashboard subtree"
@@ -134,8 +148,14 @@ export interface PageRule {
   readonly "/editor/shared": "/editor subtree"
   readonly "/forgot-password": "/forgot-password exact"
   readonly "/mfa": "/mfa exact"
+  readonly "/playground": "/playground subtree"
+  readonly "/playground/check": "/playground subtree"
   readonly "/preferences": "/preferences exact"
   readonly "/reset-password": "/reset-password exact"
+  readonly "/reviews": "/reviews subtree"
+  readonly "/reviews/:review": "/reviews subtree"
+  readonly "/reviews/:review/approvals/:approval": "/reviews subtree"
+  readonly "/reviews/:review/approve": "/reviews subtree"
   readonly "/signin": "/signin exact"
   readonly "/signout": "/signout exact"
   readonly "/signup": "/signup exact"
@@ -151,6 +171,7 @@ export const ruleOfPage: PageRule = Object.freeze({
   "/dashboard/account/devices": "/dashboard subtree",
   "/dashboard/account/drafts.json": "/dashboard subtree",
   "/dashboard/account/history": "/dashboard subtree",
+  "/dashboard/apps": "/dashboard subtree",
   "/dashboard/changes": "/dashboard subtree",
   "/dashboard/compare": "/dashboard subtree",
   "/dashboard/evidence": "/dashboard subtree",
@@ -171,8 +192,14 @@ export const ruleOfPage: PageRule = Object.freeze({
   "/editor/shared": "/editor subtree",
   "/forgot-password": "/forgot-password exact",
   "/mfa": "/mfa exact",
+  "/playground": "/playground subtree",
+  "/playground/check": "/playground subtree",
   "/preferences": "/preferences exact",
   "/reset-password": "/reset-password exact",
+  "/reviews": "/reviews subtree",
+  "/reviews/:review": "/reviews subtree",
+  "/reviews/:review/approvals/:approval": "/reviews subtree",
+  "/reviews/:review/approve": "/reviews subtree",
   "/signin": "/signin exact",
   "/signout": "/signout exact",
   "/signup": "/signup exact",
@@ -254,8 +281,10 @@ const rows: readonly Row[] = [
   row("/editor subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]),
   row("/forgot-password exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
   row("/mfa exact", "challenged", ["/signin", proceed, "/reset-password", "/dashboard", "/dashboard", 503], [401, proceed, "/reset-password", "/dashboard", "/dashboard", 503]),
+  row("/playground subtree", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
   row("/preferences exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
   row("/reset-password exact", "recovering", ["/signin", "/mfa", proceed, "/dashboard", "/dashboard", 503], [401, 403, proceed, "/dashboard", "/dashboard", 503]),
+  row("/reviews subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]),
   row("/signin exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
   row("/signout exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
   row("/signup exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
@@ -283,6 +312,7 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["dashboard/account/devices", "/dashboard subtree"],
   ["dashboard/account/drafts.json", "/dashboard subtree"],
   ["dashboard/account/history", "/dashboard subtree"],
+  ["dashboard/apps", "/dashboard subtree"],
   ["dashboard/changes", "/dashboard subtree"],
   ["dashboard/compare", "/dashboard subtree"],
   ["dashboard/evidence", "/dashboard subtree"],
@@ -303,8 +333,14 @@ const patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, Rule
   ["editor/shared", "/editor subtree"],
   ["forgot-password", "/forgot-password exact"],
   ["mfa", "/mfa exact"],
+  ["playground", "/playground subtree"],
+  ["playground/check", "/playground subtree"],
   ["preferences", "/preferences exact"],
   ["reset-password", "/reset-password exact"],
+  ["reviews", "/reviews subtree"],
+  ["reviews/:review", "/reviews subtree"],
+  ["reviews/:review/approvals/:approval", "/reviews subtree"],
+  ["reviews/:review/approve", "/reviews subtree"],
   ["signin", "/signin exact"],
   ["signout", "/signout exact"],
   ["signup", "/signup exact"],
@@ -375,15 +411,17 @@ function ruleAt(path: string): number {
       if (path === "/mfa") return 5
       break
     case 112: // p
-      if (path === "/preferences") return 6
+      if (path.startsWith("/playground") && (path.length === 11 || path.charCodeAt(11) === 47)) return 6
+      if (path === "/preferences") return 7
       break
     case 114: // r
-      if (path === "/reset-password") return 7
+      if (path === "/reset-password") return 8
+      if (path.startsWith("/reviews") && (path.length === 8 || path.charCodeAt(8) === 47)) return 9
       break
     case 115: // s
-      if (path === "/signin") return 8
-      if (path === "/signout") return 9
-      if (path === "/signup") return 10
+      if (path === "/signin") return 10
+      if (path === "/signout") return 11
+      if (path === "/signup") return 12
       break
   }
   return walk(ruleAtTable, path)
@@ -392,32 +430,36 @@ function ruleAt(path: string): number {
 // Of each state: the answer where a path ends there, where any other segment leads (-1: nothing changes the answer any
 // more), and where each word leads.
 const ruleAtTable = tableOf([
-  [0, 11, [
+  [0, 13, [
     ["auth", 1],
     ["dashboard", 2],
     ["editor", 3],
     ["forgot-password", 4],
     ["mfa", 5],
-    ["preferences", 6],
-    ["reset-password", 7],
-    ["signin", 8],
-    ["signout", 9],
-    ["signup", 10],
+    ["playground", 6],
+    ["preferences", 7],
+    ["reset-password", 8],
+    ["reviews", 9],
+    ["signin", 10],
+    ["signout", 11],
+    ["signup", 12],
   ]],
-  [-1, 11, [
-    ["confirm", 12],
+  [-1, 13, [
+    ["confirm", 14],
   ]],
   [2, -1, []],
   [3, -1, []],
-  [4, 11, []],
-  [5, 11, []],
-  [6, 11, []],
-  [7, 11, []],
-  [8, 11, []],
-  [9, 11, []],
-  [10, 11, []],
+  [4, 13, []],
+  [5, 13, []],
+  [6, -1, []],
+  [7, 13, []],
+  [8, 13, []],
+  [9, -1, []],
+  [10, 13, []],
+  [11, 13, []],
+  [12, 13, []],
   [-1, -1, []],
-  [1, 11, []],
+  [1, 13, []],
 ])
 
 /** -1 where a pathname is not outside the policy. */

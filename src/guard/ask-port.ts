@@ -1,8 +1,11 @@
 import type { AuthState } from "../../policy/language.ts"
+import { heardInTime } from "../session/heard-in-time.ts"
 import type { PortAnswer, SessionPort } from "../session/port.ts"
 import type { Report } from "./incident.ts"
 
 const UNKNOWN: PortAnswer<never> = { state: "unknown", session: null, setCookies: [] }
+
+const LATE = Symbol("late")
 
 const STATES: Readonly<Record<AuthState, "with" | "without">> = {
   "signed-out": "without",
@@ -20,13 +23,9 @@ export async function askPort<S extends object>(
   patience: number,
   report: Report,
 ): Promise<PortAnswer<S>> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), patience)
-  })
   try {
-    const answer = await Promise.race([port(questionOf(request)), late])
-    if (answer === "late") {
+    const answer = await heardInTime(Promise.resolve(port(questionOf(request))), patience, LATE)
+    if (answer === LATE) {
       report({ kind: "no-session", reason: "late", error: null })
       return UNKNOWN
     }
@@ -34,14 +33,15 @@ export async function askPort<S extends object>(
     report({ kind: "no-session", reason: "malformed", error: null })
   } catch (error) {
     report({ kind: "no-session", reason: "rejected", error })
-  } finally {
-    clearTimeout(timer)
   }
   return UNKNOWN
 }
 
 /** Without the body: that is for the page. */
-const questionOf = ({ url, method, headers }: Request): Request => new Request(url, { method, headers })
+const questionOf = (request: Request): Request => {
+  const { url, method, headers, body } = request
+  return body === null ? request : new Request(url, { method, headers })
+}
 
 /** A state that needs a session and has none, or has one and needs none, is nobody's. */
 function isAnswer(answer: PortAnswer | null | undefined): boolean {

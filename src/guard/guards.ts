@@ -13,6 +13,8 @@ export type Outcome =
 export interface Guards {
   /** Of the policy that they were compiled from. */
   readonly policyHash: string
+  /** The `basename` of the app's router; absent where it has none. */
+  readonly basename?: string
   /** What a path gets that no rule covers. */
   readonly unlisted: number
   /** The governing rule of each page, by its path. */

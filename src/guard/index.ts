@@ -9,6 +9,7 @@ import { fetchLockOf, type PageHandler } from "./fetch-lock.ts"
 import { frontOf } from "./front.ts"
 import type { Guards } from "./guards.ts"
 import { reporterOf, type Report } from "./incident.ts"
+import { nextNameOf } from "./next-name.ts"
 import { passageContext, type Judge } from "./passage.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./root-middleware.ts"
 import { denialInPage } from "./route-lock.ts"
@@ -30,10 +31,12 @@ export interface LockOptions<S extends object> {
   readonly guards: Guards
   /** Who answers for a visitor. */
   readonly session: SessionPort<S>
-  /** The `basename` of react-router.config, where the app has one. */
+  /** Where the app's base path is another one here than in the `basename` that the guards were generated with. */
   readonly basename?: string
   /** Milliseconds that a guarded page waits for the session port, 3,000 by default; a page open to all waits less. */
   readonly patience?: number
+  /** The query parameter in which the app's doors read the way back, `next` by default: `redirectTo`, for one. */
+  readonly next?: string
   /** Denials are recorded and withheld until a day: for an app with guards of its own, which go on deciding. */
   readonly shadow?: ShadowOptions
   /** Told of what should not happen; by default it is written to the console. */
@@ -94,13 +97,14 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
 export function openLocks<Pages extends PageRequirements<Pages>, S extends object>(
   options: LockOptions<S>,
 ): Locks<Pages, S> {
-  const { guards, session: port, basename = "/", patience = PATIENCE_MS, onIncident } = options
+  const { guards, session: port, basename = guards.basename ?? "/", patience = PATIENCE_MS, onIncident } = options
   const judge: Judge = {
     guards,
     port,
     patience,
     report: reporterOf(onIncident),
     shadow: shadowOf(options.shadow, guards),
+    next: nextNameOf(options.next),
   }
   const front = frontOf(judge, basename)
   const express = expressLockOf(front, guards)

@@ -12,8 +12,13 @@ export function pageUrlOf(url: URL): PageUrl {
   const { pathname } = url
   const isData = pathname.endsWith(".data")
   const page = pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "")
-  const search = new URLSearchParams(url.search)
+  return { pathname: page, search: searchOf(url.search), isData }
+}
+
+function searchOf(given: string): string {
+  if (given === "") return ""
+  const search = new URLSearchParams(given)
   search.delete("_routes")
   const text = search.toString()
-  return { pathname: page, search: text === "" ? "" : `?${text}`, isData }
+  return text === "" ? "" : `?${text}`
 }

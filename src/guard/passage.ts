@@ -39,6 +39,8 @@ export interface Judge {
   readonly patience: number
   readonly report: Report
   readonly shadow: Shadow
+  /** The query parameter in which doors are told the way back. */
+  readonly next: string
 }
 
 /** A page that is shown to anyone is not kept waiting for a name. */
@@ -46,7 +48,7 @@ const SHORT = 0.4
 
 /** The entry check: asks who it is, once, and decides. Never rejects. */
 export async function passageOf(
-  { guards, port, patience, report, shadow }: Judge,
+  { guards, port, patience, report, shadow, next }: Judge,
   request: Request,
   page: PageUrl,
   front: { readonly noteSeen: () => void } | null = null,
@@ -54,7 +56,7 @@ export async function passageOf(
   const { method } = request
   const isOpen = !isWrite(method) && loadOutcomeAt(guards, page.pathname, "unknown").kind === "proceed"
   const answer: PortAnswer = await askPort(port, request, isOpen ? patience * SHORT : patience, report)
-  const verdict = entryVerdictOf(guards, page, method, answer.state)
+  const verdict = entryVerdictOf(guards, page, method, answer.state, false, next)
   const isShadowed = verdict.outcome.kind !== "proceed" && shadow.covers(verdict.outcome.rule)
   if (isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
   return {

@@ -7,16 +7,17 @@ const RETRY_AFTER = "5"
 /** Adds what every response to this visitor must carry, denials and errors included. */
 export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, passage: Passage): void {
   const { page, verdict, setCookies } = passage
-  // First, because of two cookies with one name the later stands: what the page says of the session is newer.
-  const own = headers.getSetCookie()
-  headers.delete("Set-Cookie")
-  for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
-  const isPrivate = verdict.state !== "signed-out" || !isOpenToAll(guards, page.pathname)
+  if (setCookies.length > 0) {
+    // First, because of two cookies with one name the later stands: what the page says of the session is newer.
+    const own = headers.getSetCookie()
+    headers.delete("Set-Cookie")
+    for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
+  }
   // What an app says of a page that is open to all stands, but never about a response that carries a session.
   if (setCookies.length > 0 || verdict.outcome.kind !== "proceed" || !isOpenToAll(guards, page.pathname)) {
     headers.set("Cache-Control", "private, no-store")
   } else if (!headers.has("Cache-Control")) {
-    headers.set("Cache-Control", isPrivate ? "private, no-store" : "private, no-cache")
+    headers.set("Cache-Control", verdict.state === "signed-out" ? "private, no-cache" : "private, no-store")
   }
   if (!/(?:^|,)\s*cookie\s*(?:,|$)/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Cookie")
   if (isUnavailable(passage)) headers.set("Retry-After", RETRY_AFTER)
@@ -27,10 +28,9 @@ const isUnavailable = ({ verdict: { outcome }, isShadowed }: Passage): boolean =
 
 /** The same response with these headers: those of a `fetch` or of `Response.redirect` cannot be changed. */
 export function withHeaders(response: Response, guards: Pick<Guards, "decide">, passage: Passage): Response {
-  const headers = new Headers(response.headers)
-  addHeaders(headers, guards, passage)
-  const { status, statusText } = response
-  return new Response(response.body, { status, statusText, headers })
+  const own = new Response(response.body, response)
+  addHeaders(own.headers, guards, passage)
+  return own
 }
 
 /**

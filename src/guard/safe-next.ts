@@ -1,6 +1,7 @@
 import type { AuthState } from "../../policy/language.ts"
 import { isDoor } from "../../policy/words.ts"
 import type { Guards } from "./guards.ts"
+import { NEXT } from "./next-name.ts"
 import { loadOutcomeAt } from "./outcome-at.ts"
 import type { PageUrl } from "./page-url.ts"
 
@@ -54,14 +55,20 @@ function resolved(text: string): URL | null {
   }
 }
 
-/** A page's address with `next` added, where there is one. */
-export const withNext = (path: string, next: string | null): string =>
-  next === null ? path : `${path}?${new URLSearchParams({ next }).toString()}`
+/** A page's address with the way back added, where there is one. */
+export const withNext = (path: string, next: string | null, name: string = NEXT): string =>
+  next === null ? path : `${path}?${new URLSearchParams({ [name]: next }).toString()}`
 
 /**
- * Where somebody turned away was going. A door passes on the `next` that it was given; a write is not a place to go.
+ * Where somebody turned away was going. A door passes on the way back that it was given; a write is not a place to go.
  */
-export function nextOfRequest(guards: PlaceGuards, page: PageUrl, rule: string, write: boolean): string | null {
-  if (isDoor(guards.requirementOfRule(rule))) return safeNextOf(guards, new URLSearchParams(page.search).get("next"))
+export function nextOfRequest(
+  guards: PlaceGuards,
+  page: PageUrl,
+  rule: string,
+  write: boolean,
+  name: string = NEXT,
+): string | null {
+  if (isDoor(guards.requirementOfRule(rule))) return safeNextOf(guards, new URLSearchParams(page.search).get(name))
   return write ? null : safeNextOf(guards, `${page.pathname}${page.search}`)
 }

@@ -63,13 +63,16 @@ program
 
 program
   .command("move")
-  .description("writes what a hosted project needs: people, their password hashes and drafts, as SQL")
+  .description("writes what a hosted project needs: people, their password hashes and what they wrote, as SQL")
   .requiredOption("--to-hosted <file>", "a new file for the SQL")
   .action(async ({ toHosted: file }) => {
     const moved = await moveToHosted(dataDir())
     writeNew(file, moved.sql)
-    say(`Wrote ${count(moved.users, "person", "people")} and ${count(moved.drafts, "draft")} to ${file}. It holds`)
+    const { drafts = 0, reviews = 0, uploaded_records: uploads = 0 } = moved.rows
+    say(`Wrote ${count(moved.users, "person", "people")} and ${count(drafts, "draft")} to ${file}. It holds`)
     say("password hashes: delete it once psql has run it on the project, after the migrations.")
+    if (reviews > 0) say(`With them ${count(reviews, "review")}, and what was said of each.`)
+    if (uploads > 0) say(`With them ${count(uploads, "uploaded record")}.`)
     if (moved.unconfirmed > 0) {
       const accounts = moved.unconfirmed === 1 ? "account whose address was" : "accounts whose addresses were"
       say(`${moved.unconfirmed} ${accounts} never confirmed ${moved.unconfirmed === 1 ? "does" : "do"} not move.`)
@@ -78,7 +81,7 @@ program
       const have = moved.enrolled === 1 ? "person has" : "people have"
       say(`${moved.enrolled} ${have} a second factor, which does not move: until enrolled anew, the password signs in.`)
     }
-    say("Sessions, recovery codes and mailed links do not move: everybody signs in again.")
+    say("Sessions, recovery codes, mailed links and the record of what happened do not move: everybody signs in again.")
   })
 
 function exitOf(error: unknown): number {

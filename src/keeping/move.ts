@@ -1,11 +1,13 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite"
 import { cutThrough } from "./cut.ts"
 import { wholeData } from "./data.ts"
+import { MOVED_TABLES } from "./moved-tables.ts"
 
 export interface Moved {
   readonly sql: string
   readonly users: number
-  readonly drafts: number
+  /** Rows of each table that people write. */
+  readonly rows: Readonly<Record<string, number>>
   /** Accounts whose address was never confirmed: they sign up again. */
   readonly unconfirmed: number
   /** People whose second factor has to be enrolled again. */
@@ -16,7 +18,8 @@ type Row = Readonly<Record<string, SQLOutputValue>>
 
 /**
  * What a hosted project's Postgres needs, as one transaction that adds and never overwrites: people with their password
- * hashes, the way they sign in, and their drafts. Identifiers stay, so that drafts stay their owners'.
+ * hashes, the way they sign in, and all that they wrote. Identifiers stay, so that drafts stay their owners' and an
+ * approval its approver's.
  */
 export async function moveToHosted(dataDir: string): Promise<Moved> {
   wholeData(dataDir)
@@ -27,18 +30,26 @@ export async function moveToHosted(dataDir: string): Promise<Moved> {
     // A password that nobody proved to own the address of is not carried into a project that would believe it.
     const users = known.filter(({ confirmed_at }) => confirmed_at !== null)
     const ids = new Set(users.map(({ id }) => id))
-    const drafts = rowsOf(accounts, "SELECT * FROM drafts ORDER BY created_at, id").filter(({ user_id }) =>
-      ids.has(user_id),
-    )
+    const written = MOVED_TABLES.map(({ table, columns, owner }) => ({
+      table,
+      columns,
+      rows: rowsOf(accounts, `SELECT * FROM "${table}" ORDER BY rowid`).filter(
+        (row) => owner === null || ids.has(row[owner] ?? null),
+      ),
+    }))
     const factors = rowsOf(
       cut.databases.get("second-factor.sqlite")!,
       "SELECT DISTINCT user_id FROM factors WHERE status = 'verified'",
     )
-    const statements = [...users.map(userStatement), ...users.map(identityStatement), ...drafts.map(draftStatement)]
+    const statements = [
+      ...users.map(userStatement),
+      ...users.map(identityStatement),
+      ...written.flatMap(({ table, columns, rows }) => rows.map((row) => rowStatement(table, columns, row))),
+    ]
     return {
       sql: [HEAD, "begin;", ...statements, "commit;", ""].join("\n"),
       users: users.length,
-      drafts: drafts.length,
+      rows: Object.fromEntries(written.map(({ table, rows }) => [table, rows.length])),
       unconfirmed: known.length - users.length,
       enrolled: factors.length,
     }
@@ -47,7 +58,7 @@ export async function moveToHosted(dataDir: string): Promise<Moved> {
   }
 }
 
-const HEAD = `-- People and drafts of an embedded Sallyport, for a hosted project whose migrations have run.
+const HEAD = `-- People and what they wrote, of an embedded Sallyport, for a hosted project whose migrations have run.
 -- It holds password hashes: keep it as safe as the data, and delete it afterwards.
 -- Backslashes are plain characters in what follows.
 set standard_conforming_strings = on;`
@@ -89,18 +100,11 @@ function identityStatement(user: Row): string {
   })
 }
 
-function draftStatement(draft: Row): string {
-  const { id, user_id, name, policy, base_hash, created_at, updated_at } = draft
-  return insert("public.drafts", {
-    id: id!,
-    user_id: user_id!,
-    name: name!,
-    policy: policy!,
-    base_hash: base_hash!,
-    created_at: timeOf(created_at!),
-    updated_at: timeOf(updated_at!),
-  })
-}
+const rowStatement = (table: string, columns: readonly string[], row: Row): string =>
+  insert(
+    `public.${table}`,
+    Object.fromEntries(columns.map((name) => [name, name.endsWith("_at") ? timeOf(row[name]!) : (row[name] ?? null)])),
+  )
 
 function insert(table: string, columns: Row): string {
   const values = Object.values(columns).map(literalOf).join(", ")

@@ -53,6 +53,7 @@ function removeFactors(factors: DatabaseSync, userId: string): Pick<Unlocked, "f
   return atOnce(factors, () => {
     remove("verified_sessions")
     remove("failures")
+    remove("failures_by_mail")
     return { recoveryCodes: remove("recovery_codes"), factors: remove("factors") }
   })
 }

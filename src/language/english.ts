@@ -12,10 +12,16 @@ export const english = {
     "From the policy's history in git: {{count}} commit touched it, {{silent}} of them without changing anybody's access.",
   "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access._other":
     "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access.",
+  "{{count}} claims stay, and are proved for this text too._one":
+    "{{count}} claim stays, and is proved for this text too.",
+  "{{count}} claims stay, and are proved for this text too._other":
+    "{{count}} claims stay, and are proved for this text too.",
   "{{count}} errors_one": "{{count}} error",
   "{{count}} errors_other": "{{count}} errors",
   "{{count}} warnings_one": "{{count}} warning",
   "{{count}} warnings_other": "{{count}} warnings",
+  "Checking again in {{count}} seconds._one": "Checking again in {{count}} second.",
+  "Checking again in {{count}} seconds._other": "Checking again in {{count}} seconds.",
   "{{count}} errors: the compiler rejects this policy._one": "{{count}} error: the compiler rejects this policy.",
   "{{count}} errors: the compiler rejects this policy._other": "{{count}} errors: the compiler rejects this policy.",
   "{{count}} warnings: the compiler accepts this policy._one": "{{count}} warning: the compiler accepts this policy.",
@@ -37,4 +43,20 @@ export const english = {
   "from {{count}} pages_other": "from {{count}} pages",
   "opens {{count}} pages_one": "opens {{count}} page",
   "opens {{count}} pages_other": "opens {{count}} pages",
+  "The policy has changed since: {{count}} newer versions are on record._one":
+    "The policy has changed since: {{count}} newer version is on record.",
+  "The policy has changed since: {{count}} newer versions are on record._other":
+    "The policy has changed since: {{count}} newer versions are on record.",
+  "{{count}} records are being proved._one": "{{count}} record is being proved.",
+  "{{count}} records are being proved._other": "{{count}} records are being proved.",
+  "{{count}} records cannot be shown._one": "{{count}} record cannot be shown.",
+  "{{count}} records cannot be shown._other": "{{count}} records cannot be shown.",
+  "{{count}} more files were not looked at._one": "{{count}} more file was not looked at.",
+  "{{count}} more files were not looked at._other": "{{count}} more files were not looked at.",
+  "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have._one":
+    "{{count}} version is missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.",
+  "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have._other":
+    "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.",
+  "{{count}} versions, the newest:_one": "{{count}} version:",
+  "{{count}} versions, the newest:_other": "{{count}} versions, the newest:",
 } as const

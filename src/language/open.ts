@@ -1,5 +1,6 @@
-import { createInstance, type i18n } from "i18next"
 import type { Language } from "./languages.ts"
+import type { CompilerWords } from "./said-finding.ts"
+import type { Words } from "./words.ts"
 
 /** Apart, so that a browser loads the one it needs. */
 const SENTENCES: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {
@@ -7,10 +8,23 @@ const SENTENCES: Readonly<Record<Language, () => Promise<Readonly<Record<string,
   de: async () => (await import("./german/german.ts")).german,
 }
 
-const opened = new Map<Language, Promise<i18n>>()
+/** What the compiler says, apart from what the site says: English as it is, and other languages by its form. */
+const COMPILER: Readonly<Record<Language, (() => Promise<CompilerWords>) | null>> = {
+  en: null,
+  de: async () => {
+    const [{ findings, joining }, { explanations }, { compared }] = await Promise.all([
+      import("./german/findings.ts"),
+      import("./german/explanations.ts"),
+      import("./german/compared.ts"),
+    ])
+    return { forms: [...findings, ...explanations, ...compared], joining }
+  },
+}
+
+const opened = new Map<Language, Promise<Words>>()
 
 /** The site's words in a language. One instance for all: nothing in it belongs to a reader. */
-export function openLanguage(language: Language): Promise<i18n> {
+export function openLanguage(language: Language): Promise<Words> {
   const known = opened.get(language)
   if (known !== undefined) return known
   const opening = open(language)
@@ -18,17 +32,7 @@ export function openLanguage(language: Language): Promise<i18n> {
   return opening
 }
 
-async function open(language: Language): Promise<i18n> {
-  const translation = await SENTENCES[language]()
-  const instance = createInstance()
-  await instance.init({
-    lng: language,
-    resources: { [language]: { translation } },
-    // The keys are sentences, with points and colons in them.
-    keySeparator: false,
-    nsSeparator: false,
-    // React does.
-    interpolation: { escapeValue: false },
-  })
-  return instance
+async function open(language: Language): Promise<Words> {
+  const [sentences, compiler] = await Promise.all([SENTENCES[language](), COMPILER[language]?.() ?? null])
+  return { language, sentences, compiler }
 }

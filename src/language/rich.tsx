@@ -1,22 +1,27 @@
-import type { ReactElement } from "react"
-import { Trans } from "react-i18next"
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from "react"
 import type { Message, ValuesOf } from "./message.ts"
+import { piecesOf, type Piece } from "./pieces.ts"
+import { filled, sentenceOf, useWords, type Filling } from "./words.ts"
+
+type Parts = Readonly<Record<string, ReactElement>>
 
 interface RichProps<M extends Message> {
   readonly message: M
   /** By the tags of the message; what stands between the tags is put into them. */
-  readonly parts: Readonly<Record<string, ReactElement>>
+  readonly parts: Parts
   readonly values?: ValuesOf<M>[0]
 }
 
 /** A sentence with parts of the page in it, in the reader's language and its word order. */
-export const Rich = <M extends Message>({ message, parts, values }: RichProps<M>) => (
-  <Trans
-    i18nKey={message}
-    components={parts}
-    // A value that looks like a tag stays what it is.
-    tOptions={{ interpolation: { escapeValue: true } }}
-    shouldUnescape
-    {...(values === undefined ? {} : { values })}
-  />
-)
+export const Rich = <M extends Message>({ message, parts, values }: RichProps<M>) =>
+  // Taken apart before it is filled in: a value that looks like a tag stays what it is.
+  nodesOf(piecesOf(sentenceOf(useWords(), message, values)), parts, values)
+
+const nodesOf = (pieces: readonly Piece[], parts: Parts, values: Filling | undefined): readonly ReactNode[] =>
+  pieces.map((piece, i) => {
+    if (typeof piece === "string") return filled(piece, values)
+    const part = parts[piece.tag] ?? <Fragment />
+    return piece.inner === null
+      ? cloneElement(part, { key: i })
+      : cloneElement(part, { key: i }, ...nodesOf(piece.inner, parts, values))
+  })

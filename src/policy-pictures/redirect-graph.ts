@@ -27,9 +27,9 @@ export interface GraphPicture {
   readonly lines: readonly GraphLine[]
 }
 
-const NODE = { width: 200, height: 46 }
+const NODE = { width: 240, height: 46 }
 const ROW = 66
-const COLUMN = 330
+const COLUMN = 360
 
 /** From every auth state on the left to where it ends on the right; what is on the way stands between. */
 export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {

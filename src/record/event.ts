@@ -24,6 +24,13 @@ export const EVENT_KINDS = [
   "account-deleted",
   "change-undone",
   "policy-written",
+  "review-begun",
+  "review-commented",
+  "review-approved",
+  "review-withdrawn",
+  "record-uploaded",
+  "record-replaced",
+  "record-removed",
 ] as const
 
 /** What happened, to whom. It has no room for a token, a password, an e-mail address or what a URL carries. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs"
+import { existsSync, renameSync } from "node:fs"
 import path from "node:path"
 
 import type { EventRecord, RecordSize, SecurityEvent, StoredEvent } from "./event.ts"
@@ -98,7 +98,6 @@ function logged(log: RecordOptions["log"], { kind, ...rest }: SecurityEvent): vo
 function storeIn(dataDir: string, bounds: Bounds, complain: (error: unknown, message: string) => void): EventStore {
   const file = path.join(dataDir, RECORD_FILE)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return openStore(file, bounds)
   } catch (error) {
     complain(error, `${RECORD_FILE} cannot be used as it is`)

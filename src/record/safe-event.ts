@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 
 import { EVENT_KINDS, type SecurityEvent } from "./event.ts"
-import { COUNTS, HASHES, WORDS, type Detail } from "./words.ts"
+import { COUNTS, HASHES, IDS, WORDS, type Detail } from "./words.ts"
 
 const LARGEST_COUNT = 1_000_000_000
 
@@ -29,6 +29,7 @@ function isSayable(key: string, value: unknown, rules: ReadonlySet<string>): boo
   }
   if (typeof value !== "string") return false
   if ((HASHES as readonly string[]).includes(key)) return /^[0-9a-f]{16}$/.test(value)
+  if ((IDS as readonly string[]).includes(key)) return idOf(value) !== null
   return key === "rule" && rules.has(value)
 }
 

@@ -58,10 +58,15 @@ export const COUNTS = ["count", "seconds", "sessions", "left", "codes", "drafts"
 /** Hashes of policies, which are public. */
 export const HASHES = ["policy", "before"] as const
 
+/** Ids of what is told about, which open nothing by themselves. */
+export const IDS = ["review", "upload"] as const
+
 export type Detail = { readonly [Key in keyof typeof WORDS]?: (typeof WORDS)[Key][number] } & {
   readonly [Key in (typeof COUNTS)[number]]?: number
 } & {
   readonly [Key in (typeof HASHES)[number]]?: string
+} & {
+  readonly [Key in (typeof IDS)[number]]?: string
 } & {
   /** A rule of the policy as the guards name it, never the address that was asked for. */
   readonly rule?: string

@@ -10,8 +10,10 @@ import { compress } from "hono/compress"
 import * as build from "virtual:react-router/server-build"
 
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { isWrite } from "../app-guard/entry-check.ts"
 import { isOutside } from "../generated/guards.ts"
 import { cameInsecurely, clientAddressOf } from "./client-address.ts"
+import { forgetOnWrites } from "./verdict-memory.ts"
 import type { Config } from "./config.ts"
 import { boundConnections } from "./connections.ts"
 import { sameSiteWrites } from "./cross-site.ts"
@@ -118,7 +120,8 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
       context.text(`The request is larger than ${LARGEST_BODY / 1024} KiB.\n`, 413, { Connection: "close" }),
   })
   // The adapter hands on no body of the others, and even to ask for it makes a whole request object.
-  server.use((context, next) => (isRead(context.req.method) ? next() : limited(context, next)))
+  server.use((context, next) => (isWrite(context.req.method) ? limited(context, next) : next()))
+  server.use(forgetOnWrites(services.memory))
   server.use(outsideMounts(config, services, files))
   server.use(pages({ config, services, log, build, mode: development ? "development" : "production" }))
   server.notFound((context) => context.text("This page could not be found.\n", 404))
@@ -128,8 +131,6 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
   })
   return server
 }
-
-const isRead = (method: string): boolean => method === "GET" || method === "HEAD"
 
 function kindOf(pathname: string, { canonical, outside }: ServerEnv["Variables"]): RequestKind {
   if (!outside) return pathname.endsWith(".data") ? "data" : "page"

@@ -1,3 +1,7 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
+import { readFileSync } from "node:fs"
+import path from "node:path"
+
 import { isLoopbackHost } from "./loopback.ts"
 import { misspeltIn, type Setting } from "./misspelt.ts"
 import { trustedPeersOf, type TrustedPeers } from "./trusted-peers.ts"
@@ -20,6 +24,12 @@ export interface Config {
   readonly metricsToken: string | null
   /** Where several instances count limits together; null counts in this process. */
   readonly limitsUrl: string | null
+  /** Files and directories of other apps' access records. */
+  readonly records: readonly string[]
+  /** Signs the approvals that are taken along; null lets them be taken along unsigned. */
+  readonly approvalKey: KeyObject | null
+  /** Whose signature on an approval beside the records counts, by the name of the key's file. */
+  readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
 }
 
 export type ReadConfig = { readonly config: Config } | { readonly mistakes: readonly string[] }
@@ -37,7 +47,8 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   const backend = readBackend(text("SUPABASE_URL"), text("SUPABASE_PUBLISHABLE_KEY"), mistakes)
   const smtp = readSmtp(text("SMTP_URL"), text("MAIL_FROM"), mistakes)
   const onLoopback = isLoopbackHost(host) && (siteUrl === null || isLoopbackHost(siteUrl.hostname))
-  if (backend.kind === "embedded" && !onLoopback && smtp === null && text("SMTP_URL") === null) {
+  const saysNothingOfMail = text("SMTP_URL") === null && text("MAIL_FROM") === null
+  if (backend.kind === "embedded" && !onLoopback && smtp === null && saysNothingOfMail) {
     mistakes.push("SMTP_URL: set it and MAIL_FROM, because off loopback the embedded backend has to send real mail")
   }
   const signup = text("SIGNUP") ?? "open"
@@ -53,6 +64,8 @@ export function readConfig(env: Environment, mode: "production" | "development" 
     mistakes.push("METRICS_TOKEN: give at least 16 characters, without spaces")
   }
   const limitsUrl = readLimitsUrl(text("LIMITS_URL"), mistakes)
+  const approvalKey = readApprovalKey(text("APPROVAL_KEY"), mistakes)
+  const approverKeys = readApproverKeys(placesIn(text("APPROVER_KEYS")), mistakes)
 
   if (mistakes.length > 0 || "wrong" in trustedProxies) return { mistakes }
   return {
@@ -68,6 +81,9 @@ export function readConfig(env: Environment, mode: "production" | "development" 
       signup: signup === "closed" ? "closed" : "open",
       metricsToken,
       limitsUrl,
+      records: placesIn(text("RECORDS")),
+      approvalKey,
+      approverKeys,
     },
   }
 }
@@ -101,11 +117,11 @@ function readBackend(url: string | null, key: string | null, mistakes: string[])
   if (url === null && key === null) return { kind: "embedded" }
   if (url === null) mistakes.push("SUPABASE_URL: missing, though SUPABASE_PUBLISHABLE_KEY is set; set both or neither")
   if (key === null) mistakes.push("SUPABASE_PUBLISHABLE_KEY: missing, though SUPABASE_URL is set; set both or neither")
-  if (url === null || key === null) return { kind: "embedded" }
-  const parsed = URL.parse(url)
-  if (parsed === null || (parsed.protocol !== "https:" && parsed.protocol !== "http:")) {
+  const protocol = url === null ? undefined : URL.parse(url)?.protocol
+  if (url !== null && protocol !== "https:" && protocol !== "http:") {
     mistakes.push(`SUPABASE_URL: give an address like https://project.supabase.co, not ${quoted(url)}`)
   }
+  if (url === null || key === null) return { kind: "embedded" }
   return { kind: "hosted", url: url.replace(/\/+$/, ""), key }
 }
 
@@ -113,16 +129,15 @@ function readSmtp(url: string | null, from: string | null, mistakes: string[]): 
   if (url === null && from === null) return null
   if (url === null) mistakes.push("SMTP_URL: missing, though MAIL_FROM is set; set both or neither")
   if (from === null) mistakes.push("MAIL_FROM: missing, though SMTP_URL is set; set both or neither")
-  if (url === null || from === null) return null
-  const parsed = URL.parse(url)
-  if (parsed === null || (parsed.protocol !== "smtp:" && parsed.protocol !== "smtps:")) {
+  const protocol = url === null ? undefined : URL.parse(url)?.protocol
+  if (url !== null && protocol !== "smtp:" && protocol !== "smtps:") {
     // Without the value: it may hold a password.
     mistakes.push("SMTP_URL: give an address like smtps://user:password@mail.example.com:465")
   }
-  if (!/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/.test(from)) {
+  if (from !== null && !/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/.test(from)) {
     mistakes.push(`MAIL_FROM: give an e-mail address, not ${quoted(from)}`)
   }
-  return { url, from }
+  return url === null || from === null ? null : { url, from }
 }
 
 function readLimitsUrl(url: string | null, mistakes: string[]): string | null {
@@ -133,5 +148,44 @@ function readLimitsUrl(url: string | null, mistakes: string[]): string | null {
   }
   return url
 }
+
+function readApprovalKey(file: string | null, mistakes: string[]): KeyObject | null {
+  if (file === null) return null
+  try {
+    const key = createPrivateKey(readFileSync(file))
+    if (key.asymmetricKeyType === "ed25519") return key
+  } catch {
+    // Told below: a key of another kind is as good as none.
+  }
+  mistakes.push(
+    `APPROVAL_KEY: name a file with an ed25519 private key in PEM, not ${quoted(file)}: \`openssl genpkey -algorithm ed25519 -out approval.pem\` makes one`,
+  )
+  return null
+}
+
+function readApproverKeys(files: readonly string[], mistakes: string[]): Config["approverKeys"] {
+  const read = files.map((file) => ({ name: path.basename(file), key: publicKeyIn(file) }))
+  const wrong = files.filter((_, at) => read[at]!.key === null).map(quoted)
+  if (wrong.length > 0)
+    mistakes.push(
+      `APPROVER_KEYS: name files with ed25519 public keys in PEM, not ${wrong.join(", ")}: \`openssl pkey -in private.pem -pubout\` prints the public half`,
+    )
+  return read.flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
+}
+
+/** Null for a private key, too: one that checks has no business on this machine. */
+function publicKeyIn(file: string): KeyObject | null {
+  try {
+    const text = readFileSync(file, "utf8")
+    const key = text.includes("PRIVATE KEY") ? null : createPublicKey(text)
+    return key?.asymmetricKeyType === "ed25519" ? key : null
+  } catch {
+    return null
+  }
+}
+
+/** As in `PATH`. */
+const placesIn = (text: string | null): readonly string[] =>
+  (text ?? "").split(path.delimiter).filter((place) => place.trim() !== "")
 
 const quoted = (text: string): string => JSON.stringify(text)

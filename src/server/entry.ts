@@ -12,12 +12,14 @@ import {
   SHORT_PATIENCE_MS,
   type ServerSession,
 } from "../session/supabase/server-session.ts"
+import { signerWith } from "./approval-signer.ts"
 import type { Config } from "./config.ts"
 import { deniedEventOf } from "./denied-event.ts"
 import type { ServerEnv } from "./env.ts"
 import { PAGE_METHODS } from "./front-filter.ts"
 import { FLOOD, limitPerson, refusalOf } from "./limits.ts"
 import type { Log } from "./log.ts"
+import { limitKeyOf } from "./client-address.ts"
 import { isFromHere, mayReadMailbox } from "./outside.ts"
 import type { Services } from "./services.ts"
 
@@ -37,6 +39,7 @@ export interface PageOptions {
 /** Every page request: the entry check first, the router only with its verdict in hand. */
 export function pages({ config, services, log, build, mode }: PageOptions): PageHandler {
   const routerFetch = createRequestHandler(build, mode)
+  const approvals = signerWith(config.approvalKey)
 
   return async (context) => {
     const { raw: request, method } = context.req
@@ -74,6 +77,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
         },
         mailbox: mayReadMailbox(config, services, context.env.incoming),
         local: isFromHere(config, context.env.incoming),
+        client: limitKeyOf(context.var.client),
         notePolicyWritten: (hash) =>
           services.record.note({
             kind: "policy-written",
@@ -82,6 +86,15 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
             client: context.var.client,
             detail: { policy: hash },
           }),
+        recordPlaces: config.records,
+        approvals,
+        approverKeys: config.approverKeys,
+        noteWritten: ({ kind, ...detail }) => {
+          // The embedded backend notes what reaches its data, by whichever way.
+          if (services.kind === "embedded") return
+          const { uid = null, sid = null } = session.session ?? {}
+          services.record.note({ kind, person: uid, session: sid, client: context.var.client, detail })
+        },
         secure: access.secure,
         reportIncident: (incident) =>
           log.error(

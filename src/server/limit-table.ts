@@ -32,6 +32,8 @@ const DOORS = [
   "/mfa",
   "/reset-password",
   "/dashboard/account",
+  // Approvals ask who is there.
+  "/reviews",
 ]
 
 /** What makes the server send mail to whatever address is named. */
@@ -56,6 +58,8 @@ export const LIMITS: readonly Limit[] = [
     address: 240,
     person: 60,
   },
+  // Nobody signs in for it: each is a policy for the compiler, whose time the playground bounds besides.
+  { name: "playground", methods: "writes", under: ["/playground"], address: 90, person: 90 },
   {
     name: "export",
     methods: "reads",
@@ -70,6 +74,8 @@ export const LIMITS: readonly Limit[] = [
     address: 30,
     person: 6,
   },
+  // Each is a record to be proved.
+  { name: "upload", methods: "writes", under: ["/dashboard/apps"], address: 60, person: 12 },
   { name: "service read", methods: "reads", under: ["/auth/v1", "/rest/v1"], address: 1200, person: 600 },
   { name: "data written", methods: "writes", under: ["/rest/v1"], address: 600, person: 240 },
   // Each costs a password's hash, whether it succeeds or not.

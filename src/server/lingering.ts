@@ -1,6 +1,8 @@
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 
+import { heardInTime } from "../session/heard-in-time.ts"
+
 /** Milliseconds and bytes that a client may go on sending after it was answered for the last time. */
 const PATIENCE = 2_000
 const MOST = 2 * 1024 * 1024
@@ -19,8 +21,8 @@ export function lingering(socket: Duplex): void {
   })
   socket.on("error", () => socket.destroy())
   socket.once("end", () => socket.destroy())
-  const late = setTimeout(() => socket.destroy(), PATIENCE).unref()
-  socket.once("close", () => clearTimeout(late))
+  const closed = new Promise((resolve) => socket.once("close", resolve))
+  void heardInTime(closed, PATIENCE, null).then(() => socket.destroy())
   socket.end()
   socket.resume()
 }

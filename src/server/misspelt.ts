@@ -12,6 +12,9 @@ export const SETTINGS = [
   "SIGNUP",
   "METRICS_TOKEN",
   "LIMITS_URL",
+  "RECORDS",
+  "APPROVAL_KEY",
+  "APPROVER_KEYS",
 ] as const
 
 export type Setting = (typeof SETTINGS)[number]
@@ -35,8 +38,12 @@ export function misspeltIn(env: Readonly<Record<string, string | undefined>>): r
     })
 }
 
-/** Case, dashes and underscores are what people get wrong first. */
-const bareOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, "")
+/** Case, dashes, underscores and the plural are what people get wrong first. */
+const bareOf = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replace(/IES$/, "Y")
 
 /** Whether one letter is missing, too many or another one, or two neighbours are swapped. */
 function isOneSlip(a: string, b: string): boolean {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 
+import { heardInTime } from "../session/heard-in-time.ts"
 import type { Config } from "./config.ts"
 
 /** Names what is missing; empty when this server can do its work. */
@@ -30,15 +31,11 @@ async function missingOf(checks: Checks, patience: number): Promise<readonly str
 }
 
 async function holds(check: () => Promise<void>, patience: number): Promise<boolean> {
-  const late = Promise.withResolvers<false>()
-  const timer = setTimeout(() => late.resolve(false), patience)
   const done = check().then(
     () => true,
     () => false,
   )
-  const held = await Promise.race([done, late.promise])
-  clearTimeout(timer)
-  return held
+  return heardInTime(done, patience, false)
 }
 
 /** The services are open before anything is served; what can be lost afterwards is looked at here. */

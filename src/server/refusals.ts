@@ -42,12 +42,14 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
     outgoing.end(body)
   }
 
-  /** To a client of whose request nothing but the connection is left. */
-  const sendRaw = (socket: Duplex, refusal: Refusal): void => {
+  /** To a client of whose request nothing but the connection is left. HEAD gets no body: it would be read as another answer. */
+  const sendRaw = (socket: Duplex, refusal: Refusal, isHead = false): void => {
     const body = `${refusal.message}\n`
     const headers = { ...headersFor(refusal), "Content-Length": String(Buffer.byteLength(body)) }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    socket.write([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, "", body].join("\r\n"))
+    socket.write(
+      [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, "", isHead ? "" : body].join("\r\n"),
+    )
     lingering(socket)
   }
 
@@ -69,7 +71,7 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
         // Nobody reads an answer there, or one is under way already.
         if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) return void socket.destroy()
         const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This is not a request that can be read."]
-        sendRaw(socket, { status, message })
+        sendRaw(socket, { status, message }, asksForHead(error))
       })
       server.on("checkExpectation", (_: IncomingMessage, outgoing: ServerResponse) =>
         send(outgoing, { status: 417, message: "This server does not do what the Expect header asks." }),
@@ -80,6 +82,10 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
     },
   }
 }
+
+/** Node hands on what it could not read. */
+const asksForHead = (error: Error): boolean =>
+  "rawPacket" in error && Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, 5).toString() === "HEAD "
 
 /** The very headers of any other answer, but for a policy that plain text needs no scripts in. */
 async function headersOf(options: SecurityOptions): Promise<Record<string, string>> {

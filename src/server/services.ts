@@ -2,7 +2,9 @@ import type { Backend } from "../backend/backend.ts"
 import { ruleOfPage } from "../generated/guards.ts"
 import { openRecord, type OpenRecord } from "../record/record.ts"
 import { openTally, type Tally } from "../record/tally.ts"
+import type { VerdictMemory } from "../session/supabase/verdict-memory.ts"
 import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
+import { openVerdictMemory } from "./verdict-memory.ts"
 import type { Config } from "./config.ts"
 import { fetchFor } from "./fetch-for.ts"
 import { inMemory, inRedis, type LimitStore } from "./limit-store.ts"
@@ -19,6 +21,8 @@ export interface Services {
    * backend; `client` the visitor's address, for whoever counts by it.
    */
   readonly accessFor: (origin: string, client: string) => AuthServiceAccess
+  /** What the auth service said of sessions a moment ago. */
+  readonly memory: VerdictMemory
   readonly embedded: Backend | null
   /** What happened, for whoever has to know afterwards. */
   readonly record: OpenRecord
@@ -59,7 +63,8 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
 
 async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<Opened> {
   const secure = config.siteUrl?.protocol === "https:"
-  const cookie = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure }
+  const memory = openVerdictMemory()
+  const visitor = { cookieName: secure ? `__Host-${COOKIE}` : COOKIE, secure, memory }
   const noted = (event: object, message: string) => log.info(event, message)
   const recorded = (event: object, message: string) => {
     if ("event" in event) metrics.happened(String(event.event))
@@ -71,14 +76,18 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
       url,
       publishableKey: key,
       fetch: fetchFor(client, globalThis.fetch),
-      ...cookie,
+      ...visitor,
     })
     // The project keeps its own record of accounts; this one holds what this server did since it started.
     const record = openRecord({ dataDir: null, rules, log: recorded })
-    return { kind: "hosted", accessFor, embedded: null, record, close: async () => record.close() }
+    return { kind: "hosted", accessFor, memory, embedded: null, record, close: async () => record.close() }
   }
   // Only when it runs: a hosted installation never loads the embedded backend.
-  const { bootBackend } = await import("../backend/boot.ts")
+  const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
+    import("../backend/boot.ts"),
+    import("../backend/data-directory.ts"),
+  ])
+  makeDataDirectory(config.dataDir)
   const record = openRecord({ dataDir: config.dataDir, rules, log: recorded })
   const backend = await bootBackend({
     dataDir: config.dataDir,
@@ -102,8 +111,9 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
       url: origin,
       publishableKey: backend.publishableKey,
       fetch: fetchAs(client),
-      ...cookie,
+      ...visitor,
     }),
+    memory,
     embedded: backend,
     record,
     close: async () => {

@@ -1,7 +1,8 @@
 import mono from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url"
+import monoBold from "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2?url"
 import sans from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
 
-export { mono, sans }
+export { mono, monoBold, sans }
 
 /** Asks for a font together with the page, so that its text is not drawn twice; for what every visitor of it sees. */
 export const preloadOf = (font: string) =>

@@ -9,14 +9,24 @@ type LinkToProps<P extends PagePath> = ParamsOf<P> & {
   readonly search?: Search
   /** Drawn as a button, where the link is the page's main way on. */
   readonly look?: ButtonLook
+  /** Whether it leads to what is shown already; left out where links are no choice among each other. */
+  readonly current?: boolean
   readonly children: ReactNode
 }
 
 /** A link to a page this app serves; a page it does not serve is a type error. */
-export function LinkTo<P extends PagePath>({ to, params, search = {}, look, children }: LinkToProps<P>) {
+export function LinkTo<P extends PagePath>({
+  to,
+  params,
+  search = {},
+  look,
+  current = false,
+  children,
+}: LinkToProps<P>) {
   return (
     <Link
       to={`${generatePath<string>(to, params ?? {})}${searchOf(search)}`}
+      aria-current={current ? "true" : undefined}
       className={look === undefined ? "link" : buttonClassOf(look)}
     >
       {children}

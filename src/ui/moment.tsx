@@ -17,6 +17,17 @@ export const Moment = ({ at }: MomentProps) => {
   )
 }
 
+/** A day of the calendar in UTC, given as `2027-01-31`. */
+export const Day = ({ day }: { readonly day: string }) => {
+  const { locale } = useDocumentFacts().reader
+  const spelling = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
+  return (
+    <time dateTime={day} suppressHydrationWarning>
+      {spelling.format(new Date(`${day}T00:00:00Z`))}
+    </time>
+  )
+}
+
 const spellingIn = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, {
     year: "numeric",

@@ -1,6 +1,6 @@
 import { OUTCOME } from "../../policy/words.ts"
 import { saying, type Saying } from "../language/message.ts"
-import { useSaid } from "../language/use-text.ts"
+import { useSaid, useText } from "../language/use-text.ts"
 
 /** What a visitor gets, as the generated guards and the generated table both spell it. */
 export interface ShownOutcome {
@@ -29,6 +29,25 @@ export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): S
 export function OutcomeMark({ outcome }: { readonly outcome: ShownOutcome }) {
   const said = useSaid()
   return <span className={`outcome outcome-${toneOf(outcome)}`}>{said(outcomeWordsOf(outcome))}</span>
+}
+
+/** The same where a table has no room for more: what is short is seen, every word is heard and shown on pointing. */
+export function OutcomeSign({ outcome }: { readonly outcome: ShownOutcome }) {
+  const text = useText()
+  const words = useSaid()(outcomeWordsOf(outcome))
+  const seen =
+    outcome.kind === "redirect"
+      ? text("to {{to}}", { to: outcome.to ?? "" })
+      : outcome.status === 503
+        ? text("try again")
+        : null
+  if (seen === null) return <OutcomeMark outcome={outcome} />
+  return (
+    <span className={`outcome outcome-${toneOf(outcome)}`} title={words}>
+      <span aria-hidden="true">{seen}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
 }
 
 /** The same within a sentence. */

@@ -70,7 +70,7 @@ function wordsOf(status: number): Words {
     case 403:
       return {
         title: "You do not have access to this page.",
-        advice: "The access policy does not open it to you in the state you are in now.",
+        advice: "The access policy does not let you open it as you are signed in now.",
       }
     case 404:
       return {

@@ -30,6 +30,7 @@ interface Place {
 const PLACES: readonly Place[] = [
   { page: "/dashboard", name: "Dashboard" },
   { page: "/editor", name: "Editor" },
+  { page: "/reviews", name: "Reviews" },
   { page: "/mfa", name: "Second factor" },
   { page: "/reset-password", name: "New password" },
   { page: "/signin", name: "Sign in" },
@@ -105,17 +106,17 @@ function Person({ email, state, bare }: PersonProps) {
       {mayOpenAccount ? (
         <NavLink to="/dashboard/account" className="person">
           <Icon name="person" />
-          <span className="person-email">{email}</span>
+          <span className="person-email max-sm:sr-only">{email}</span>
         </NavLink>
       ) : (
         <span className="person">
-          <span className="person-email">{email}</span>
+          <span className="person-email max-sm:sr-only">{email}</span>
         </span>
       )}
       <Form method="post" action="/signout" reloadDocument={bare}>
         <button className="button button-quiet">
           <Icon name="logout" />
-          <span>{text("Sign out")}</span>
+          <span className="max-sm:sr-only">{text("Sign out")}</span>
         </button>
       </Form>
     </>

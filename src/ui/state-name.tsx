@@ -19,4 +19,10 @@ export function StateWords({ state }: StateProps) {
   return isState(state) ? text(STATE[state].short) : state
 }
 
+/** The people in an auth state. */
+export function WhomWords({ state }: StateProps) {
+  const text = useText()
+  return isState(state) ? text(STATE[state].whom) : state
+}
+
 const isState = (word: string): word is keyof typeof STATE => Object.hasOwn(STATE, word)

@@ -67,6 +67,15 @@ export const ABUSES: Readonly<Record<string, Abuse>> = {
     await saveDrafts(server, person, 180)
     return times(12, () => askData(server, person, "?select=*"))
   },
+  "thirty records to be proved at once": (server, person) =>
+    times(30, async () => {
+      const body = new FormData()
+      body.set("record", new File(["[".repeat(1_000_000)], "record.json"))
+      const headers = { Cookie: person.cookie }
+      const answer = await person.fetch(`${server.url}/dashboard/apps`, { method: "POST", headers, body })
+      await answer.arrayBuffer()
+      return answer.status
+    }),
   "a million rows in one insert": (server, person) =>
     times(4, () => askData(server, person, "", { method: "POST", body: `[${"{},".repeat(300_000)}{}]` })),
   "twelve simulations of the longest address": (server, person) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { rawRequest } from "../raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
+import { endsInCi, missingInTable, stoppedByPlans } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 
 // Express 5 beneath `/app`, own cookie sessions, resource routes, nested layouts, an optional language; React Router 8.
@@ -70,7 +71,6 @@ import { sessionOf } from "./sessions.server"
 
 export const locks = openLocks<PageRequirement>({
   guards,
-  basename: "/app",
   async session(request) {
     const name = (await sessionOf(request)).get("name")
     return name === undefined
@@ -139,34 +139,19 @@ test("guarded pages lead to the sign-in page and back, beneath the base path", a
 })
 
 test("the guard table lists its pages", () => {
-  const { status, stdout } = app.run("sallyport", "table")
-  expect(status).toBe(0)
-  for (const page of ["/:lang?/stock", "/:lang?/stock/:sku", "/:lang?/imprint", "/api/stock.json"])
-    expect(stdout).toContain(page)
+  expect(missingInTable(app, ["/:lang?/stock", "/:lang?/stock/:sku", "/:lang?/imprint", "/api/stock.json"])).toEqual([])
 })
 
 test("a page added without a rule stops the build, which names it", () => {
-  app.edit(
-    "app/routes.ts",
-    'route("sign-out"',
-    'route("plans", "pages/home.tsx", { id: "plans" }),\n  route("sign-out"',
-  )
-  const { status, stdout, stderr } = app.run("react-router", "build")
-  expect(status).not.toBe(0)
-  expect(stdout + stderr).toContain("`/plans`")
-  app.git("checkout", "--quiet", "--", ".")
+  const add = () =>
+    app.edit(
+      "app/routes.ts",
+      'route("sign-out"',
+      'route("plans", "pages/home.tsx", { id: "plans" }),\n  route("sign-out"',
+    )
+  expect(stoppedByPlans(app, add)).toContain("`/plans`")
 })
 
 test("its CI recipe is green, red when files are stale, red when access opens", () => {
-  const recipe = (): number | null => app.sh("node_modules/sallyport/recipes/sallyport.sh", "main").status
-  expect(recipe()).toBe(0)
-  app.edit(
-    "policy/app.policy.ts",
-    '"/api/stock.json", match: "exact", require: "signed-in"',
-    '"/api/stock.json", match: "exact", require: "anyone"',
-  )
-  expect(app.run("sallyport", "generate", "--check").status).toBe(2)
-  app.succeed("sallyport", "generate")
-  expect(recipe()).toBe(3)
-  app.git("checkout", "--quiet", "--", ".")
+  expect(endsInCi(app, '"/api/stock.json", match: "exact"')).toEqual({ unchanged: 0, stale: 2, opened: 3 })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { rawRequest } from "../raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
+import { endsInCi, missingInTable, stoppedByPlans } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 
 // Hono, splats, a pre-rendered part, a not-found page of its own, tokens that the app signs itself; React Router 8.
@@ -9,7 +10,6 @@ import { leaksOf, PROTECTED } from "./hostile.ts"
 const GUARDED = ["/maps", "/maps/alps/north", "/maps/coast", "/tiles/1/2/3"]
 const START = ["node", "server.js"] as const
 const ENV = { JWT_SECRET: "a secret that only the server knows, of 32 bytes" }
-const POLICY = "policy/app.policy.ts"
 
 let app: Adopted
 let site: Served
@@ -42,6 +42,7 @@ test("pages that are pre-rendered are files for everybody: closed they are refus
 
 test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("sallyport", "init", "--open-prerendered")
+  expect(app.textOf("app/sallyport.server.ts")).toContain('next: "redirectTo", // CHECK')
   app.commit("sallyport init")
   app.succeed("sallyport", "init")
   expect(app.git("status", "--porcelain")).toBe("")
@@ -55,6 +56,7 @@ import type { PageRequirement } from "./generated/guards"
 
 export const locks = openLocks<PageRequirement>({
   guards,
+  next: "redirectTo",
   session: cookieJwtPort({
     cookie: "atlas",
     key: process.env.JWT_SECRET ?? "a secret for development, 32 bytes",
@@ -107,11 +109,10 @@ test("guarded pages lead to the login page and back", async () => {
   try {
     const page = await browser.newPage()
     await page.goto(`${site.url}/maps/alps/north`)
-    expect(new URL(page.url())).toMatchObject({ pathname: "/login", search: "?next=%2Fmaps%2Falps%2Fnorth" })
+    expect(new URL(page.url())).toMatchObject({ pathname: "/login", search: "?redirectTo=%2Fmaps%2Falps%2Fnorth" })
     await page.getByLabel("Name").fill("ada")
     await page.getByLabel("Password").fill("open sesame")
     await page.getByRole("button", { name: "Log in" }).click()
-    await page.getByRole("link", { name: "alps/north" }).click()
     await page.getByText("the hut is open").waitFor()
     await page.goto(`${site.url}/maps`)
     await page.getByRole("button", { name: "Log out" }).click()
@@ -124,25 +125,15 @@ test("guarded pages lead to the login page and back", async () => {
 })
 
 test("the guard table lists its pages", () => {
-  const { status, stdout } = app.run("sallyport", "table")
-  expect(status).toBe(0)
-  for (const page of ["/pricing", "/docs/*", "/maps/*", "/tiles/*", "/login"]) expect(stdout).toContain(page)
+  expect(missingInTable(app, ["/pricing", "/docs/*", "/maps/*", "/tiles/*", "/login"])).toEqual([])
 })
 
 test("a page added without a rule stops the build, which names it", () => {
-  app.edit("app/routes.ts", '  route("*"', '  route("plans", "pages/home.tsx", { id: "plans" }),\n  route("*"')
-  const { status, stdout, stderr } = app.run("react-router", "build")
-  expect(status).not.toBe(0)
-  expect(stdout + stderr).toContain("`/plans`")
-  app.git("checkout", "--quiet", "--", ".")
+  const add = () =>
+    app.edit("app/routes.ts", '  route("*"', '  route("plans", "pages/home.tsx", { id: "plans" }),\n  route("*"')
+  expect(stoppedByPlans(app, add)).toContain("`/plans`")
 })
 
 test("its CI recipe is green, red when files are stale, red when access opens", () => {
-  const recipe = (): number | null => app.sh("node_modules/sallyport/recipes/sallyport.sh", "main").status
-  expect(recipe()).toBe(0)
-  app.edit(POLICY, '"/tiles", match: "subtree", require: "signed-in"', '"/tiles", match: "subtree", require: "anyone"')
-  expect(app.run("sallyport", "generate", "--check").status).toBe(2)
-  app.succeed("sallyport", "generate")
-  expect(recipe()).toBe(3)
-  app.git("checkout", "--quiet", "--", ".")
+  expect(endsInCi(app, '"/tiles", match: "subtree"')).toEqual({ unchanged: 0, stale: 2, opened: 3 })
 })

@@ -110,7 +110,11 @@ test("a line of the graph leads from where its state stands, onwards", () => {
 test("the answers name what is open, what opened last and what is on record", () => {
   const answers = answersOf(life)!
   expect(answers).toMatchObject({ open: [], doors: ["/signin"], claims: 0, accepted: [] })
-  expect(answers.lastOpened).toMatchObject({ date: "2026-01-03T12:00:00.000Z", scopes: ["/page"], isPublic: true })
+  expect(answers.lastOpened).toMatchObject({
+    date: "2026-01-03T12:00:00.000Z",
+    scopes: ["/page"],
+    says: "To the public:",
+  })
   expect(answers.newest).toMatchObject({ hash: life.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
   expect(answersOf({ versions: [], isCut: false, pages: [], table: null })).toBeNull()
 })

@@ -250,7 +250,7 @@ describe("second factor", () => {
 
   test("too many codes", async () => {
     service.replies.set(VERIFY, json(429, { error_code: "over_request_rate_limit" }))
-    expect(await verifySecondFactor(auth, "123456")).toMatchObject({ ok: false, code: "too-many" })
+    expect(await verifySecondFactor(auth, "123456")).toMatchObject({ ok: false, code: "codes-paused" })
   })
 
   test("none to ask for", async () => {

@@ -237,6 +237,15 @@ describe("a new e-mail address", () => {
     }
   })
 
+  test("that is somebody else's already is not mailed to its owner", async () => {
+    const owner = await signedIn(at, fresh())
+    const { client, email } = await signedIn(at, fresh())
+    const mailedTo = (address: string) =>
+      at.backend.mailbox!.list().filter(({ to, kind }) => to === address && kind === "email_change").length
+    valueOf(await client.auth.updateUser({ email: owner.email }))
+    expect([mailedTo(email), mailedTo(owner.email)]).toEqual([1, 0])
+  })
+
   test("is refused when somebody else has it by then", async () => {
     const { email, client } = await signedIn(at, fresh())
     const next = fresh()

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { type TestBackend, startBackend } from "../backend-in-process.ts"
+import { DATA_HOME } from "../data-home.ts"
 
 describe("a booted backend", () => {
   let at: TestBackend
@@ -77,7 +77,7 @@ const secrets: [string, { given: object; want: RegExp }][] = [
   ],
 ]
 test.each(secrets)("%s", async (_, { given, want }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "sallyport-backend-"))
+  const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-backend-"))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(given))
   await expect(startBackend({ dataDir })).rejects.toThrow(want)

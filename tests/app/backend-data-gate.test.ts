@@ -73,7 +73,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
 const everyFilter = Object.entries(OPERATORS).flatMap(([operator, value]) =>
   Object.keys(TABLES.drafts!).map((column): [string, number] => [
     `?${column}=${operator}.${encodeURIComponent(column.endsWith("_at") && operator === "eq" ? WHEN : value)}`,
-    operator === "eq" && (column === "id" || column === "updated_at") ? 200 : 400,
+    (operator === "eq" && (column === "id" || column === "updated_at")) || (operator === "in" && column === "id")
+      ? 200
+      : 400,
   ]),
 )
 test.each(everyFilter)("of every operator on every column, %s gets %i", async (search, want) => {
@@ -113,6 +115,13 @@ const searches: [string, number][] = [
   ["?id=eq.1", 400],
   ["?id=eq.", 400],
   ["?id=eq", 400],
+  ["?id=in.()", 400],
+  [`?id=in.(${ID},1)`, 400],
+  [`?id=in.(${ID},)`, 400],
+  [`?id=in.((${ID}))`, 400],
+  [`?id=in.(${Array(50).fill(ID).join()})`, 200],
+  [`?id=in.(${Array(51).fill(ID).join()})`, 400],
+  [`?id=not.in.(${ID})`, 400],
   ["?updated_at=eq.now", 400],
   ["?updated_at=eq.2026-11-21T10:00:00%2B00:00", 200],
   [`?id=eq.${ID}&id=eq.${ID}`, 400],
@@ -141,6 +150,8 @@ const writes: [string, string, number][] = [
   ["DELETE", `?id=eq.${ID}&limit=1`, 400],
   ["PATCH", `?id=eq.${ID}&order=id`, 400],
   ["PATCH", `?id=neq.${ID}`, 400],
+  ["PATCH", `?id=in.(${ID})`, 400],
+  ["DELETE", `?id=in.(${ID})`, 400],
   ["POST", "", 201],
   ["POST", "?select=id", 201],
   ["POST", `?id=eq.${ID}`, 400],

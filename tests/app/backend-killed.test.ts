@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { expect, test } from "vitest"
 import { PASSWORD, startBackend } from "../backend-in-process.ts"
 import { valueOf } from "../backend-fixture.ts"
+import { DATA_HOME } from "../data-home.ts"
 
 /** How often the server is killed in the middle of its writes. `KILLS=1000` takes half an hour. */
 const KILLS = Number(process.env.KILLS ?? 3)
@@ -35,7 +35,7 @@ test(
   `killed ${KILLS} times while it writes, the server loses no acknowledged account or draft, and its data opens at once`,
   { timeout: 60_000 + KILLS * 20_000 },
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "sallyport-killed-"))
+    const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-killed-"))
     const acknowledged: Acknowledged[] = []
     // Each start is on what the kill before it left.
     for (let kill = 0; kill < KILLS; kill++) acknowledged.push(...(await writtenUntilKilled(dataDir, 1 + (kill % 4))))

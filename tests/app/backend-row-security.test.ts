@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { openAuthService } from "../../src/backend/auth-service.ts"
@@ -10,6 +9,7 @@ import { embeddedMigrations } from "../../src/backend/migrations.ts"
 import { openPostOffice } from "../../src/backend/post-office.ts"
 import { checkRowSecurity } from "../../src/backend/row-security-check.ts"
 import { SITE, startBackend } from "../backend-in-process.ts"
+import { DATA_HOME } from "../data-home.ts"
 
 const policies = /create policy "drafts are (\w+) by their owner"[^;]*;/gi
 
@@ -68,7 +68,10 @@ test("a start without the migrations is refused, because row security is not in 
   await expect(checkedWith(null, at.dataDir)).rejects.toThrow(/^Row level security does not hold: .*anonymous/)
 })
 
-async function checkedWith(sql: string | null, dataDir = mkdtempSync(join(tmpdir(), "sallyport-rls-"))): Promise<void> {
+async function checkedWith(
+  sql: string | null,
+  dataDir = mkdtempSync(join(DATA_HOME, "sallyport-rls-")),
+): Promise<void> {
   const database = await openDatabase(dataDir)
   try {
     const secrets = readDataSecrets(dataDir) ?? (await firstSecrets())

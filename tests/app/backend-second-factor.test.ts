@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { PASSWORD, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
+import { accessTo, PASSWORD, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
 import { codeFor, earlierCode, sessionOf, valueOf } from "../backend-fixture.ts"
 
 let at: TestBackend
@@ -74,6 +74,42 @@ test("after five wrong codes even the right one has to wait, five minutes and th
   pass(301)
   expect((await give(codeFor(secret))).error?.status).toBe(429)
   pass(300)
+  expect((await give(codeFor(secret))).error).toBeNull()
+})
+
+test("a stranger's wrong codes do not keep waiting who reads the account's mail, and the account hears of them once", async () => {
+  stopClock()
+  const { give, email, secret, factorId } = await challenged()
+  for (let attempt = 0; attempt < 5; attempt++) await give(wrong(codeFor(secret)))
+  expect((await give(codeFor(secret))).error?.status).toBe(429)
+  pass(301)
+  await give(wrong(codeFor(secret)))
+  await at.backend.settled()
+  const told = at.backend.mailbox!.list().filter(({ to, kind }) => to === email && kind === "wrong-codes")
+  expect(told.map(({ link }) => new URL(link).pathname)).toEqual(["/forgot-password"])
+
+  const owner = at.client()
+  valueOf(await owner.auth.resetPasswordForEmail(email))
+  const link = await accessTo(at).linkTo(email, "recovery")
+  valueOf(await owner.auth.verifyOtp({ token_hash: link.searchParams.get("token_hash")!, type: "recovery" }))
+  expect((await owner.auth.mfa.challengeAndVerify({ factorId, code: codeFor(secret) })).error).toBeNull()
+  expect((await owner.auth.updateUser({ password: "a password that nobody knows" })).error).toBeNull()
+  // What let the stranger guess is over with it.
+  expect((await give(codeFor(secret, 1))).error?.name).toBe("AuthSessionMissingError")
+})
+
+test("wrong codes after a mailed link make whoever opened it wait too, and nobody else", async () => {
+  stopClock()
+  const { give, email, secret, factorId } = await challenged()
+  const mailed = at.client()
+  valueOf(await mailed.auth.resetPasswordForEmail(email))
+  const link = await accessTo(at).linkTo(email, "recovery")
+  valueOf(await mailed.auth.verifyOtp({ token_hash: link.searchParams.get("token_hash")!, type: "recovery" }))
+  const guess = (code: string) => mailed.auth.mfa.challengeAndVerify({ factorId, code })
+  for (let attempt = 0; attempt < 5; attempt++) await guess(wrong(codeFor(secret)))
+  expect((await guess(codeFor(secret))).error?.status).toBe(429)
+  await at.restart()
+  expect((await guess(codeFor(secret))).error?.status).toBe(429)
   expect((await give(codeFor(secret))).error).toBeNull()
 })
 

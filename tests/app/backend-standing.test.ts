@@ -29,6 +29,7 @@ const refusalOf = (userId: string, aal: Caller["aal"]) => {
     user: {},
     aal,
     recovering: false,
+    cameBy: "password" as const,
   }
   return standingRefusal({ store } as unknown as Parts, caller, "fresh")?.code ?? null
 }

@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs"
+import { generateKeyPairSync } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 
 import { describe, expect, test } from "vitest"
 
@@ -26,6 +29,28 @@ describe("the environment", () => {
     })
   })
 
+  test("development has data of its own, and none is shared unless that is said", () => {
+    const dirOf = (env: Record<string, string>) => {
+      const read = readConfig(env, "development")
+      return "config" in read ? read.config.dataDir : read.mistakes
+    }
+    expect([dirOf({}), dirOf({ DATA_DIR: "elsewhere" })]).toEqual([".data-dev", "elsewhere"])
+  })
+
+  test("a key that approvals are checked with goes by its file's name, and a private one is refused", () => {
+    const root = mkdtempSync(path.join(tmpdir(), "sallyport-config-"))
+    try {
+      const { publicKey, privateKey } = generateKeyPairSync("ed25519")
+      const [good, secret] = [path.join(root, "ada.pub"), path.join(root, "ada.pem")]
+      writeFileSync(good, publicKey.export({ type: "spki", format: "pem" }))
+      writeFileSync(secret, privateKey.export({ type: "pkcs8", format: "pem" }))
+      expect(readConfig({ APPROVER_KEYS: good })).toMatchObject({ config: { approverKeys: [{ name: "ada.pub" }] } })
+      expect(mistakesOf({ APPROVER_KEYS: [good, secret].join(path.delimiter) })).toHaveLength(1)
+    } finally {
+      rmSync(root, { recursive: true })
+    }
+  })
+
   test("both Supabase variables are a hosted project", () => {
     expect(readConfig(HOSTED)).toMatchObject({ config: { backend: { kind: "hosted", url: HOSTED.SUPABASE_URL } } })
   })
@@ -42,6 +67,17 @@ describe("the environment", () => {
     [
       "a store of limits that speaks another protocol",
       { given: { LIMITS_URL: "http://127.0.0.1:6379" }, want: ["LIMITS_URL: give"] },
+    ],
+    [
+      "a key that signs approvals is one in a file",
+      { given: { APPROVAL_KEY: "package.json" }, want: ["APPROVAL_KEY: name a file"] },
+    ],
+    [
+      "keys that approvals are checked with are in files, each named that is none",
+      {
+        given: { APPROVER_KEYS: ["package.json", "nowhere.pub"].join(path.delimiter) },
+        want: ['APPROVER_KEYS: name files with ed25519 public keys in PEM, not "package.json", "nowhere.pub"'],
+      },
     ],
     [
       "half a mail configuration names what is missing",
@@ -61,7 +97,17 @@ describe("the environment", () => {
     ["SIGNUP has two words", { given: { SIGNUP: "maybe" }, want: ["SIGNUP:"] }],
     [
       "every mistake is reported at once",
-      { given: { PORT: "x", SIGNUP: "y", SUPABASE_URL: "z" }, want: ["PORT:", "SUPABASE_PUBLISHABLE_KEY:", "SIGNUP:"] },
+      {
+        given: { PORT: "x", SIGNUP: "y", SUPABASE_URL: "z" },
+        want: ["PORT:", "SUPABASE_PUBLISHABLE_KEY: missing", "SUPABASE_URL: give", "SIGNUP:"],
+      },
+    ],
+    [
+      "what is wrong and what is missing are told together, and once",
+      {
+        given: { HOST: "0.0.0.0", SITE_URL: "https://a.example", MAIL_FROM: "nobody" },
+        want: ["SMTP_URL: missing", "MAIL_FROM: give"],
+      },
     ],
   ])("%s", (_, { given, want }) => {
     const mistakes = mistakesOf(given)
@@ -73,6 +119,10 @@ describe("the environment", () => {
     [
       "a letter short",
       { given: { TRUST_PROX: "10.0.0.5" }, want: ["TRUST_PROX: there is no such setting; write TRUST_PROXY"] },
+    ],
+    [
+      "the plural",
+      { given: { TRUST_PROXIES: "10.0.0.5" }, want: ["TRUST_PROXIES: there is no such setting; write TRUST_PROXY"] },
     ],
     [
       "a letter too many",

@@ -29,6 +29,6 @@ test("a commit after policies that were rejected names the one that it is compar
 test("a commit whose policy was rejected says why nothing can be said", () => {
   const rejected = { ...COMMIT, access: null, reason: "the policy was rejected" }
   expect(wordsOf(<CommittedChange commit={rejected} />)).toContain(
-    "It cannot be said what this changed: the policy was rejected.",
+    "What this changed is not known: the policy was rejected.",
   )
 })

@@ -7,15 +7,12 @@ import { REQUIREMENTS } from "../../policy/states.ts"
 import table from "../../src/generated/guard-table.json" with { type: "json" }
 import type { Language } from "../../src/language/languages.ts"
 import { openLanguage } from "../../src/language/open.ts"
-import type { Text } from "../../src/language/use-text.ts"
+import { voiceOf, type Text } from "../../src/language/use-text.ts"
 import type { TableRow } from "../../src/routes/dashboard/guard-table.ts"
 import { ruleSentenceOf } from "../../src/routes/dashboard/rule-sentence.ts"
 import { anyRules, policyOf, ruleOf } from "../policy/build.ts"
 
-const textIn = async (language: Language): Promise<Text> => {
-  const { t } = await openLanguage(language)
-  return (message, ...[values]) => t(message, values ?? {})
-}
+const textIn = async (language: Language): Promise<Text> => voiceOf(await openLanguage(language)).text
 const english = await textIn("en")
 const german = await textIn("de")
 

@@ -26,6 +26,7 @@ test.each([
   "/src/root.tsx?t=1763770000000",
   "/src/styles.css?direct",
   "/src/routes/dashboard/page.tsx?import&t=1763770000000",
+  "/src/routes/editor/policy.grammar?import",
   "/@fs/home/someone/.work/app/node_modules/vite/dist/client/env.mjs",
 ])("%s is a module that the app's own pages ask for", (target) => {
   expect(devFileOf(target)).not.toBeNull()

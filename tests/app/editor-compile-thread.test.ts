@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { afterEach, expect, test } from "vitest"
 import { compile } from "../../codegen/check/compile.ts"
 import { CompileUnavailable, startCompileWorker } from "../../src/compiler/compile-worker.server.ts"
+import { slowPolicy } from "./slow-policy.ts"
 
 const path = "policy/app.policy.ts"
 const policy = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
@@ -13,7 +14,7 @@ afterEach(async () => {
 })
 
 function worker(limits: Partial<Parameters<typeof startCompileWorker>[0]> = {}) {
-  const started = startCompileWorker({ timeout: 600_000, waiting: 8, ...limits })
+  const started = startCompileWorker({ processor: 600_000, waiting: 8, ...limits })
   opened.push(started)
   return started
 }
@@ -43,10 +44,15 @@ test("questions asked at once are answered each with its own answer", async () =
 })
 
 test("a question that takes too long is given up, and the next one gets a new thread", async () => {
-  // Shorter than any thread takes to start.
-  const impatient = worker({ timeout: 1 })
-  await expect(impatient.ask("check", question(policy))).rejects.toThrow(CompileUnavailable)
-  await expect(impatient.ask("check", question(policy))).rejects.toThrow("too long")
+  const impatient = worker({ processor: 50 })
+  await expect(impatient.ask("check", question(slowPolicy()))).rejects.toThrow(CompileUnavailable)
+  await expect(impatient.ask("check", question(slowPolicy(1)))).rejects.toThrow("too long")
+})
+
+test("a question that is given up counts as the time that it may take", async () => {
+  const impatient = worker({ processor: 50, share: 10 })
+  await expect(impatient.ask("check", question(slowPolicy()), "mallory")).rejects.toMatchObject({ again: null })
+  await expect(impatient.ask("check", question(policy), "mallory")).rejects.toMatchObject({ again: 60 })
 })
 
 test("no module imports the thread but by import(), so that the build gives it a file of its own", () => {
@@ -90,6 +96,18 @@ test("one person's questions do not fill the line, and are not answered all befo
   await expect(busy.ask("patch", patch, "mallory")).rejects.toThrow("too many")
   await Promise.all([...all, by("ada", busy.ask("check", question(policy), "ada"))])
   expect(answered.indexOf("ada")).toBe(1)
+})
+
+test("whoever has used little of the compiler's time comes before those who have used much", async () => {
+  const busy = worker({ waiting: 16 })
+  const patch = { path, routes: null, before: policy, after: `${policy}\n` }
+  const answered: string[] = []
+  const by = (who: string) => busy.ask("patch", patch, who).then(() => answered.push(who))
+  await busy.ask("check", question(slowPolicy()), "mallory")
+  await by("mallory")
+  await by("ada")
+  await Promise.all([by("bob"), by("mallory"), by("ada")])
+  expect(answered).toEqual(["mallory", "ada", "bob", "ada", "mallory"])
 })
 
 test("a full line makes room for somebody's first question, and whoever waits with most is refused one", async () => {

@@ -6,6 +6,7 @@ test("whoever has used twenty seconds of a minute waits for the next one, and no
   const time = compileTime(() => now)
   time.use("ada", 12_000)
   expect(time.isUsedUp("ada")).toBe(false)
+  expect([time.usedBy("ada"), time.usedBy("bob")]).toEqual([12_000, 0])
   now = 30_000
   time.use("ada", 8_000)
   expect([time.isUsedUp("ada"), time.isUsedUp("bob"), time.isUsedUp(null)]).toEqual([true, false, false])

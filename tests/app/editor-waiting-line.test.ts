@@ -69,3 +69,17 @@ test("nobody's question takes the place of another nobody's", () => {
   expect(line.length).toBe(2)
   expect(line.of(null)).toBe(2)
 })
+
+test("whoever has used least comes next, before everybody who was served longer ago", () => {
+  const used = new Map<string | null, number>()
+  const line = waitingLine<Turn>((who) => used.get(who) ?? 0)
+  for (let n = 0; n < 8; n++) {
+    used.set(`heavy ${n}`, 2_000 + n)
+    line.join({ who: `heavy ${n}`, live: false })
+  }
+  line.join({ who: "ada", live: false })
+  expect(line.next()?.who).toBe("ada")
+  used.set("ada", 50)
+  for (let n = 0; n < 2; n++) line.join({ who: "ada", live: false })
+  expect(Array.from({ length: 4 }, () => line.next()?.who)).toEqual(["ada", "ada", "heavy 0", "heavy 1"])
+})

@@ -19,7 +19,8 @@ interface Area {
 
 /** A room of the compiler: all of them speak the policy's language. */
 function room(name: string, below: readonly string[]): Area {
-  const may = [`codegen/${name}`, ...below.map((other) => `codegen/${other}`), "policy", "words"]
+  const own = name === "approval" || below.includes("approval") ? ["signed approval"] : []
+  const may = [`codegen/${name}`, ...own, ...below.map((other) => `codegen/${other}`), "policy", "words"]
   return { area: `codegen/${name}`, files: new RegExp(`^codegen/${name}/`), may }
 }
 
@@ -29,11 +30,17 @@ const AREAS: readonly Area[] = [
   // The words of the language, as data, and the one spelling of a path: whoever needs them has them from here.
   { area: "words", files: /^policy\/(?:words|canonical-path)\.ts$/, may: [] },
   { area: "policy", files: /^policy\//, may: ["policy", "words"] },
+  // How a signature stands beside what it is of, and what an approval says: whoever reads one needs no compiler.
+  {
+    area: "signed approval",
+    files: /^codegen\/approval\/(?:envelope|fault|signed-statement)\.ts$/,
+    may: ["signed approval"],
+  },
   // The compiler: each room builds on those above it in this table, and on no other.
   room("source", []),
   room("react-router", ["source"]),
   room("check", ["source", "react-router"]),
-  room("diff", ["source", "check"]),
+  room("diff", ["source", "react-router", "check"]),
   room("edit", ["source"]),
   room("emit", ["source", "check"]),
   room("explain", ["source", "react-router", "check"]),
@@ -44,16 +51,21 @@ const AREAS: readonly Area[] = [
   room("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
   room("approval", ["check", "diff", "record"]),
   room("probe", ["react-router", "check"]),
-  room("life", ["source", "react-router", "check", "diff", "emit", "report", "record"]),
+  room("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
   room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report", "life"]),
   room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
   // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "emit", "explain", "project", "history", "verify", "report", "record", "approval", "probe"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "project", "history", "verify", "report", "record", "approval", "probe"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",
     files: /^codegen\/index\.ts$/,
-    may: ["source", "check", "diff", "edit", "emit", "record", "report", "life"].map((name) => `codegen/${name}`),
+    may: [
+      "signed approval",
+      ...["source", "check", "diff", "edit", "emit", "record", "report", "life", "approval"].map(
+        (name) => `codegen/${name}`,
+      ),
+    ],
   },
   { area: "generated", files: /^src\/generated\//, may: [] },
   // What happened, written down: it knows nothing of what it is told about.
@@ -66,7 +78,7 @@ const AREAS: readonly Area[] = [
     area: "server's front",
     files:
       /^src\/server\/(?:config|front-filter|lingering|loopback|misspelt|refusals|security-headers|trusted-peers)\.ts$/,
-    may: ["server's front"],
+    may: ["server's front", "hearing"],
   },
   {
     area: "dev server",
@@ -81,9 +93,11 @@ const AREAS: readonly Area[] = [
     may: [
       "server",
       "server's front",
+      "signed approval",
       "generated",
       "guard",
       "app guard",
+      "hearing",
       "session/supabase",
       "backend",
       "record",
@@ -94,7 +108,14 @@ const AREAS: readonly Area[] = [
     types: ["session"],
   },
   // The locks know no app: its guards and its sessions are given to them.
-  { area: "guard", files: /^src\/guard\//, may: ["guard", "words"], types: ["policy", "session", "session/jwt"] },
+  // How long a lock, a port and a check wait for an answer.
+  { area: "hearing", files: /^src\/session\/heard-in-time\.ts$/, may: [] },
+  {
+    area: "guard",
+    files: /^src\/guard\//,
+    may: ["guard", "words", "hearing"],
+    types: ["policy", "session", "session/jwt"],
+  },
   // What binds them to this one.
   {
     area: "app guard",
@@ -107,7 +128,7 @@ const AREAS: readonly Area[] = [
   {
     area: "session/testing",
     files: /^src\/session\/testing\//,
-    may: ["session/testing", "session"],
+    may: ["session/testing", "session", "hearing"],
     types: ["policy"],
   },
   {
@@ -124,7 +145,7 @@ const AREAS: readonly Area[] = [
   {
     area: "session/supabase",
     files: /^src\/session\/supabase\//,
-    may: ["session/supabase", "session/cookies", "session/machine", "session"],
+    may: ["session/supabase", "session/cookies", "session/machine", "session", "hearing"],
     types: ["policy"],
   },
   {
@@ -142,7 +163,18 @@ const AREAS: readonly Area[] = [
     may: ["compiler service", "compiler's surface", "app guard", "language"],
     types: ["ui", "generated"],
   },
+  // Access records of other apps: found, proved by the compiler, kept for whoever looks.
+  {
+    area: "records",
+    files: /^src\/records\//,
+    may: ["records", "compiler service", "signed approval"],
+    types: ["language"],
+  },
+  // Records that people upload: kept as whoever asks, proved like any other.
+  { area: "uploads", files: /^src\/uploads\//, may: ["uploads", "records"] },
   { area: "drafts", files: /^src\/drafts\//, may: ["drafts", "session"], types: ["ui", "app guard"] },
+  // What a review is and what has become of it; it asks the data as whoever asks.
+  { area: "reviews", files: /^src\/reviews\//, may: ["reviews"] },
   // Where lines and boxes stand, told from the policy alone: pages draw them.
   {
     area: "policy pictures",
@@ -153,7 +185,17 @@ const AREAS: readonly Area[] = [
   {
     area: "server half",
     files: /^src\/routes\/.*\.server\.tsx?$/,
-    may: ["routes", "server half", "compiler service", "drafts", "policy pictures", ...APP],
+    may: [
+      "routes",
+      "server half",
+      "compiler service",
+      "records",
+      "uploads",
+      "drafts",
+      "reviews",
+      "policy pictures",
+      ...APP,
+    ],
   },
   // What a policy means, worked out in the browser: for the front page's small one, and no other.
   {
@@ -164,7 +206,18 @@ const AREAS: readonly Area[] = [
   {
     area: "routes",
     files: /^src\/routes\//,
-    may: ["routes", "server half", "front page's example", "compiler service", "drafts", "policy pictures", ...APP],
+    may: [
+      "routes",
+      "server half",
+      "front page's example",
+      "compiler service",
+      "records",
+      "uploads",
+      "drafts",
+      "reviews",
+      "policy pictures",
+      ...APP,
+    ],
     types: ["session picture"],
   },
   // The compiler's answers are shown as they come.

@@ -1,16 +1,16 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { giveCode, signIn, signedInSession, verifiedSession, type EnrolledSession } from "../backend-fixture.ts"
 import { accessTo, startBackend, type TestBackend } from "../backend-in-process.ts"
 import { runData } from "../keeping.ts"
+import { DATA_HOME } from "../data-home.ts"
 
 /** Each kill takes a second: all of them when there is time. */
 const STRIDE = process.env.EVERY_STEP === undefined ? 4 : 1
 
 const scratch = (): string => {
-  const path = mkdtempSync(join(tmpdir(), "sallyport-keeping-"))
+  const path = mkdtempSync(join(DATA_HOME, "sallyport-keeping-"))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
@@ -90,7 +90,7 @@ describe("a restore", () => {
     person = await verifiedSession(accessTo(at))
     await at.backend.close()
     dataDir = at.dataDir
-    place = join(mkdtempSync(join(tmpdir(), "sallyport-keeping-")), "backup")
+    place = join(mkdtempSync(join(DATA_HOME, "sallyport-keeping-")), "backup")
     await runData(dataDir, ["backup", place])
   })
   afterAll(() => {

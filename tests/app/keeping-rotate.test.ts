@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { signToken } from "../../src/backend/access-token.ts"
 import { giveCode, signIn, valueOf, verifiedSession, type EnrolledSession } from "../backend-fixture.ts"
 import { accessTo, startBackend } from "../backend-in-process.ts"
 import { runData } from "../keeping.ts"
+import { DATA_HOME } from "../data-home.ts"
 
 /** The data of a stopped server with people whose second factor is enrolled. */
 let dataDir: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 function copied(): string {
-  const path = mkdtempSync(join(tmpdir(), "sallyport-rotate-"))
+  const path = mkdtempSync(join(DATA_HOME, "sallyport-rotate-"))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   cpSync(dataDir, path, { recursive: true })
   return path

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import type { Language } from "../../src/language/languages.ts"
 import { openLanguage } from "../../src/language/open.ts"
+import { WordsContext } from "../../src/language/words.ts"
 import { DocumentFactsProvider } from "../../src/ui/document-facts.tsx"
 
 const WORDS = { en: await openLanguage("en"), de: await openLanguage("de") }
@@ -14,9 +14,9 @@ export const markupOf = (element: ReactNode, language: Language = "en", locale: 
     <DocumentFactsProvider
       value={{ reader: { language, locale }, theme: "system", request: "", visitor: null, nonce: undefined }}
     >
-      <I18nextProvider i18n={WORDS[language]}>
+      <WordsContext value={WORDS[language]}>
         <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: ["/x?y=1"] })} />
-      </I18nextProvider>
+      </WordsContext>
     </DocumentFactsProvider>,
   )
 

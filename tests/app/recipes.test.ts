@@ -67,9 +67,10 @@ const ADDITIONS: readonly Addition[] = [
       { file: "src/language/languages.ts", find: 'de: "Deutsch"', put: 'de: "Deutsch", fr: "Français"' },
       {
         file: "src/language/open.ts",
-        find: "  de: async",
-        put: '  fr: async () => (await import("./german/german.ts")).german,\n  de: async',
+        find: '  de: async () => (await import("./german/german.ts"))',
+        put: '  fr: async () => (await import("./german/german.ts")).german,\n  de: async () => (await import("./german/german.ts"))',
       },
+      { file: "src/language/open.ts", find: "  en: null,", put: "  en: null,\n  fr: null," },
       { file: "tests/e2e/views.ts", find: "de: (message)", put: "fr: (message) => message, de: (message)" },
       { file: "tests/app/markup.tsx", find: "de: await", put: 'fr: await openLanguage("fr"), de: await' },
     ],

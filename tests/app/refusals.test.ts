@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { createServer, type Server } from "node:http"
+import { createServer, type Server, type ServerOptions } from "node:http"
 import { connect, type AddressInfo } from "node:net"
 import { setTimeout } from "node:timers/promises"
 
@@ -12,31 +12,34 @@ import { openRefusals } from "../../src/server/refusals.ts"
 import { securityHeaders } from "../../src/server/security-headers.ts"
 
 const OPTIONS = { connect: [], https: true, development: false }
-let server: Server
+const IMPATIENT: ServerOptions = { headersTimeout: 400, requestTimeout: 600, connectionsCheckingInterval: 50 }
+const servers: Server[] = []
 let asked = 0
 
-beforeAll(async () => {
+async function serve(options: ServerOptions): Promise<Server> {
   const refusals = await openRefusals(OPTIONS)
-  const options = {
-    headersTimeout: 400,
-    requestTimeout: 600,
-    connectionsCheckingInterval: 50,
-    requireHostHeader: false,
-  }
-  server = createServer({ ...options, maxHeaderSize: 32 * 1024 }, (incoming, outgoing) => {
-    if (refusals.isOver(incoming)) return
-    asked++
-    const admission = admit(rawRequestOf(incoming), null)
-    if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
-    incoming.resume()
-    incoming.on("end", () => outgoing.end("served"))
-  })
+  const server = createServer(
+    { ...options, requireHostHeader: false, maxHeaderSize: 32 * 1024 },
+    (incoming, outgoing) => {
+      if (refusals.isOver(incoming)) return
+      asked++
+      const admission = admit(rawRequestOf(incoming), null)
+      if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
+      incoming.resume()
+      incoming.on("end", () => outgoing.end("served"))
+    },
+  )
   refusals.attend(server)
   boundConnections(server, () => false)
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
-})
-afterAll(() => void server.close())
+  servers.push(server)
+  return server
+}
+
+let patient: Server
+beforeAll(async () => void (patient = await serve({})))
+afterAll(() => servers.forEach((server) => server.close()))
 
 const SLICE = 8_192
 
@@ -46,7 +49,7 @@ interface Answer {
 }
 
 /** Sends everything bit by bit, whatever comes back meanwhile, and reads until the connection ends. */
-const exchange = (bytes: string, hold = false): Promise<Answer> =>
+const exchange = (bytes: string, { hold = false, server = patient } = {}): Promise<Answer> =>
   new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
     let text = ""
@@ -108,8 +111,21 @@ describe("what is refused early", () => {
     expect(text.split("\r\n\r\n")[1]).toMatch(/^[A-Z].*\.\n$/)
   })
 
+  test.each(["HEAD \\dashboard HTTP/1.1", "HEAD dashboard HTTP/1.1", "HEAD /\x01 HTTP/1.1"])(
+    "%j gets headers alone: a body would be taken for the next answer",
+    async (line) => {
+      const { text, error } = await exchange(request(line))
+      expect([text.split("\r\n")[0]?.slice(0, 12), error]).toEqual(["HTTP/1.1 400", null])
+      expect(text).toMatch(/^content-length: [1-9]/im)
+      expect(text.split("\r\n\r\n").slice(1)).toEqual([""])
+    },
+  )
+
   test("a request that never becomes whole is 408", async () => {
-    const { text } = await exchange("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", true)
+    const { text } = await exchange("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", {
+      hold: true,
+      server: await serve(IMPATIENT),
+    })
     expect(text).toMatch(/^HTTP\/1\.1 408 [^]*strict-transport-security/i)
   })
 })
@@ -137,7 +153,9 @@ describe("the last answer is read, also by a client that is still sending", () =
 
   test("what follows a last answer is no request any more", async () => {
     const before = asked
-    const { text } = await exchange(request("GET //nowhere HTTP/1.1") + request("POST /signout HTTP/1.1"), true)
+    const { text } = await exchange(request("GET //nowhere HTTP/1.1") + request("POST /signout HTTP/1.1"), {
+      hold: true,
+    })
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
     expect(asked).toBe(before + 1)
   })

@@ -79,6 +79,30 @@ export const after =
     setTimeout(() => reply(request, response), ms)
   }
 
+/** A reply that nobody hears before it is let go. */
+export interface HeldReply {
+  readonly reply: Reply
+  readonly letGo: () => void
+  /** Whether somebody who asked has hung up before it was let go. */
+  readonly isAbandoned: () => boolean
+}
+
+export function heldBack(reply: Reply): HeldReply {
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
+  let [isHeld, isAbandoned] = [true, false]
+  return {
+    reply: (request, response) => {
+      response.once("close", () => (isAbandoned ||= isHeld))
+      void free.then(() => reply(request, response))
+    },
+    letGo: () => {
+      isHeld = false
+      letGo()
+    },
+    isAbandoned: () => isAbandoned,
+  }
+}
+
 export interface StubService {
   readonly access: AuthServiceAccess
   /** Replies by `METHOD /path`, without the query. Absent: 500. */

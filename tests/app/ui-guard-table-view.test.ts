@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import table from "../../src/generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "../../src/routes/dashboard/guard-table.ts"
+import { isOfMonth } from "../../src/routes/dashboard/table-questions.ts"
 import {
   addressOf,
   addressSearched,
@@ -25,10 +26,13 @@ const views: readonly [string, { given: string; want: readonly string[] }][] = [
   ["words that must all be there", { given: "q=front+zzz", want: [] }],
   ["a requirement", { given: "require=challenged", want: ["/mfa"] }],
   ["who proceeds", { given: "state=recovering&gets=proceed&require=recovering", want: ["/reset-password"] }],
-  ["who is redirected", { given: "state=signed-out&gets=redirect&require=signed-in", want: ["/dashboard", "/editor"] }],
+  [
+    "who is redirected",
+    { given: "state=signed-out&gets=redirect&require=signed-in", want: ["/dashboard", "/editor", "/reviews"] },
+  ],
   [
     "an outcome that some auth state gets",
-    { given: "gets=redirect&require=signed-in", want: ["/dashboard", "/editor"] },
+    { given: "gets=redirect&require=signed-in", want: ["/dashboard", "/editor", "/reviews"] },
   ],
   ["an outcome that no auth state gets", { given: "gets=redirect&require=anyone", want: [] }],
   ["nothing", { given: "q=zzz", want: [] }],
@@ -51,13 +55,16 @@ test("sorted by an auth state, who proceeds comes first", () => {
 })
 const order = ["proceed", "redirect", "refuse"]
 
-test.each(["", "q=a+b", "require=anyone&sort=line&dir=desc", "state=unknown&gets=refuse&q=%26%3D"])(
-  "the address of a view is that view: %j",
-  (address) => {
-    const query = viewOf(address)
-    expect(viewOf(addressOf(query))).toEqual(query)
-  },
-)
+test.each([
+  "",
+  "q=a+b",
+  "require=anyone&sort=line&dir=desc",
+  "state=unknown&gets=refuse&q=%26%3D",
+  "changed=month&rule=%2Fmfa+exact",
+])("the address of a view is that view: %j", (address) => {
+  const query = viewOf(address)
+  expect(viewOf(addressOf(query))).toEqual(query)
+})
 
 test.each(["sort=__proto__", "state=constructor", "gets=toString", "dir=sideways", `q=${" ".repeat(9)}`])(
   "what an address cannot mean is the plain view: %j",
@@ -79,6 +86,17 @@ test("what a view leaves out is told, each with the word that was chosen or type
     { message: "visitors who are: <word/>", word: { says: "sign-in cannot be checked" } },
     { message: "what they get: <word/>", word: { says: "blocked" } },
   ])
+  expect(filtersOf(viewOf("changed=month"))).toEqual([{ message: "changed <word/>", word: { says: "this month" } }])
+})
+
+test.each([
+  ["its month", { kind: "committed", hash: "a", subject: "s", date: "2026-11-01T00:00:00+00:00" }, true],
+  ["the month before in UTC", { kind: "committed", hash: "a", subject: "s", date: "2026-11-01T00:30:00+01:00" }, false],
+  ["that month of another year", { kind: "committed", hash: "a", subject: "s", date: "2025-11-20T00:00:00Z" }, false],
+  ["no commit yet", { kind: "uncommitted" }, true],
+  ["an unknown time", { kind: "unrecorded" }, false],
+] as const)("a rule changed in %s is one of this month or not", (_, change, want) => {
+  expect(isOfMonth(change, Date.parse("2026-11-22T10:00:00Z"))).toBe(want)
 })
 
 test("an auth state alone shows its outcomes for every rule", () => {

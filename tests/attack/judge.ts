@@ -8,7 +8,7 @@ import type { Answer, Visitor } from "./served.ts"
 /** What every page carries that not everybody may see, and nothing else does. */
 const MARK = "data-guarded"
 const RESOURCES =
-  /^\/(?:editor\/(?:check|edit|download)|editor\/drafts\/[^/]+\/save|dashboard\/(?:account\/drafts\.json|session\/machine\.svg|export\/))/i
+  /^\/(?:editor\/(?:check|edit|download)|editor\/drafts\/[^/]+\/save|dashboard\/(?:account\/drafts\.json|session\/machine\.svg|(?:export|files)\/))/i
 
 export type Wrong = "leak" | "5xx" | "off-site redirect" | "lock-out" | "otherwise"
 

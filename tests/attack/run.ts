@@ -41,6 +41,8 @@ console.log(
 )
 
 const wrong = [...pipeline.wrong, ...served.wrong, ...development.wrong]
-for (const one of wrong.slice(0, SHOWN)) console.error(one)
+// What matters most first.
+const gravity = (one: string): number => ["lock-out", "off-site", "leak"].findLastIndex((kind) => one.startsWith(kind))
+for (const one of wrong.toSorted((a, b) => gravity(b) - gravity(a)).slice(0, SHOWN)) console.error(one)
 if (wrong.length > SHOWN) console.error(`and ${wrong.length - SHOWN} more`)
 process.exitCode = wrong.length > 0 ? 3 : 0

@@ -81,7 +81,11 @@ export function ask(line: Line, visitor: Visitor, method: string, target: string
         }),
       )
     })
-    outgoing.on("error", () => resolve({ status: 0, location: null, body: "" }))
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      // The server may end an idle connection in the very moment in which it is used again.
+      const isStale = outgoing.reusedSocket && error.code === "ECONNRESET"
+      resolve(isStale ? ask(someLine(), visitor, method, target) : { status: 0, location: null, body: "" })
+    })
     outgoing.end()
   })
 }

@@ -48,8 +48,8 @@ async function sent(
   const run = { begun: 0 }
   const next = () => {
     let request = hostileRequest(dice)
-    // Node's own client writes every method in capitals.
-    while (endsSession(request) || request.method === "get") request = hostileRequest(dice)
+    // Node's own client writes every method in capitals, and no target as `/`.
+    while (endsSession(request) || request.method === "get" || request.target === "") request = hostileRequest(dice)
     const state = STATES[run.begun++ % STATES.length]!
     if (run.begun % 1000 === 0) tell(run.begun)
     return { request, state }

@@ -1,6 +1,7 @@
 // Ratios travel, nanoseconds do not: everything is measured in one run on one machine.
 import { guardSpeed } from "./guard-speed.ts"
 import { compilerScale } from "./compiler-scale.ts"
+import { locksCost } from "./locks-cost.ts"
 import { requestSpeed } from "./request-speed.ts"
 
 const write = (line: string): void => console.log(line)
@@ -14,3 +15,7 @@ if (wanted.length === 0 || wanted.includes("guard")) {
 }
 if (wanted.length === 0 || wanted.includes("compiler")) compilerScale(write)
 if (wanted.length === 0 || wanted.includes("request")) await requestSpeed(write)
+if (wanted.length === 0 || wanted.includes("locks")) {
+  const holds = await locksCost(write)
+  if (given.includes("--check") && !holds) process.exitCode = 3
+}

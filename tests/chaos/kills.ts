@@ -14,12 +14,24 @@ export interface Kills {
   readonly failedStarts: number
 }
 
-/** Writes acknowledged at most before it is killed amid the next ones. What was found is taken away again. */
+/** Writes acknowledged at most before it is killed amid the next ones. */
 const MOST = 30
 const WRITERS = 4
+/** Drafts that are left lying; a person keeps 200. */
+const MOST_KEPT = 120
+/** Milliseconds after which the person signs in anew: an access token lasts an hour. */
+const ONE_SESSION = 20 * 60_000
 
-/** Ends the built server with SIGKILL while it writes, again and again on the same data, and counts what is missing after. */
-export async function killWhileWriting(seed: number, kills: number, tell: (done: number) => void): Promise<Kills> {
+/**
+ * Ends the built server with SIGKILL while it writes, again and again on the same data, and counts what is missing after.
+ * `enough` ends it early, with what was seen so far.
+ */
+export async function killWhileWriting(
+  seed: number,
+  kills: number,
+  tell: (done: number) => void,
+  enough: AbortSignal,
+): Promise<Kills> {
   const dice = diceOf(seed)
   const port = String(await freePort())
   let server = await startAppServer({ PORT: port })
@@ -28,7 +40,9 @@ export async function killWhileWriting(seed: number, kills: number, tell: (done:
   let [acknowledged, lost, failedStarts, done] = [0, 0, 0, 0]
   try {
     let client = await freshClient(server, person)
-    while (done < kills) {
+    let since = Date.now()
+    const kept = new Set<string>()
+    while (done < kills && !enough.aborted) {
       const written = await killedAmid(server, client, person, 1 + dice.below(MOST))
       done++
       acknowledged += written.size
@@ -39,9 +53,21 @@ export async function killWhileWriting(seed: number, kills: number, tell: (done:
         console.error(String(error))
         break
       }
-      client = await freshClient(server, person)
-      const kept = await keptOf(client)
-      lost += [...written].filter((id) => !kept.has(id)).length
+      if (Date.now() - since > ONE_SESSION) {
+        client = await freshClient(server, person)
+        since = Date.now()
+      }
+      for (const id of written) kept.add(id)
+      const found = await foundBy(client)
+      for (const id of kept) {
+        if (found.has(id)) continue
+        lost++
+        kept.delete(id)
+      }
+      if (found.size > MOST_KEPT) {
+        for (const id of found) valueOf(await client.from("drafts").delete().eq("id", id))
+        kept.clear()
+      }
       if (done % 10 === 0) tell(done)
     }
   } finally {
@@ -53,7 +79,6 @@ export async function killWhileWriting(seed: number, kills: number, tell: (done:
 
 type Client = AccountSession["client"]
 
-/** A password's hash each time, and no token that could end during a long run. */
 async function freshClient(server: AppServer, person: AccountSession): Promise<Client> {
   return (await signIn(await backendOf(server.url), person)).client
 }
@@ -87,8 +112,7 @@ async function killedAmid(
   return written
 }
 
-async function keptOf(client: Client): Promise<ReadonlySet<string>> {
+async function foundBy(client: Client): Promise<ReadonlySet<string>> {
   const rows = valueOf(await client.from("drafts").select("id")) as readonly { readonly id: string }[]
-  for (const { id } of rows) valueOf(await client.from("drafts").delete().eq("id", id))
   return new Set(rows.map(({ id }) => id))
 }

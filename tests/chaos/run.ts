@@ -1,5 +1,6 @@
 // What fails, and what is lost: `npm run chaos`, after a build. `-- --seed <n> --kills <n>` repeats a run, or makes a
-// shorter one. Exit code 3 when anything acknowledged is lost or a fault is not survived.
+// shorter one; Ctrl+C ends it with what was seen so far. Exit code 3 when anything acknowledged is lost or a fault is not
+// survived.
 import { countIn, seedIn } from "../attack/dice.ts"
 import { surviveFaults } from "./faults.ts"
 import { killWhileWriting } from "./kills.ts"
@@ -15,7 +16,14 @@ for (const { fault, requests, wrong, back } of faults)
 
 console.log(`\nseed ${seed}: the same with --seed ${seed}\n`)
 console.log("| kill -9 during writes | writes acknowledged | writes lost | starts that failed |\n|---|---|---|---|")
-const killed = await killWhileWriting(seed, kills, (done) => process.stderr.write(`\r${done} of ${kills} kills`))
+const enough = new AbortController()
+process.once("SIGINT", () => enough.abort())
+const killed = await killWhileWriting(
+  seed,
+  kills,
+  (done) => process.stderr.write(`\r${done} of ${kills} kills`),
+  enough.signal,
+)
 process.stderr.write("\n")
 console.log(`| ${killed.kills} | ${killed.acknowledged} | ${killed.lost} | ${killed.failedStarts} |`)
 

@@ -24,6 +24,9 @@ const moduleText = (file: string): string | null => {
 
 const PAGE = "export const loader = () => null\nexport default function Page() {}"
 
+/** The day on which accepted findings of the cases are to count. */
+const TODAY = "2026-11-22"
+
 /** Everything the compiler says of a case: `name.policy.ts`, and `name.routes.ts` and `name.config.ts` where they exist. */
 export const diagnosticsOfCase = (name: string): readonly Diagnostic[] => diagnosticsOfEdited(name, (_, text) => text)
 
@@ -40,7 +43,7 @@ export function diagnosticsOfEdited(
   const inventory = readInventory({ routes: `${name}.routes.ts`, config: `${name}.config.ts`, readText: read })
   if (hasErrors(inventory.diagnostics)) return inventory.diagnostics
   const file = `${name}.policy.ts`
-  return compile({ policy: { path: file, text: read(file)! }, routes: inventory.value }).diagnostics
+  return compile({ policy: { path: file, text: read(file)! }, routes: inventory.value, today: TODAY }).diagnostics
 }
 
 /** What a case expects, as `line:column-end code: message`, and the same form of what was found. */

@@ -114,6 +114,16 @@ describe("the command line", () => {
     expect(stdout).toContain("/a")
   })
 
+  test("tells one by one why rules do not cover an address, and of a long policy only how many", () => {
+    expect(run("explain", "/nowhere").stdout).toMatch(/\n\/\S* +\w+ +miss /)
+    expect(run("explain", "/nowhere").stdout).not.toContain("rules that do not cover it")
+    const own = spawnSync(process.execPath, ["codegen/command-line/start.ts", "explain", "/dashboard"], {
+      encoding: "utf8",
+    })
+    expect(own.stdout).toMatch(/\nand \d+ rules that do not cover it\n/)
+    expect(own.stdout).not.toContain(" miss ")
+  })
+
   test("explains hostile spellings", () => {
     expect(run("explain", "/x/%2e%2e/A.data").stdout).toContain("canonical  /a")
     expect(run("explain", "https://evil.example/a").stdout).toContain("host `evil.example` plays no part")

@@ -1,9 +1,9 @@
 import { CompletionContext } from "@codemirror/autocomplete"
-import { javascript } from "@codemirror/lang-javascript"
 import { EditorState } from "@codemirror/state"
 import { expect, test } from "vitest"
 import { policyWordsOf } from "../../codegen/check/policy-words.ts"
 import { completionsAt } from "../../src/routes/editor/policy-completion.ts"
+import { policyLanguage } from "../../src/routes/editor/policy-language.ts"
 
 const TEXT = `export default {
   rules: [
@@ -23,7 +23,7 @@ function offeredAt(mark: string): readonly string[] {
     /^( *)[123]$/gm,
     (line, space: string) => `${space}${" ".repeat(line.length - space.length)}`,
   )
-  const state = EditorState.create({ doc, extensions: [javascript({ typescript: true })] })
+  const state = EditorState.create({ doc, extensions: [policyLanguage] })
   const found = completionsAt(
     new CompletionContext(state, pos, true),
     policyWordsOf(null),
@@ -34,7 +34,7 @@ function offeredAt(mark: string): readonly string[] {
 
 test("the list of absent states is offered the states that a policy can declare absent", () => {
   const doc = 'export default {\n  absent: ["v"],\n}'
-  const state = EditorState.create({ doc, extensions: [javascript({ typescript: true })] })
+  const state = EditorState.create({ doc, extensions: [policyLanguage] })
   const context = new CompletionContext(state, doc.indexOf('"v') + 2, true)
   const found = completionsAt(context, policyWordsOf(null), (...said: readonly unknown[]) => String(said[0]))
   expect(found?.options.map(({ label }) => label)).toEqual(["challenged", "recovering", "verified"])

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { CLOSED, UNDECIDED } from "../../codegen/init/closed.ts"
 import { Repository } from "./git-repository.ts"
 import { loadGuards } from "./load-guards.ts"
 
@@ -166,7 +167,7 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
       expect(stdout).toContain(`for example ${example.opens.witness} as `)
     })
 
-    test("gets a first policy that is accepted and lets nobody in who is not verified", () => {
+    test("gets a first policy that is accepted and closes every page as `init` does", () => {
       const { status, stdout } = run("new")
       expect(status).toBe(0)
       // There is nothing beside the policy to import types from.
@@ -176,7 +177,11 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
       const { rows } = JSON.parse(
         repository.policy("--policy", "first.policy.ts", "--routes", ROUTES, "table", "--format", "json").stdout,
       )
-      expect(rows.map(({ require }: { require: string }) => require)).toEqual(rows.map(() => "verified"))
+      const said = rows.map(({ require, why }: { require: string; why: string }) => [require, why])
+      expect(said).toEqual(rows.map(() => [CLOSED, UNDECIDED]))
+      expect(rows.map(({ outcomes }: { outcomes: object }) => outcomes)).toEqual(
+        rows.map(() => expect.objectContaining({ "signed-out": expect.objectContaining({ kind: "refuse" }) })),
+      )
     })
   },
 )

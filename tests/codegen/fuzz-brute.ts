@@ -4,7 +4,7 @@ import { governingRule, ruleKeyOf, scopedRuleOf, type ScopedRule } from "../../p
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { MatchMode, Path, Policy, Rule } from "../../policy/language.ts"
 import { outcomeOf } from "../../policy/outcome.ts"
-import { covers, patternOf, type PatternSegment } from "../../policy/pattern.ts"
+import { covers, patternOf, textOfPattern, type PatternSegment } from "../../policy/pattern.ts"
 import { SETTLED_STATES } from "../../policy/states.ts"
 import type { RouteEntry } from "../../codegen/react-router/entries.ts"
 import { EVERY_PATH } from "./fuzz-model.ts"
@@ -114,6 +114,16 @@ const claimsOf = ({ never, always }: Policy) => [
   ...always.map((claim) => ({ ...claim, kind: "always" })),
 ]
 
+/** Whether an exact rule has the pattern of another page and not of this one, whatever params are called and list. */
+function isOthers({ path, match }: Rule, page: RouteEntry, entries: readonly RouteEntry[]): boolean {
+  const anonymous = (text: string): string => text.replaceAll(/:\w+(?:\([^)]*\))?/g, ":")
+  const isOf = (entry: RouteEntry): boolean =>
+    entry.scopes.some(
+      ({ pattern, match: reach }) => reach === "exact" && anonymous(textOfPattern(pattern)) === anonymous(path),
+    )
+  return match === "exact" && !isOf(page) && entries.some((entry) => isPage(entry) && isOf(entry))
+}
+
 /** What has to be found, as `code subject`, for the findings that are questions about all of path space. */
 export function findingsOf(policy: Policy, all: readonly Brute[], entries: readonly RouteEntry[]): readonly string[] {
   const found = new Set<string>()
@@ -151,6 +161,8 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
     if (unruled.some(({ path }) => !limiting.some((rule) => wouldCover(rule, path))))
       found.add(`${entry.splat ? "P410" : "P404"} ${id}`)
     else if (unruled.length > 0) found.add(`P421 ${id}`)
+    const isBorrowed = governed.some(({ governing }) => governing !== null && isOthers(governing.rule, entry, entries))
+    if (!entry.splat && isBorrowed) found.add(`P422 ${id}`)
     for (const way of entry.scopes) {
       const there = governed.filter(({ path }) =>
         covers(

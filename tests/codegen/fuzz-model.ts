@@ -239,9 +239,18 @@ export function inventoryOf(models: readonly RouteModel[]): RouteInventory {
 /** What the router itself makes of the list: its own helpers called, its own matcher asked about the whole of it. */
 export function routerOfModel(models: readonly RouteModel[]): (path: string) => number | null {
   const routes = objectsOf(entriesOf(models), { next: 0 })
-  return (path) => {
+  const answers = new Map<string, number | null>()
+  const answerOf = (path: string): number | null => {
     const id = matchRoutes(routes, path)?.at(-1)?.route.id
     return id === undefined ? null : Number(id)
+  }
+  // The router ranks the whole list anew for each question: none is asked twice.
+  return (path) => {
+    const known = answers.get(path)
+    if (known !== undefined) return known
+    const answer = answerOf(path)
+    answers.set(path, answer)
+    return answer
   }
 }
 

@@ -57,6 +57,7 @@ const ASKED: ReadonlyMap<string, SubjectOf> = new Map<string, SubjectOf>([
   ["P413", pageOf],
   ["P415", pageOf],
   ["P421", routeOf],
+  ["P422", routeOf],
   ["P501", stateOf],
   ["P502", stateOf],
   ["P507", ({ message }) => message.replace(/^.*?`?(never|always|requires)`? .*?`([^`]*)`.*$/, "$1 $2")],

@@ -35,9 +35,12 @@ export class Repository {
     writeFileSync(at, text)
   }
 
-  commit(subject: string): string {
+  /** `at`: ISO 8601; else now. */
+  commit(subject: string, at: string | null = null): string {
     this.git("add", "-A")
-    this.git("commit", "-q", "--allow-empty", "-m", subject)
+    const dates = at === null ? {} : { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at }
+    const args = ["-C", this.root, "commit", "-q", "--allow-empty", "-m", subject]
+    execFileSync("git", args, { env: { ...ENVIRONMENT, ...dates }, stdio: "pipe" })
     return this.git("rev-parse", "HEAD").trim()
   }
 

@@ -52,6 +52,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   P107: { from: "P107-key-twice", edits: [['require: "anyone", require', "require"]] },
   P108: {
     edits: [
+      [/^.*2026-02-30.*\n/m, ""],
       ['unlisted: "404"', "unlisted: 404"],
       ["path: 7, match: true", 'path: "/d", match: "exact"'],
       ['    "/b",\n', ""],
@@ -117,6 +118,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   P306: { edits: [[/^.*path: "\/:p0\/:p1\/.*\n/gm, ""]] },
   P307: { edits: [withRules(rule("/a", "subtree"))] },
   P308: { edits: [['"P305"', '"P304"']] },
+  P309: { edits: [["2026-11-21", "2026-11-22"]] },
   P401: { file: "routes", edits: [["export const routes =", "export default"]] },
   P402: {
     file: "routes",
@@ -129,7 +131,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
     ],
   },
   P403: { file: "routes", edits: [["missing.tsx", "found.tsx"]] },
-  P404: { edits: [withRules(rule("/b"), rule("/c"))] },
+  P404: { edits: [withRules(rule("/b"), rule("/c"), rule("/d"))] },
   P405: { file: "routes", edits: [['route("*"', 'route("dashbaord", "b.tsx"), route("*"']] },
   P406: {
     file: "routes",
@@ -159,6 +161,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   P417: { file: "config", edits: [['"/für alle"', '"/fur-alle"']] },
   P420: { file: "routes", edits: [["browser-alone-e.tsx", "browser-asks-e.tsx"]] },
   P421: { edits: [withRules(rule("/:lang", "subtree"))] },
+  P422: { edits: [withRules(rule("/users/:name"), rule("/users/new"))] },
   P501: {
     edits: [
       ['"/sigin"', '"/signin"'],

@@ -139,7 +139,7 @@ describe("the order of rules, claims and outside entries changes nothing but sou
                 ...Object.fromEntries(
                   (["markdown", "csv", "json", "html"] as const).map((format) => [
                     `table ${format}`,
-                    table(project, format, TERMINAL).stdout,
+                    table(project, format, TERMINAL, "npx sallyport").stdout,
                   ]),
                 ),
                 ...Object.fromEntries(

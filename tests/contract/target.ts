@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { serve } from "@hono/node-server"
 import { bootBackend } from "../../src/backend/boot.ts"
@@ -8,6 +7,7 @@ import type { Mail } from "../../src/backend/mail.ts"
 import { openRecord } from "../../src/record/record.ts"
 import type { BackendAccess } from "../backend-fixture.ts"
 import { capturedLink } from "./captured-mail.ts"
+import { DATA_HOME } from "../data-home.ts"
 
 export interface Target extends BackendAccess {
   readonly name: string
@@ -31,7 +31,7 @@ export async function openTarget(env: NodeJS.ProcessEnv = process.env): Promise<
 }
 
 async function openEmbedded(): Promise<Target> {
-  const dataDir = mkdtempSync(join(tmpdir(), "sallyport-contract-"))
+  const dataDir = mkdtempSync(join(DATA_HOME, "sallyport-contract-"))
   const siteUrl = "http://127.0.0.1:4299"
   const record = openRecord({ dataDir: null, rules: new Set(), log: () => {} })
   const mail = { kind: "mailbox" } as const

@@ -7,7 +7,7 @@ import { codeFor, signedInSession, signIn, verifiedSession } from "../backend-fi
 import { agedSession } from "./aged-session.ts"
 import { backendOf, cookiesOf, enter, newestLinkTo } from "./people.ts"
 import { startRelay } from "./relay.ts"
-import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
+import { expect, hydrated, signInBy, signOutOn, test, url } from "./visitor.ts"
 
 const codesOn = (page: Page) => page.getByRole("list", { name: "Recovery codes" }).locator("code")
 
@@ -52,14 +52,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("10 codes are left.")).toBeVisible()
       await expect(codesOn(page)).toHaveCount(0)
 
-      await page.getByRole("button", { name: "Sign out" }).first().click()
+      await signOutOn(page)
       await page.goto("/signin")
       await settled(page)
       await signInBy(page, email, password)
       await page.getByRole("link", { name: /Use a recovery code/ }).click()
       await page.getByLabel("Recovery code").fill("nope-nope-nope-nope")
       await page.getByRole("button", { name: /Let me in/ }).click()
-      await expect(page.getByRole("alert")).toContainText("none of your unused recovery codes")
+      await expect(page.getByRole("alert")).toContainText("not one of your unused recovery codes")
       await page.getByLabel("Recovery code").fill(codes[3]!.toUpperCase())
       await page.getByRole("button", { name: /Let me in/ }).click()
       await expect(page.getByText("your second factor is off")).toBeVisible()

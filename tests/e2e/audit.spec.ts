@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { signedInSession } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
+import { resize } from "../shown-as.ts"
 
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
   policy: { hash: string }
@@ -29,6 +30,10 @@ for (const javaScriptEnabled of [true, false]) {
       await answers.getByRole("link", { name: "The evidence" }).click()
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evidence")
       await expect(page.getByRole("main")).toContainText(TABLE.policy.hash)
+      // Also where no record was given: it is where people upload one.
+      await page.goto("/dashboard")
+      await answers.getByRole("link", { name: "Other apps" }).click()
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apps")
     })
 
     test("two versions are compared, and the address holds the comparison", async ({ page }) => {
@@ -72,7 +77,7 @@ test("the evidence fits on one sheet", async ({ page }) => {
 })
 
 test("the pictures are reached and scrolled by keyboard", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
+  await resize(page, { width: 320, height: 800 })
   await page.goto("/dashboard/timeline")
   const picture = page.getByRole("region", { name: "When each page was open to whom" })
   await picture.focus()

@@ -17,7 +17,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/dashboard")
       await page.getByRole("link", { name: "Session", exact: true }).click()
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Session")
+      const now = page.getByRole("region", { name: "This browser" })
+      await expect(now).toContainText("signed in signed-in")
+      await expect(now).toContainText(javaScriptEnabled ? "The server checked the session" : "The server said so")
       const drawing = page.locator("svg.machine")
+      await expect(drawing).toBeHidden()
+      await page.getByText("How it is decided").click()
       await expect(drawing.locator(".live")).toContainText("signedIn, now")
       await expect(drawing.locator(".machine-line.lit")).toHaveCount(0)
       await drawing.getByRole("link", { name: "unknown" }).first().click()
@@ -34,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("the picture is saved as a file that stands alone", async ({ page }) => {
       await page.goto("/dashboard/session")
+      await page.getByText("How it is decided").click()
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("link", { name: "Save the picture as SVG" }).click(),
@@ -50,6 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("a state is chosen by keyboard, and the focus stays on it", async ({ page }) => {
   await page.goto("/dashboard/session")
   await hydrated(page)
+  await page.getByText("How it is decided").press("Enter")
   const state = page.locator("svg.machine").getByRole("link", { name: "challenged" }).first()
   await state.focus()
   await page.keyboard.press("Enter")
@@ -62,13 +69,15 @@ test("the log holds what the machine heard from its beginning, and no token", as
   await page.goto("/dashboard")
   await hydrated(page)
   await page.getByRole("link", { name: "Session", exact: true }).click()
-  const events = page.getByRole("region", { name: "Events of this page" }).getByRole("listitem")
+  const events = page.getByRole("region", { name: "What happened on this page" }).getByRole("listitem")
   await expect(events.last()).toContainText("SERVER_VERDICT")
-  await expect(events.last()).toContainText("unknown to signedIn: a session is held, the server confirmed the session")
+  await expect(events.last()).toContainText(
+    "was not known yet, now signed in: a session is held, the server confirmed the session",
+  )
   await expect(events.filter({ hasText: "INITIAL_SESSION" })).toHaveCount(1)
   const before = await events.count()
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-  await expect(events.first()).toContainText("stays signedIn: nothing changed")
+  await expect(events.first()).toContainText("still signed in: nothing changed")
   expect(await events.count()).toBeGreaterThan(before)
   const held = (await context.cookies()).filter(({ name }) => name.includes("auth-token")).map(({ value }) => value)
   expect(held.length).toBeGreaterThan(0)

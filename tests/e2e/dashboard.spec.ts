@@ -6,6 +6,7 @@ import { signedInSession } from "../backend-fixture.ts"
 import { rawRequest } from "../raw-request.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
+import { resize, showAs } from "../shown-as.ts"
 
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
   policy: { hash: string }
@@ -41,6 +42,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
         "/editor/drafts/1 opens to signed-in people, people with two factors.",
       )
+    })
+
+    test("questions are answered by the table, and each says how many rules answer it", async ({ page }) => {
+      await page.goto("/dashboard")
+      const questions = page.getByRole("navigation", { name: "Questions to the table" })
+      const rules = page.locator(".guard-table").getByRole("rowheader")
+      for (const question of ["open to everybody", "open without signing in", "needs two factors"]) {
+        const link = questions.getByRole("link", { name: question })
+        await link.click()
+        await expect(link).toHaveAttribute("aria-current", "true")
+        await expect(rules).toHaveCount(Number(/\d+$/.exec((await link.textContent()) ?? "")?.[0]))
+      }
+      await questions.getByRole("link", { name: "every rule" }).click()
+      await expect(rules).toHaveCount(TABLE.rows.length)
     })
 
     test("an address without a rule is said to be closed by default", async ({ page }) => {
@@ -121,11 +136,13 @@ test("no filter is set until someone sets one, and an outcome works with and wit
   await expect(page.locator(".guard-table").getByRole("columnheader", { name: "two factors given" })).toBeHidden()
 })
 
-test("a rule opens to everything known of it, by keyboard", async ({ page }) => {
+test("a rule opens to everything known of it, by keyboard, at an address of its own", async ({ page }) => {
   await page.goto("/dashboard?q=/editor")
   await hydrated(page)
-  await page.locator(".rule-more summary").first().focus()
+  await page.locator(".rule-name").first().focus()
   await page.keyboard.press("Enter")
+  await expect(page.locator(".rule-name").first()).toHaveAttribute("aria-expanded", "true")
+  await expect(page.locator(".rule-name").first()).toBeFocused()
   const details = page.locator(".rule-details").first()
   await expect(details).toBeVisible()
   const facts = details.locator("dl")
@@ -136,6 +153,29 @@ test("a rule opens to everything known of it, by keyboard", async ({ page }) => 
   await expect(facts).toContainText(
     /Last changed\s*(\w{3} \d+, \d{4}, .+ UTC in commit [0-9a-f]{10}|after the last commit)/,
   )
+  const permalink = await facts.getByRole("link", { name: "Link to this rule" }).getAttribute("href")
+  await page.keyboard.press("Enter")
+  await expect(details).toHaveCount(0)
+  await page.goto(`/dashboard${permalink}`)
+  await expect(page.locator("#rule .rule-details")).toContainText("drafts are saved for the person who writes them")
+  await expect(page.locator("#rule")).toBeInViewport()
+})
+
+test("thirty rules stand on one laptop screen, each on one line", async ({ page }) => {
+  await resize(page, { width: 1280, height: 800 })
+  await page.goto("/dashboard")
+  await hydrated(page)
+  const seen = await page.locator(".guard-table").evaluate((table) => {
+    const rules = [...table.querySelectorAll("tbody")]
+    for (let i = 0; i < 40; i++) table.append(rules[i % rules.length]!.cloneNode(true))
+    const tops = () => [...table.querySelectorAll("tbody > tr:first-child")].map((row) => row.getBoundingClientRect())
+    scrollTo(0, scrollY + table.querySelector("thead tr:last-child")!.getBoundingClientRect().top)
+    return tops().filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight + 0.5).length
+  })
+  expect(seen).toBeGreaterThanOrEqual(30)
+  const head = page.locator(".guard-table").getByRole("columnheader", { name: "Why" })
+  await page.mouse.wheel(0, 120)
+  await expect(head).toBeInViewport()
 })
 
 test.describe("a German reader", () => {
@@ -144,17 +184,21 @@ test.describe("a German reader", () => {
   test("reads each rule as a German sentence, and finds the rule by its words", async ({ page }) => {
     await page.goto("/dashboard?q=angemeldete+alles+darunter")
     const rules = page.locator(".guard-table").getByRole("rowheader", { name: "alles darunter" })
-    await expect(rules).toHaveText(["/dashboard und alles darunter", "/editor und alles darunter"])
-    await page.locator(".rule-more summary").first().click()
+    await expect(rules).toHaveText([
+      "/dashboard/… und alles darunter",
+      "/editor/… und alles darunter",
+      "/reviews/… und alles darunter",
+    ])
+    await page.locator(".rule-name").first().click()
     await expect(page.locator(".rule-details dl").first()).toContainText(
       "Nur Angemeldete dürfen /dashboard und alles darunter öffnen; Abgemeldete werden zu /signin geschickt;",
     )
   })
 
   test("reads an open rule on the smallest phone without scrolling sideways", async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 800 })
+    await resize(page, { width: 320, height: 800 })
     await page.goto("/dashboard?q=/forgot-password")
-    await page.locator(".rule-more summary").first().click()
+    await page.locator(".rule-name").first().click()
     const rightOf = (selector: string) =>
       page
         .locator(selector)
@@ -169,7 +213,7 @@ test.describe("a German reader", () => {
 
 for (const width of [320, 375, 768]) {
   test(`at ${width} px every outcome of every rule can be read without opening anything`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     await page.goto("/dashboard")
     const lists = page.locator(".narrow-outcomes")
     await expect(lists).toHaveCount(TABLE.rows.length)
@@ -195,7 +239,7 @@ test("every printed sheet is landscape and names the policy and the filters", as
   expect(annotations.filter((address) => address?.endsWith("/dashboard?gets=proceed")).length).toBeGreaterThanOrEqual(
     sheets.length,
   )
-  await page.emulateMedia({ media: "print" })
+  await showAs(page, { media: "print" })
   await expect(page.locator(".guard-table thead .print-only")).toContainText(
     `Guard table of policy ${TABLE.policy.hash} · only what they get: opens · /dashboard?gets=proceed`,
   )
@@ -206,7 +250,7 @@ test.describe("the simulator says what the server does before and after the poli
     ["//dashboard/account", "//dashboard/account is blocked (400) for everybody"],
     ["//evil.example/dashboard", "//evil.example/dashboard is blocked (400) for everybody"],
     ["/dashboard/nosuch", "No page is there: visitors who get in are told that it could not be found."],
-    ["https://evil.example/dashboard", "The host evil.example plays no part: the policy speaks of paths."],
+    ["https://evil.example/dashboard", "The host evil.example makes no difference: the policy is about paths."],
   ] as const) {
     test(`of ${address}`, async ({ page }) => {
       await page.goto(`/dashboard/simulator?${new URLSearchParams({ url: address }).toString()}`)

@@ -12,7 +12,7 @@ import {
   verifiedSession,
 } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
+import { expect, hydrated, signInBy, signOutOn, test, url } from "./visitor.ts"
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -35,8 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("main[data-guarded]")).toBeVisible()
       await expect(page.getByRole("banner")).toContainText(email)
 
-      await page.getByRole("button", { name: "Sign out" }).first().click()
-      await expect(page).toHaveURL(`${url}/signin?done=signed-out`)
+      await signOutOn(page)
       await expect(page.getByText("You are signed out.")).toBeVisible()
       await page.goto("/dashboard")
       await expect(page).toHaveURL(`${url}/signin?next=%2Fdashboard`)
@@ -93,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Save and continue" }).click()
       await expect(page).toHaveURL(`${url}/dashboard`)
 
-      await page.getByRole("button", { name: "Sign out" }).first().click()
+      await signOutOn(page)
       await page.goto("/signin")
       if (javaScriptEnabled) await hydrated(page)
       await signInBy(page, email, password)
@@ -118,8 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Turn on" }).click()
       await expect(page.getByRole("button", { name: "Remove the second factor" })).toBeVisible()
 
-      await page.getByRole("button", { name: "Sign out" }).first().click()
-      await expect(page).toHaveURL(`${url}/signin?done=signed-out`)
+      await signOutOn(page)
       await expect(page.getByText("You are signed out.")).toBeVisible()
       await page.goto("/editor")
       if (javaScriptEnabled) await hydrated(page)
@@ -313,7 +311,7 @@ test("a removed second factor is asked for no more", async ({ page, context, bac
   await hydrated(page)
   await page.getByRole("button", { name: "Remove the second factor" }).click()
   await expect(page.getByRole("button", { name: "Set up a second factor" })).toBeVisible()
-  await page.getByRole("button", { name: "Sign out" }).first().click()
+  await signOutOn(page)
   await page.goto("/signin")
   await hydrated(page)
   await signInBy(page, email, password)

@@ -19,6 +19,17 @@ export async function openEditor(page: Page): Promise<void> {
   await content(page).waitFor()
 }
 
+/** Names a new draft and saves it, as a person is asked to. */
+export async function saveNew(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Save draft" }).click()
+  await page.getByLabel("Name of the draft").fill(name)
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+}
+
+/** Opens the menu with everything that takes the text out of the editor. */
+export const openTakeAway = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Download or share" }).click()
+
 /** Puts this text in the place of all there is. */
 export async function retype(page: Page, text: string): Promise<void> {
   await content(page).click()

@@ -6,11 +6,16 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
-import { content, enterWithDraft, OPENED, openEditor, POLICY, retype } from "./editor-page.ts"
+import { content, enterWithDraft, OPENED, openEditor, openTakeAway, POLICY, retype, saveNew } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
+import { resize, showAs } from "../shown-as.ts"
 
-const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
+const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
+  policy: { hash: string }
+  rows: readonly unknown[]
+}
+const RULES = TABLE.rows.length
 const REDUNDANT = POLICY.replace(
   "    // The doors",
   '    { path: "/editor/help", match: "exact", require: "signed-in", why: "says it twice" },\n    // The doors',
@@ -37,7 +42,7 @@ async function putCursorBehind(page: Page, stretch: string): Promise<void> {
 
 async function expectNoFinding(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await showAs(page, { colorScheme, reducedMotion: "reduce" })
     const { violations } = await new AxeBuilder({ page })
       .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
       .analyze()
@@ -49,17 +54,16 @@ async function expectNoFinding(page: Page): Promise<void> {
 
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize()!
-  await page.setViewportSize({ width: 320, height: 700 })
+  await resize(page, { width: 320, height: 700 })
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(sideways).toBeLessThanOrEqual(0)
-  await page.setViewportSize(size)
+  await resize(page, size)
 }
 
 async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Name of the draft").fill(name)
-  await page.getByRole("button", { name: "Save draft" }).click()
+  await saveNew(page, name)
   await expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
   await content(page).waitFor({ state: "attached" })
 }
@@ -88,6 +92,8 @@ test.describe("quick fixes", () => {
     await openEditor(page)
     await retype(page, REDUNDANT)
     await expect(findings(page)).toContainText("P304")
+    // The text scrolls in its own pane.
+    await findings(page).getByRole("button", { name: /^line/ }).first().click()
     await page.locator(".cm-lintRange").first().hover()
     await page
       .locator(".cm-tooltip-lint")
@@ -95,6 +101,46 @@ test.describe("quick fixes", () => {
       .click()
     await expect(findings(page)).toContainText("No findings")
     expect(await textIn(page)).toBe(POLICY)
+  })
+})
+
+test.describe("the tools for typing and searching", () => {
+  const TOOLS = /\/assets\/code-tools-[^/]*\.js$/
+
+  test("are fetched when the editor gets the focus, and a key pressed before waits for them", async ({ page }) => {
+    const asked: string[] = []
+    page.on("request", (request) => asked.push(request.url()))
+    const held = Promise.withResolvers<void>()
+    await page.route(TOOLS, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openEditor(page)
+    await expect(findings(page)).toContainText("No findings")
+    expect(asked.filter((address) => TOOLS.test(address))).toEqual([])
+    await Promise.all([page.waitForRequest(TOOLS), content(page).click()])
+    await page.keyboard.press("ControlOrMeta+F")
+    await expect(page.locator(".cm-search")).toHaveCount(0)
+    held.resolve()
+    await expect(page.locator(".cm-search input[name=search]")).toBeFocused()
+  })
+
+  test.describe("that do not arrive", () => {
+    test.use({ tolerated: /net::ERR_|Failed to load resource/ })
+
+    test("leave typing as it is, and come with the next focus", async ({ page }) => {
+      await openEditor(page)
+      await page.route(TOOLS, (route) => route.abort("internetdisconnected"))
+      await Promise.all([page.waitForEvent("requestfailed"), content(page).click()])
+      await page.keyboard.press("ControlOrMeta+End")
+      await page.keyboard.type("// noted")
+      await expect.poll(() => textIn(page)).toContain("// noted")
+      await page.unroute(TOOLS)
+      await page.getByRole("heading", { level: 1 }).click()
+      await content(page).click()
+      await page.keyboard.press("ControlOrMeta+F")
+      await expect(page.locator(".cm-search")).toBeVisible()
+    })
   })
 })
 
@@ -222,6 +268,7 @@ test("the text stands beside its difference from the policy in force, rejected o
 test.describe("the rules as a form", () => {
   const rule = (page: Page, name: string) => page.getByRole("group", { name })
   const done = (page: Page) => page.locator(".rule-done")
+  const unfold = (page: Page, name: string) => rule(page, name).locator("summary").click()
 
   async function openForm(page: Page): Promise<void> {
     await openEditor(page)
@@ -231,6 +278,7 @@ test.describe("the rules as a form", () => {
 
   test("a choice changes one word of the text, and the consequences follow", async ({ page }) => {
     await openForm(page)
+    await unfold(page, "Rule 2: /editor subtree")
     await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
     await expect(done(page)).toContainText("Changed require of /editor.")
     await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
@@ -243,7 +291,8 @@ test.describe("the rules as a form", () => {
 
   test("a reason is changed by keyboard, and Enter does not send the form around it", async ({ page }) => {
     await openForm(page)
-    const why = rule(page, "Rule 4: /signup exact").getByLabel("Why")
+    await unfold(page, "Rule 5: /signup exact")
+    const why = rule(page, "Rule 5: /signup exact").getByLabel("Why")
     await why.fill('nobody says "sign up" twice')
     await why.press("Enter")
     await expect(done(page)).toContainText("Changed why of /signup.")
@@ -253,7 +302,7 @@ test.describe("the rules as a form", () => {
     )
     await why.fill("  ")
     await why.press("Enter")
-    await expect(rule(page, "Rule 4: /signup exact")).toContainText("A rule needs one")
+    await expect(rule(page, "Rule 5: /signup exact")).toContainText("A rule needs one")
     await expect(why).toHaveAttribute("aria-invalid", "true")
   })
 
@@ -266,20 +315,22 @@ test.describe("the rules as a form", () => {
     await fresh.getByLabel("Require").selectOption("verified")
     await fresh.getByLabel("Why").fill("help is for the few")
     await fresh.getByRole("button", { name: "Add rule" }).click()
-    await expect(rule(page, "Rule 12: /editor/help exact")).toBeVisible()
+    await expect(rule(page, `Rule ${RULES + 1}: /editor/help exact`)).toBeVisible()
     await expect(fresh.getByLabel("Path")).toHaveValue("")
     expect(await textIn(page)).toContain(
       '\n    { path: "/editor/help", match: "exact", require: "verified", why: "help is for the few" },\n  ],\n  never:',
     )
+    await unfold(page, `Rule ${RULES + 1}: /editor/help exact`)
     await page.getByRole("button", { name: "Move /editor/help up" }).press("Enter")
-    await expect(rule(page, "Rule 11: /editor/help exact")).toBeVisible()
+    await expect(rule(page, `Rule ${RULES}: /editor/help exact`)).toBeVisible()
     await expect(page.getByRole("button", { name: "Move /editor/help up" })).toBeFocused()
     await page.keyboard.press("Enter")
-    await expect(rule(page, "Rule 10: /editor/help exact")).toBeVisible()
+    await expect(rule(page, `Rule ${RULES - 1}: /editor/help exact`)).toBeVisible()
     await expect(page.getByRole("button", { name: "Move /editor/help up" })).toBeFocused()
     await page.getByRole("button", { name: "Delete the rule of /editor/help" }).press("Enter")
-    await expect(rule(page, "Rule 10: /signout exact")).toBeVisible()
-    await expect(page.getByRole("button", { name: "Delete the rule of /signout" })).toBeFocused()
+    const next = page.getByRole("group", { name: new RegExp(`^Rule ${RULES - 1}:`) })
+    await expect(next).not.toHaveAccessibleName(/help/)
+    await expect(next.locator("summary")).toBeFocused()
     expect(await textIn(page)).toBe(POLICY)
   })
 
@@ -297,8 +348,9 @@ test.describe("the rules as a form", () => {
 
   test("a finding leads from the form to its place in the text", async ({ page }) => {
     await openForm(page)
-    await rule(page, "Rule 4: /signup exact").getByLabel("Path").fill("/signUp/")
-    await rule(page, "Rule 4: /signup exact").getByLabel("Path").press("Enter")
+    await unfold(page, "Rule 5: /signup exact")
+    await rule(page, "Rule 5: /signup exact").getByLabel("Path").fill("/signUp/")
+    await rule(page, "Rule 5: /signup exact").getByLabel("Path").press("Enter")
     await findings(page).getByRole("button", { name: /^line/ }).first().click()
     await expect(content(page)).toBeFocused()
     await expect(page.getByRole("button", { name: "Text", exact: true })).toHaveAttribute("aria-pressed", "true")
@@ -306,10 +358,12 @@ test.describe("the rules as a form", () => {
 
   test("a new draft is saved from the form, and the form goes on", async ({ page }) => {
     await openForm(page)
+    await unfold(page, "Rule 2: /editor subtree")
     await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
     await expect(done(page)).toContainText("Changed require of /editor.")
     await saveAs(page, "From the form")
     await expect(page.getByRole("button", { name: "Form", exact: true })).toHaveAttribute("aria-pressed", "true")
+    await unfold(page, "Rule 2: /editor subtree")
     const require = rule(page, "Rule 2: /editor subtree").getByLabel("Require")
     await expect(require).toHaveValue("anyone")
     await expect(content(page)).toBeHidden()
@@ -586,6 +640,7 @@ test.describe("a link to a text", () => {
   }) => {
     await openEditor(page)
     await retype(page, OPENED)
+    await openTakeAway(page)
     await page.getByRole("button", { name: "Link to this text" }).click()
     const link = await page.getByRole("textbox", { name: "Link to this text" }).inputValue()
     expect(link).toMatch(/\/editor\/shared#policy=[\w-]+$/)
@@ -615,6 +670,7 @@ test.describe("a link to a text", () => {
   test("waits for who signs in first", async ({ page, browser, backend }) => {
     await openEditor(page)
     await retype(page, OPENED)
+    await openTakeAway(page)
     await page.getByRole("button", { name: "Link to this text" }).click()
     const link = await page.getByRole("textbox", { name: "Link to this text" }).inputValue()
 

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test"
 
 import { clientFor, signedInSession } from "../backend-fixture.ts"
-import { POLICY, retype } from "./editor-page.ts"
+import { POLICY, retype, saveNew } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
 
@@ -19,9 +19,11 @@ test("what one types is checked at once, by the compiler of the command line", a
 
   await retype(page, BROKEN)
   await expect(findings(page)).toContainText("P")
-  await expect(findings(page)).toContainText("`subtre`")
+  await expect(findings(page)).toContainText("subtre is no match mode")
   await expect(findings(page)).toContainText("subtree")
-  await expect(page.locator(".cm-lint-marker-error").first()).toBeVisible()
+  // The text scrolls in its own pane: the finding leads to its line.
+  await findings(page).getByRole("button", { name: /^line/ }).click()
+  await expect(page.locator(".cm-lint-marker-error")).toBeInViewport()
 
   // An invariant refuted, with the page that shows it.
   await retype(page, OPENED)
@@ -43,8 +45,7 @@ test("a draft is saved, listed, opened, changed and deleted, and nobody else see
   await page.goto("/editor")
   await expect(page.locator(".cm-content")).toBeVisible()
   await retype(page, OPENED)
-  await page.getByLabel("Name of the draft").fill("Open house")
-  await page.getByRole("button", { name: "Save draft" }).click()
+  await saveNew(page, "Open house")
   await expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
   const draft = new URL(page.url()).pathname
 
@@ -76,8 +77,7 @@ test("two windows on one draft: the second is told, and loses nothing", async ({
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
   const one = await context.newPage()
   await one.goto(`${url}/editor`)
-  await one.getByLabel("Name of the draft").fill("Shared")
-  await one.getByRole("button", { name: "Save draft" }).click()
+  await saveNew(one, "Shared")
   await expect(one).toHaveURL(/drafts/)
   const two = await context.newPage()
   await two.goto(one.url())
@@ -111,10 +111,9 @@ test.describe("without scripts", () => {
     await page.goto("/editor")
     await page.getByLabel("Policy", { exact: true }).fill(BROKEN)
     await page.getByRole("button", { name: "Check" }).click()
-    await expect(findings(page)).toContainText("`subtre`")
+    await expect(findings(page)).toContainText("subtre is no match mode")
     await expect(page.getByLabel("Policy", { exact: true })).toHaveValue(/subtre"/)
-    await page.getByLabel("Name of the draft").fill("By hand")
-    await page.getByRole("button", { name: "Save draft" }).click()
+    await saveNew(page, "By hand")
     await expect(page).toHaveURL(/drafts/)
     await expect(page.getByLabel("Policy", { exact: true })).toHaveValue(/subtre"/)
   })

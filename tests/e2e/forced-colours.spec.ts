@@ -4,6 +4,7 @@ import type { Locator } from "@playwright/test"
 import { enter } from "./people.ts"
 import { signedIn } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
+import { showAs } from "../shown-as.ts"
 
 const lookOf = (element: Locator): Promise<string> =>
   element.evaluate((at) => {
@@ -12,7 +13,7 @@ const lookOf = (element: Locator): Promise<string> =>
   })
 
 test.beforeEach(async ({ page, context, backend }) => {
-  await page.emulateMedia({ forcedColors: "active" })
+  await showAs(page, { forcedColors: "active" })
   await enter(context, url, await signedIn(backend))
 })
 

@@ -93,6 +93,7 @@ test("the page that works it out is small", () => {
     .filter((file) => file.endsWith(".js"))
     .map((file) => readFileSync(`${assets}/${file}`))
     .filter((chunk) => chunk.includes("/projects/demo/:tab"))
-  expect(chunks).toHaveLength(1)
-  expect(gzipSync(chunks[0]!).length).toBeLessThan(15_000)
+  // The front page's own, and the playground's, which shows the same example.
+  expect(chunks.length).toBeGreaterThan(0)
+  for (const chunk of chunks) expect(gzipSync(chunk).length).toBeLessThan(15_000)
 })

@@ -13,6 +13,7 @@ import { backendOf, cookiesOf, enter, headerOf } from "./people.ts"
 import { startRelay } from "./relay.ts"
 import { challenged, nobody, recovering, signedIn, TEXTS, verified, type View } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
+import { resize } from "../shown-as.ts"
 
 const languageOf = (body: string): string | undefined => /<html[^>]* lang="([^"]*)"/.exec(body)?.[1]
 
@@ -234,7 +235,7 @@ test.describe("in German", () => {
       await ready?.(page, TEXTS.de)
       await expectGerman(page)
       expect(await axeFindings(page)).toEqual([])
-      await page.setViewportSize({ width: 320, height: 900 })
+      await resize(page, { width: 320, height: 900 })
       expect(await page.evaluate(complaintsOf)).toEqual([])
     })
   }
@@ -245,12 +246,12 @@ test.describe("in German", () => {
     const draft = { id: crypto.randomUUID(), user_id: session.user.id, name: "Entwurf", policy: "//", base_hash: "0" }
     valueOf(await client.from("drafts").insert(draft))
     for (const path of ["/editor", `/editor/drafts/${draft.id}`, `/editor/drafts/${crypto.randomUUID()}`]) {
-      await page.setViewportSize({ width: 1280, height: 900 })
+      await resize(page, { width: 1280, height: 900 })
       await page.goto(path)
       await hydrated(page)
       await expectGerman(page)
       expect(await axeFindings(page)).toEqual([])
-      await page.setViewportSize({ width: 320, height: 900 })
+      await resize(page, { width: 320, height: 900 })
       expect(await page.evaluate(complaintsOf), path).toEqual([])
     }
   })

@@ -2,11 +2,12 @@
 // it would be found. How the pages look beyond that, pictures keep (`pictures.spec.ts`).
 import { complaintsOf } from "./layout-complaints.ts"
 import { expect, hydrated, test } from "./visitor.ts"
+import { resize } from "../shown-as.ts"
 
 test("what would be wrong is found", async ({ page }) => {
   await page.goto("/signin")
   await hydrated(page)
-  await page.setViewportSize({ width: 320, height: 900 })
+  await resize(page, { width: 320, height: 900 })
   await page.evaluate(() => {
     const [first, second] = document.querySelectorAll<HTMLElement>("main a[href], main button")
     if (first === undefined || second === undefined) throw new Error("the page has no two controls")

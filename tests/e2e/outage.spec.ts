@@ -34,13 +34,15 @@ const answer = (status: number, type: string, body: string) => (response: Server
 }
 const JSON_TYPE = "application/json"
 
-let lateAnswers = 0
+/** Of the question that is asked just now: an answer to one before it comes late, too. */
+let late = { answers: 0 }
 
 const FAULTS: Record<string, (response: ServerResponse) => void> = {
   "hangs up": (response) => response.destroy(),
   "answers after ten seconds": (response) => {
+    const asked = late
     setTimeout(() => {
-      lateAnswers += 1
+      asked.answers += 1
       answer(200, JSON_TYPE, "{}")(response)
     }, 10_000).unref()
   },
@@ -56,13 +58,15 @@ const FAULTS: Record<string, (response: ServerResponse) => void> = {
 
 for (const [name, fault] of Object.entries(FAULTS)) {
   test(`the auth service ${name}`, async () => {
-    lateAnswers = 0
+    // What was heard a moment ago holds for a moment: until something other than a page is asked for.
+    await fetch(server.url, { method: "OPTIONS" })
     relay.answerWith(fault)
     for (const cookie of [fresh, expired]) {
+      late = { answers: 0 }
       const guarded = await fetch(new URL("/dashboard", server.url), { redirect: "manual", headers: { cookie } })
       expect(guarded.status).toBe(503)
       // The visitor did not wait for a service that is slow.
-      expect(lateAnswers).toBe(0)
+      expect(late.answers).toBe(0)
       expect(guarded.headers.get("retry-after")).toMatch(/^\d+$/)
       expect(guarded.headers.getSetCookie().filter((text) => text.startsWith("sallyport-auth-token"))).toEqual([])
       expect(await guarded.text()).not.toContain("data-guarded")
@@ -75,6 +79,20 @@ for (const [name, fault] of Object.entries(FAULTS)) {
     expect(after.status).toBe(200)
   })
 }
+
+test("a visitor whose session was vouched for a moment ago notices nothing, until they send something", async () => {
+  const statusWith = async (method: string): Promise<number> => {
+    const options = { method, redirect: "manual", headers: { cookie: fresh } } as const
+    return (await fetch(new URL("/dashboard", server.url), options)).status
+  }
+  relay.answerWith(null)
+  expect(await statusWith("GET")).toBe(200)
+  relay.answerWith(FAULTS["answers 503"]!)
+  expect(await statusWith("GET")).toBe(200)
+  await fetch(server.url, { method: "OPTIONS" })
+  expect(await statusWith("GET")).toBe(503)
+  relay.answerWith(null)
+})
 
 test("a hundred requests at once with one expired token sign nobody out", async () => {
   relay.answerWith(null)

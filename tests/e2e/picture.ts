@@ -53,18 +53,27 @@ export const differenceOf = (canvas: Page, kept: Buffer, taken: Buffer): Promise
         const picture = await createImageBitmap(await (await fetch(address)).blob())
         const [columns, rows] = [Math.ceil(picture.width / square), Math.ceil(picture.height / square)]
         const sheet = new OffscreenCanvas(picture.width, picture.height)
-        const context = sheet.getContext("2d")!
+        const context = sheet.getContext("2d", { willReadFrequently: true })!
         context.drawImage(picture, 0, 0)
         const { data } = context.getImageData(0, 0, picture.width, picture.height)
-        const sums = Array.from({ length: columns * rows }, () => [0, 0, 0, 0] as [number, number, number, number])
-        for (let y = 0; y < picture.height; y++)
-          for (let x = 0; x < picture.width; x++) {
-            const sum = sums[Math.floor(y / square) * columns + Math.floor(x / square)]!
-            const at = (y * picture.width + x) * 4
-            for (const colour of [0, 1, 2] as const) sum[colour] += data[at + colour]!
-            sum[3] += 1
+        // Red, green, blue and the number of pixels of one square after the other: two million pixels are added up.
+        const sums = new Float64Array(columns * rows * 4)
+        const { width, height } = picture
+        for (let y = 0, at = 0; y < height; y += 1) {
+          const row = Math.floor(y / square) * columns
+          for (let x = 0; x < width; x += 1, at += 4) {
+            const sum = (row + Math.floor(x / square)) * 4
+            sums[sum]! += data[at]!
+            sums[sum + 1]! += data[at + 1]!
+            sums[sum + 2]! += data[at + 2]!
+            sums[sum + 3]! += 1
           }
-        return { means: sums.map(([r, g, b, count]) => [r / count, g / count, b / count]) }
+        }
+        const meanOf = (from: number): readonly number[] => {
+          const [red, green, blue, count] = sums.subarray(from, from + 4)
+          return [red! / count!, green! / count!, blue! / count!]
+        }
+        return { means: Array.from({ length: columns * rows }, (_, i) => meanOf(i * 4)) }
       }
       const [kept, taken] = await Promise.all([squaresOf(addresses[0]), squaresOf(addresses[1])])
       const isFar = (one: readonly number[], other: readonly number[], limit: number): boolean =>
@@ -102,10 +111,21 @@ function paintOver(changing: string): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-/** Runs in the page: everybody has the same e-mail address, because lines break elsewhere for another. */
+/**
+ * Runs in the page: everybody has the same e-mail address, because lines break elsewhere for another. What the page says
+ * again after it, because an answer came late, is changed before it is painted.
+ */
 function sameAddress(): void {
   const same = (text: string): string => text.replaceAll(/[\w-]+@example\.test/g, "ann@example.test")
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) node.nodeValue = same(node.nodeValue ?? "")
-  for (const field of document.querySelectorAll("input")) field.value = same(field.value)
+  const change = (): void => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const text = node.nodeValue ?? ""
+      if (same(text) !== text) node.nodeValue = same(text)
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=file])"))
+      if (same(field.value) !== field.value) field.value = same(field.value)
+  }
+  change()
+  new MutationObserver(change).observe(document.body, { childList: true, characterData: true, subtree: true })
 }

@@ -8,6 +8,7 @@ import { enter } from "./people.ts"
 import { differenceOf, packed, pictureOf, type Difference } from "./picture.ts"
 import { lookerAt, TEXTS, VIEWS } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
+import { resize, showAs } from "../shown-as.ts"
 
 const KEPT = path.join(import.meta.dirname, "pictures")
 
@@ -38,20 +39,22 @@ const KEPT_VIEWS = VIEWS.filter((view) => view.path !== "/mailbox")
 for (const view of KEPT_VIEWS) {
   const { name, path: address, ready } = view
   test(`${name} looks as it did`, async ({ page, context, backend }, { config }) => {
-    const taking = config.updateSnapshots === "all"
+    const { updateSnapshots: taking } = config
     const canvas = await canvasOf(page)
     await enter(context, url, await lookerAt(view, backend))
-    await page.setViewportSize({ width: 320, height: 900 })
-    await page.emulateMedia({ reducedMotion: "reduce" })
+    await resize(page, { width: 320, height: 900 })
+    await showAs(page, { reducedMotion: "reduce" })
     await page.goto(address)
     await hydrated(page)
     await ready?.(page, TEXTS.en)
     for (const shot of SHOTS) {
-      await page.emulateMedia({ colorScheme: shot.colorScheme, reducedMotion: "reduce" })
-      await page.setViewportSize({ width: shot.width, height: heightOf(address, shot.width) })
+      await showAs(page, { colorScheme: shot.colorScheme, reducedMotion: "reduce" })
+      await resize(page, { width: shot.width, height: heightOf(address, shot.width) })
       const taken = await pictureOf(page)
       const file = fileOf(name, shot)
-      if (taking) {
+      const isOld = async (): Promise<boolean> =>
+        !existsSync(file) || isOther(await differenceOf(canvas, readFileSync(file), taken))
+      if (taking === "all" || (taking === "changed" && (await isOld()))) {
         mkdirSync(KEPT, { recursive: true })
         writeFileSync(file, await packed(canvas, taken))
       }
@@ -71,7 +74,7 @@ test.describe("what looks otherwise is seen", () => {
   ] as const) {
     test(name, async ({ page }) => {
       const shot = SHOTS[2]
-      await page.setViewportSize({ width: shot.width, height: heightOf("/signin", shot.width) })
+      await resize(page, { width: shot.width, height: heightOf("/signin", shot.width) })
       await page.goto("/signin")
       await hydrated(page)
       await page.evaluate(change)

@@ -3,19 +3,23 @@ import type { Page } from "@playwright/test"
 
 import { startAppServer } from "../app-server.ts"
 import { signedInSession } from "../backend-fixture.ts"
-import { content, openEditor } from "./editor-page.ts"
+import { content, openEditor, saveNew } from "./editor-page.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
+import { REVIEW_IDS, reviewsToLookAt } from "./reviews-to-look-at.ts"
+import { hasHeard, watchSession } from "./session-watch.ts"
 import { expect, hydrated, test, typeInEditor, url } from "./visitor.ts"
 
 test.use({ tolerated: /net::ERR_|status of (413|500|507)/ })
 
 const safe = (page: Page) => page.getByRole("alert").filter({ hasText: "Your text is safe here" })
-const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).first().click()
+async function save(page: Page): Promise<void> {
+  if (await page.getByRole("button", { name: "Save draft" }).isVisible()) await saveNew(page, "kept")
+  else await page.getByRole("button", { name: "Save", exact: true }).click()
+}
 
-async function draftTyped(page: Page, name = "kept"): Promise<void> {
+async function draftTyped(page: Page): Promise<void> {
   await openEditor(page)
   await hydrated(page)
-  await page.getByLabel("Name of the draft").fill(name)
   await typeInEditor(page, "// typed here\n")
 }
 
@@ -54,8 +58,10 @@ test("a stored draft that is written offline is saved when the connection is bac
 })
 
 test("a session that ended elsewhere: sign in in another tab, and go on here", async ({ page, context, backend }) => {
+  const watch = await watchSession(context)
   await draftTyped(page)
   const { session } = await signedInSession(backend)
+  await hasHeard(watch, page)
   await context.clearCookies()
   await save(page)
   await expect(safe(page)).toContainText("Your session has ended.")
@@ -83,7 +89,7 @@ test("signed out by another tab: the sign-in page says where the text is, and it
 for (const [status, says] of [
   [401, "Your session has ended."],
   [413, "The server does not take a text of this length."],
-  [429, "That was too often in a short time: wait a minute."],
+  [429, "Too many attempts in a short time: wait a minute."],
   [500, "The server answered 500."],
   [503, "The sign-in service does not answer."],
   [507, "There is no room left on the server."],
@@ -150,14 +156,82 @@ test("a page beside the editor that cannot be asked for says so, and where the t
   await textIsThere(page)
 })
 
+/** The code of every page is here: the browser fetches it once the first page is at rest. */
+const pagesAtHand = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const fetched = new Set(performance.getEntriesByType("resource").map(({ name }) => name))
+    const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")]
+    return document.querySelector("link[fetchpriority=low]") !== null && links.every(({ href }) => fetched.has(href))
+  })
+
+test("a page that was never opened stays in the app without a connection, and comes with it", async ({
+  page,
+  context,
+}) => {
+  await openEditor(page)
+  await pagesAtHand(page)
+  await context.setOffline(true)
+  await page.getByRole("link", { name: "Dashboard" }).first().click()
+  await expect(page.getByRole("heading", { name: "The server cannot be reached." })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guard table")
+})
+
+test.describe("a review", () => {
+  const comment = (page: Page) => page.getByLabel("Comment", { exact: true })
+  const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "What you typed is still here" })
+  test.beforeEach(({ backend }) => reviewsToLookAt(backend))
+
+  test("without a connection a comment stays in its field, and is sent by the same button", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`/reviews/${REVIEW_IDS.open}`)
+    await hydrated(page)
+    const said = `said ${crypto.randomUUID()}`
+    await comment(page).fill(said)
+    await context.setOffline(true)
+    await page.getByRole("button", { name: "Send the comment" }).click()
+    await expect(alert(page)).toContainText("The server cannot be reached.")
+    await expect(comment(page)).toHaveValue(said)
+    await context.setOffline(false)
+    await page.getByRole("button", { name: "Send the comment" }).click()
+    await expect(page.locator(".review-comments").getByText(said)).toBeVisible()
+  })
+
+  test("a session that is over leaves a comment in its field", async ({ page, context }) => {
+    const watch = await watchSession(context)
+    await page.goto(`/reviews/${REVIEW_IDS.open}`)
+    await hydrated(page)
+    await comment(page).fill("still to be said")
+    await hasHeard(watch, page)
+    await context.clearCookies()
+    await page.getByRole("button", { name: "Send the comment" }).click()
+    await expect(alert(page)).toContainText("Your session has ended.")
+    await expect(comment(page)).toHaveValue("still to be said")
+  })
+
+  test("without a connection the reason of an approval stays in its field", async ({ page, context }) => {
+    await page.goto(`/reviews/${REVIEW_IDS.open}/approve`)
+    await hydrated(page)
+    const sentence = page.getByLabel("Why do you approve it?")
+    await sentence.fill("looked at it")
+    await context.setOffline(true)
+    await page.getByRole("button", { name: "Approve this change" }).click()
+    await expect(alert(page)).toContainText("The server cannot be reached.")
+    await expect(sentence).toHaveValue("looked at it")
+  })
+})
+
 test("in German too", async ({ page, context }) => {
   await context.addCookies([{ name: "sallyport-language", value: "de", url }])
   await openEditor(page)
   await hydrated(page)
-  await page.getByLabel("Name des Entwurfs").fill("behalten")
   await typeInEditor(page, "// typed here\n")
   await context.setOffline(true)
   await page.getByRole("button", { name: "Entwurf speichern" }).click()
+  await page.getByLabel("Name des Entwurfs").fill("behalten")
+  await page.getByRole("button", { name: "Speichern", exact: true }).click()
   const note = page.getByRole("alert").filter({ hasText: "Dein Text ist hier sicher" })
   await expect(note).toContainText("Der Server ist nicht erreichbar. Der Entwurf ist noch nicht gespeichert.")
   await textIsThere(page)

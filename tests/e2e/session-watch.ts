@@ -30,6 +30,10 @@ export async function watchSession(context: BrowserContext): Promise<SessionWatc
   return { heardBy: (page) => heard.get(page) ?? [], forget: () => (heard = new Map()) }
 }
 
+/** The page's auth client has read what is stored: what becomes of that from now on, it is not told. */
+export const hasHeard = ({ heardBy }: SessionWatch, page: Page): Promise<unknown> =>
+  expect.poll(() => heardBy(page).length).toBeGreaterThan(0)
+
 /** Where a person ends: the machine's state and the page. Tabs have a second to agree. */
 export async function endsAt(page: Page, state: string, path: string | RegExp): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-session", state)

@@ -9,6 +9,7 @@ import { complaintsOf } from "./layout-complaints.ts"
 import { enter } from "./people.ts"
 import { lookerAt, TEXTS, VIEWS, type View } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
+import { resize, showAs } from "../shown-as.ts"
 
 /** One document without files, in English: a tool of people who develop, and no page of the router. */
 const isTool = ({ path }: View): boolean => path === "/mailbox"
@@ -29,19 +30,19 @@ test.describe("in English", () => {
       backend,
     }) => {
       await enter(context, url, await lookerAt(view, backend))
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+      await resize(page, { width: 1280, height: 900 })
+      await showAs(page, { colorScheme: "light", reducedMotion: "reduce" })
       await page.goto(path)
       if (!isTool(view)) await hydrated(page)
       await ready?.(page, TEXTS.en)
       expect(await axeFindings(page), "light").toEqual([])
-      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" })
+      await showAs(page, { colorScheme: "dark", reducedMotion: "reduce" })
       expect(await colourFindings(page), "dark").toEqual([])
       if (!isTool(view)) await expectOwnFonts(page)
       await settled(page)
       // A small phone, and what 400 % zoom leaves of a desktop; a tablet; a desktop.
       for (const width of [320, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
+        await resize(page, { width, height: 900 })
         expect(await page.evaluate(complaintsOf), `at ${width} px`).toEqual([])
       }
     })
@@ -59,14 +60,14 @@ test.describe("in German", () => {
       backend,
     }) => {
       await enter(context, url, await lookerAt(view, backend))
-      await page.emulateMedia({ reducedMotion: "reduce" })
+      await showAs(page, { reducedMotion: "reduce" })
       await page.goto(path)
       await hydrated(page)
       await ready?.(page, TEXTS.de)
       await expectGerman(page)
       expect(await axeFindings(page)).toEqual([])
       await expectOwnFonts(page)
-      await page.setViewportSize({ width: 320, height: 900 })
+      await resize(page, { width: 320, height: 900 })
       expect(await page.evaluate(complaintsOf)).toEqual([])
     })
   }

@@ -13,6 +13,9 @@ import {
   type BackendAccess,
 } from "../backend-fixture.ts"
 import { cookiesOf, type Cookie } from "./people.ts"
+import { addUpload } from "../../src/uploads/uploads.server.ts"
+import { uploadedRecord } from "./record-to-upload.ts"
+import { REVIEW_IDS, reviewsToLookAt } from "./reviews-to-look-at.ts"
 
 export type Visitor = (backend: BackendAccess) => Promise<readonly Cookie[]>
 
@@ -22,6 +25,19 @@ export const challenged: Visitor = async (backend) => cookiesOf((await challenge
 export const verified: Visitor = async (backend) => cookiesOf((await verifiedSession(backend)).session)
 export const recovering: Visitor = async (backend) =>
   cookiesOf((await recoveringSession(backend)).session, { recovering: true })
+
+/** Somebody who reads reviews of others. */
+const reviewing: Visitor = async (backend) => {
+  await reviewsToLookAt(backend)
+  return signedIn(backend)
+}
+
+/** Somebody who has uploaded a record. */
+const uploading: Visitor = async (backend) => {
+  const { client, session } = await signedInSession(backend)
+  await addUpload(client, session.user.id, "shop", { file: "shop.record.json", text: uploadedRecord })
+  return cookiesOf(session)
+}
 
 type Text = (message: PlainMessage) => string
 
@@ -34,6 +50,22 @@ export interface View {
   readonly visitor: Visitor
   /** What leads from the opened page to the view. */
   readonly ready?: (page: Page, text: Text) => Promise<unknown>
+}
+
+/** From the apps on record to what the visitor has uploaded. */
+const uploadOpened: NonNullable<View["ready"]> = async (page, text) => {
+  await page
+    .getByRole("region", { name: text("Records that you uploaded") })
+    .getByRole("row")
+    .getByRole("link")
+    .click()
+  await page.getByRole("region", { name: "shop" }).waitFor()
+}
+
+/** The compiler has answered for a text that it accepts: until then less stands beside it. */
+const compiled: NonNullable<View["ready"]> = async (page, text) => {
+  await page.locator(".cm-content").waitFor()
+  await page.getByText(text("No findings: the compiler accepts this policy.")).first().waitFor()
 }
 
 export const VIEWS: readonly View[] = [
@@ -59,6 +91,21 @@ export const VIEWS: readonly View[] = [
       await page.getByRole("alert").waitFor()
     },
   },
+  {
+    name: "playground",
+    path: "/playground",
+    visitor: nobody,
+    ready: compiled,
+  },
+  {
+    name: "playground, two rules that clash",
+    path: "/playground?example=clash",
+    visitor: nobody,
+    ready: async (page) => {
+      await page.locator(".cm-content").waitFor()
+      await page.locator(".findings li").first().waitFor()
+    },
+  },
   { name: "sign-up", path: "/signup", visitor: nobody },
   { name: "sign-up sent", path: "/signup?sent=yes", visitor: nobody },
   { name: "forgotten password", path: "/forgot-password", visitor: nobody },
@@ -82,9 +129,8 @@ export const VIEWS: readonly View[] = [
   { name: "guard table of one auth state", path: "/dashboard?state=verified&q=/editor/drafts/1", visitor: signedIn },
   {
     name: "guard table with a rule open",
-    path: "/dashboard",
+    path: "/dashboard?rule=%2Fsignin+exact",
     visitor: signedIn,
-    ready: (page) => page.locator(".rule-more summary").first().click(),
   },
   { name: "access changes", path: "/dashboard/changes?show=all", visitor: signedIn },
   { name: "timeline", path: "/dashboard/timeline", visitor: signedIn },
@@ -100,6 +146,40 @@ export const VIEWS: readonly View[] = [
   { name: "comparison", path: "/dashboard/compare?from=none&to=2026-11-21", visitor: signedIn },
   { name: "comparison of what is not there", path: "/dashboard/compare?from=abcdef0", visitor: signedIn },
   { name: "evidence", path: "/dashboard/evidence", visitor: signedIn },
+  { name: "apps on record", path: "/dashboard/apps", visitor: signedIn },
+  { name: "apps on record, one uploaded", path: "/dashboard/apps", visitor: uploading },
+  {
+    name: "guard table of an uploaded record",
+    path: "/dashboard/apps",
+    visitor: uploading,
+    ready: uploadOpened,
+  },
+  {
+    name: "evidence of an uploaded record",
+    path: "/dashboard/apps",
+    visitor: uploading,
+    ready: async (page, text) => {
+      await uploadOpened(page, text)
+      await page
+        .getByRole("navigation", { name: text("Dashboard") })
+        .getByRole("link", { name: text("Evidence") })
+        .click()
+      await page.getByRole("region", { name: text("The record") }).waitFor()
+    },
+  },
+  {
+    name: "apps on record, an upload refused",
+    path: "/dashboard/apps",
+    visitor: signedIn,
+    ready: async (page, text) => {
+      await page
+        .getByLabel(text("File of an access record"))
+        .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") })
+      await page.getByRole("button", { name: text("Upload this record") }).click()
+      await page.getByRole("alert").waitFor()
+    },
+  },
+  { name: "guard table of an older version", path: "/dashboard?version=2026-11-21", visitor: signedIn },
   {
     name: "session",
     path: "/dashboard/session",
@@ -150,8 +230,13 @@ export const VIEWS: readonly View[] = [
   { name: "account history", path: "/dashboard/account/history", visitor: signedIn },
   { name: "account to be deleted", path: "/dashboard/account/delete", visitor: signedIn },
   { name: "goodbye", path: "/?done=account-deleted", visitor: nobody },
-  { name: "editor", path: "/editor", visitor: signedIn, ready: (page) => page.locator(".cm-content").waitFor() },
+  { name: "editor", path: "/editor", visitor: signedIn, ready: compiled },
   { name: "review", path: "/editor/review", visitor: signedIn },
+  { name: "reviews", path: "/reviews", visitor: reviewing },
+  { name: "review of a change", path: `/reviews/${REVIEW_IDS.open}?line=21`, visitor: reviewing },
+  { name: "review that is approved", path: `/reviews/${REVIEW_IDS.approved}`, visitor: reviewing },
+  { name: "review whose base moved", path: `/reviews/${REVIEW_IDS.superseded}`, visitor: reviewing },
+  { name: "change to approve", path: `/reviews/${REVIEW_IDS.open}/approve`, visitor: reviewing },
   { name: "shared policy", path: "/editor/shared", visitor: signedIn },
   { name: "not found", path: "/nowhere", visitor: nobody },
   { name: "unreadable address", path: "/editor/%ff", visitor: nobody },

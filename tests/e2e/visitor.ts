@@ -44,6 +44,12 @@ export async function signInBy(page: Page, email: string, password: string): Pro
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
 }
 
+/** Signs out and waits for the answer: a page opened before it would break the request off. */
+export async function signOutOn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).first().click()
+  await expect(page).toHaveURL(`${url}/signin?done=signed-out`)
+}
+
 /** Types at the beginning of the policy, and waits until the compiler has answered: the page is at rest. */
 export async function typeInEditor(page: Page, text: string): Promise<void> {
   await page.locator(".cm-content").click()

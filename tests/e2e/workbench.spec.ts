@@ -1,19 +1,16 @@
 // What auditors and developers ask the compiler through the browser: exports, simulator, changes, drafts before saving.
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import path from "node:path"
-
+import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
-import { OPENED, POLICY, retype } from "./editor-page.ts"
+import { OPENED, openTakeAway, POLICY, retype, saveNew } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
+import { patched } from "./patched.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
+import { resize } from "../shown-as.ts"
 
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
-
-/** The editor opened to everybody, by one word. */
 
 const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
 const compiler = (page: Page) => page.getByRole("region", { name: "Compiler" })
@@ -25,19 +22,6 @@ const depthOf = (what: Locator): Promise<number> =>
     if (column === null) throw new Error("not beside the text")
     return element.getBoundingClientRect().top - column.getBoundingClientRect().top + column.scrollTop
   })
-
-/** What `git apply` makes of the policy in force. */
-function patched(patch: string): string {
-  const copy = mkdtempSync(path.join(tmpdir(), "sallyport-patch-"))
-  try {
-    mkdirSync(path.join(copy, "policy"))
-    writeFileSync(path.join(copy, "policy/app.policy.ts"), POLICY)
-    execFileSync("git", ["apply", "-"], { cwd: copy, input: patch })
-    return readFileSync(path.join(copy, "policy/app.policy.ts"), "utf8")
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
-}
 
 const printed = (...args: string[]): string =>
   execFileSync(process.execPath, ["codegen/command-line/cli.ts", ...args], { encoding: "utf8" })
@@ -106,56 +90,86 @@ test("new public access is named before anything is saved, and goes when the tex
 
 for (const [width, height] of [
   [1280, 800],
-  [768, 900],
   [320, 700],
 ] as const) {
-  test(`the warning stands before the downloads and moves nothing as it comes and goes: ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
+  test(`what saves and takes away stands still while warnings come and go: ${width} px`, async ({ page }) => {
+    await resize(page, { width, height })
     await page.goto("/editor")
-    await expect(compiler(page)).toContainText("Nobody's access changes")
-    const download = page.getByRole("button", { name: "Policy file" })
-    const before = await depthOf(download)
+    await expect(changes(page)).toContainText("Nobody's access changes")
+    const menu = page.getByRole("button", { name: "Download or share" })
+    const before = await depthOf(menu)
     await retype(page, OPENED)
-    const warning = compiler(page).getByText("Warning: this opens pages to everybody, without signing in.")
+    const warning = changes(page).getByText("Warning: this opens pages to everybody, without signing in.")
     await expect(warning).toBeVisible()
-    await expect(compiler(page)).toContainText("1 opened")
-    expect(await depthOf(warning)).toBeLessThan(await depthOf(download))
-    expect(await depthOf(download)).toBe(before)
-    // Said twice, announced once.
+    await expect(changes(page)).toContainText("1 opened")
+    expect(await depthOf(menu)).toBe(before)
+    // Announced once.
     await expect(page.getByRole("status").filter({ hasText: "Warning: this opens pages" })).toHaveCount(1)
     await retype(page, POLICY)
-    await expect(compiler(page)).toContainText("Nobody's access changes")
-    expect(await depthOf(download)).toBe(before)
+    await expect(changes(page)).toContainText("Nobody's access changes")
+    expect(await depthOf(menu)).toBe(before)
   })
 }
 
-test("the warning is on the first screen and stays in view beside text and form, and leads to who is concerned", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+test("findings, the warning and whose access changes stay in view beside text and form", async ({ page }) => {
+  await resize(page, { width: 1280, height: 800 })
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
   await retype(page, OPENED)
-  const lead = compiler(page).getByRole("link", { name: "See who" })
-  await expect(lead).toBeVisible()
+  const told = changes(page).getByRole("status")
+  await expect(told).toContainText("Warning: this opens pages to everybody")
   await page.evaluate(() => window.scrollTo(0, 0))
-  await expect(lead).toBeInViewport({ ratio: 1 })
+  const inView = async () => {
+    await expect(told).toBeInViewport({ ratio: 1 })
+    await expect(compiler(page).getByRole("status")).toBeInViewport({ ratio: 1 })
+    await expect(changes(page).getByRole("listitem").first()).toBeInViewport()
+  }
+  await inView()
   await page.getByRole("button", { name: "Form", exact: true }).click()
   for (const rule of [4, 8, 11]) {
-    await page
-      .getByRole("group", { name: new RegExp(`^Rule ${rule}:`) })
-      .getByLabel("Why")
-      .evaluate((field) => field.scrollIntoView({ block: "center" }))
-    await expect(lead).toBeInViewport({ ratio: 1 })
+    const folded = page.getByRole("group", { name: new RegExp(`^Rule ${rule}:`) }).locator("summary")
+    await folded.press("Enter")
+    await folded.evaluate((line) => line.scrollIntoView({ block: "center" }))
+    await inView()
   }
-  await expect(changes(page).getByRole("status")).not.toBeInViewport()
-  await lead.press("Enter")
-  await expect(changes(page).getByRole("heading", { name: "Access changes" })).toBeFocused()
-  await expect(changes(page).getByRole("listitem").first()).toBeInViewport()
+})
+
+test("the text takes the window's height, and changed lines are marked beside it", async ({ page }) => {
+  await resize(page, { width: 1280, height: 900 })
+  await page.goto("/editor")
+  await page.locator(".cm-content").waitFor()
+  expect((await page.locator(".cm-scroller").boundingBox())!.height).toBeGreaterThan(600)
+  await expect(page.locator(".cm-changed-added")).toHaveCount(0)
+  await retype(page, OPENED)
+  await expect(changes(page).getByRole("status")).toContainText("Warning")
+  await page.keyboard.press("ControlOrMeta+Home")
+  const marked = page.locator(".cm-changed-added")
+  await expect(marked).toHaveCount(1)
+  const line = page.locator(".cm-line").filter({ hasText: '"/editor"' }).first()
+  expect((await marked.boundingBox())!.y).toBeCloseTo((await line.boundingBox())!.y, 0)
+  await retype(page, POLICY)
+  await expect(marked).toHaveCount(0)
+})
+
+test("a new draft is asked for its name when it is saved, by keyboard, and not before", async ({ page }) => {
+  await page.goto("/editor")
+  await page.locator(".cm-content").waitFor()
+  const name = page.getByLabel("Name of the draft")
+  await expect(name).toBeHidden()
+  await page.locator(".cm-content").click()
+  await page.keyboard.press("ControlOrMeta+S")
+  await expect(name).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(name).toBeHidden()
   await expect(page).toHaveURL(`${url}/editor`)
-  expect(await page.locator('textarea[name="policy"]').inputValue()).toBe(OPENED)
+  await page.getByRole("button", { name: "Save draft" }).press("Enter")
+  await expect(name).toBeFocused()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute("aria-invalid", "true")
+  await name.fill("By keyboard")
+  await name.press("Enter")
+  await expect(page).toHaveURL(/drafts/)
 })
 
 test("a text that the compiler rejects is still taken away, beside the word that a build with it stops", async ({
@@ -167,6 +181,7 @@ test("a text that the compiler rejects is still taken away, beside the word that
   await expect(compiler(page)).toContainText("No findings")
   await expect(word).toHaveCount(0)
   await retype(page, rejected)
+  await openTakeAway(page)
   await expect(word).toContainText("a build with it stops")
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -186,11 +201,13 @@ test("a text that the compiler rejects is still taken away, beside the word that
 test("a draft is taken away as a file, and as a patch that git applies", async ({ page }) => {
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
+  await openTakeAway(page)
   await page.getByRole("button", { name: "Patch" }).click()
   await expect(page.getByText("there is nothing to patch")).toBeVisible()
 
   await retype(page, OPENED)
-  await expect(compiler(page)).toContainText("Warning: this opens pages to everybody")
+  await expect(changes(page)).toContainText("Warning: this opens pages to everybody")
+  await openTakeAway(page)
   const [patch] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Patch" }).click(),
@@ -213,18 +230,18 @@ test.describe("without scripts", () => {
   test("the patch of what was typed is the form's own answer", async ({ page }) => {
     await page.goto("/editor")
     await page.getByLabel("Policy", { exact: true }).fill(OPENED)
+    await openTakeAway(page)
     const [patch] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Patch" }).click(),
     ])
     expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(OPENED)
     await page.getByRole("button", { name: "Check" }).click()
-    await expect(compiler(page)).toContainText("Warning: this opens pages to everybody")
-    await compiler(page).getByRole("link", { name: "See who" }).click()
-    await expect(changes(page).getByRole("listitem").first()).toBeInViewport()
+    await expect(changes(page)).toContainText("Warning: this opens pages to everybody")
     await expect(changes(page).getByRole("listitem").first()).toContainText("Opened to the public")
     await page.getByLabel("Policy", { exact: true }).fill(OPENED.replace('"anyone"', '"nobody"'))
     await page.getByRole("button", { name: "Check" }).click()
+    await openTakeAway(page)
     await expect(page.getByText("The compiler rejects this text.")).toBeVisible()
   })
 })
@@ -260,8 +277,7 @@ test("a text that is not changed, or is saved, is left without a question", asyn
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
   await retype(page, OPENED)
-  await page.getByLabel("Name of the draft").fill("Kept")
-  await page.getByRole("button", { name: "Save draft" }).click()
+  await saveNew(page, "Kept")
   await expect(page).toHaveURL(/drafts/)
   await page.getByRole("link", { name: "Dashboard" }).click()
   await expect(page).toHaveURL(`${url}/dashboard`)
@@ -273,21 +289,21 @@ test("an unknown format is not found", async ({ context }) => {
   expect(await response.text()).toContain("This page could not be found.")
 })
 
-test("every rule says whether it is hit, missed or lost, and to which it lost", async ({ page }) => {
+test("every rule says whether it decides, gives way or does not cover the address", async ({ page }) => {
   await page.goto("/dashboard/simulator?url=/dashboard/account&as=signed-in")
   await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
     "Visitors who are signed in: opens.",
   )
   const rules = page.getByRole("table", { name: "Every rule" })
   await expect(rules.getByRole("row").nth(1)).toContainText("/dashboard")
-  await expect(rules.getByRole("row").nth(1)).toContainText("hit")
-  await expect(rules.getByRole("row", { name: "/editor" })).toContainText("miss")
+  await expect(rules.getByRole("row").nth(1)).toContainText("decides")
+  await expect(rules.getByRole("row", { name: "/editor" })).toContainText("does not cover it")
   await expect(page.getByRole("main")).toContainText('signed-in would be turned away with require: "verified"')
 })
 
 for (const [spelling, answer] of [
-  ["/editor%2fdrafts", "is blocked (400) for everybody: the segment `editor%2fdrafts` hides a slash."],
-  ["/%ff", "is blocked (400) for everybody: the segment `%ff` has a malformed escape."],
+  ["/editor%2fdrafts", "is blocked (400) for everybody: the segment editor%2fdrafts hides a slash."],
+  ["/%ff", "is blocked (400) for everybody: the segment %ff has a malformed escape."],
   ["//", "// is blocked (400) for everybody: it begins with two slashes"],
   ["http://[", "is blocked (400) for everybody: it is no URL."],
   ["/nowhere", "/nowhere opens to nobody."],

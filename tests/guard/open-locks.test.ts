@@ -106,6 +106,34 @@ test("a route that the policy was not compiled with opens to nobody", async () =
   expect(incidents).toContainEqual({ kind: "unknown-route", pattern: "dashboard/new-page" })
 })
 
+describe("the way back", () => {
+  const locksWith = (next?: string) =>
+    openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort, ...(next === undefined ? {} : { next }) })
+
+  test.each([
+    [undefined, "/signin?next=%2Fdashboard"],
+    ["redirectTo", "/signin?redirectTo=%2Fdashboard"],
+  ])("is told as %s, by both locks and for data too", async (next, want) => {
+    const locks = locksWith(next)
+    const router = createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production")
+    const inRouter = await router(asking("/dashboard"))
+    const inFront = await locks.fetch(router)(asking("/dashboard"))
+    expect([inRouter, inFront].map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+      [302, want],
+      [302, want],
+    ])
+    expect(await (await router(asking("/dashboard.data"))).text()).toContain(want)
+    // A door that is not for this visitor passes on what it was told.
+    const door = await router(asking(`/mfa?${next ?? "next"}=%2Feditor`))
+    expect(door.headers.get("location")).toBe(want.replace("dashboard", "editor"))
+  })
+
+  test.each(["", "a b", "a&b=c", "a=b", "__proto__", "index", "-x", "é", "x".repeat(65), 7, null])(
+    "has a name that is one: not %j",
+    (next) => expect(() => locksWith(next as string)).toThrow("`next` names the query parameter"),
+  )
+})
+
 describe("the verdict of who stands in front", () => {
   test("is asked for once, and taken over", async () => {
     const { locks, router, asked } = appWith()

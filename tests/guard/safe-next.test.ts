@@ -110,6 +110,12 @@ describe("what somebody turned away takes along", () => {
   })
 })
 
+test("an app's own name for the way back takes the place of `next`, wherever it is written or read", () => {
+  const door = { pathname: "/x", search: "?redirectTo=%2Feditor&next=%2Fdashboard", isData: false }
+  expect(nextOfRequest(guards, door, "/signin exact", false, "redirectTo")).toBe("/editor")
+  expect(withNext("/signin", "/editor", "redirectTo")).toBe("/signin?redirectTo=%2Feditor")
+})
+
 test("`next` is added as a query, and nothing where there is none", () => {
   expect(withNext("/signin", "/editor?a=1&b=2")).toBe("/signin?next=%2Feditor%3Fa%3D1%26b%3D2")
   expect(withNext("/signin", null)).toBe("/signin")

@@ -1,21 +1,13 @@
-import type { Mutation } from "./mutation.ts"
+import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const inBackend =
-  (tests: readonly string[]) =>
-  (file: string, breaks: string, text: string, instead: string): Mutation => ({
-    breaks,
-    file: `src/backend/${file}.ts`,
-    text,
-    instead,
-    tests: tests.map((test) => `tests/app/${test}.test.ts`),
-  })
+const inBackend = mutationsIn("src/backend", "tests/app")
 
-const proof = inBackend(["backend-fresh-proof"])
-const own = inBackend(["backend-own-account"])
-const factor = inBackend(["backend-second-factor"])
-const recovery = inBackend(["backend-recovery"])
-const password = inBackend(["backend-passwords", "backend-fresh-proof", "backend-recovery"])
-const link = inBackend(["backend-recovery", "backend-addresses"])
+const proof = inBackend("backend-fresh-proof")
+const own = inBackend("backend-own-account")
+const factor = inBackend("backend-second-factor")
+const recovery = inBackend("backend-recovery")
+const password = inBackend("backend-passwords", "backend-fresh-proof", "backend-recovery")
+const link = inBackend("backend-recovery", "backend-addresses")
 
 /** What a session may do to the account it belongs to. */
 export const ACCOUNT: readonly Mutation[] = [
@@ -27,7 +19,7 @@ export const ACCOUNT: readonly Mutation[] = [
     "if (asked !== null) return null",
   ),
   proof("standing", "proof grows old", "timestamp >= oldest", "timestamp >= 0"),
-  inBackend(["backend-standing"])(
+  inBackend("backend-standing")(
     "standing",
     "with a factor, its code is the proof",
     '(method === "totp") === hasFactor && ',
@@ -162,8 +154,21 @@ export const ACCOUNT: readonly Mutation[] = [
   own(
     "recovery-code-calls",
     "wrong recovery codes are counted",
-    "    parts.store.addFailure(caller.userId, now)\n",
+    '    wrongCode(parts, call, caller, "recovery-code")\n',
     "",
+  ),
+  factor("factor-endpoints", "wrong codes are counted", '    wrongCode(parts, call, caller, "totp")\n', ""),
+  factor(
+    "caller",
+    "who reads the account's mail does not wait for who knows its password",
+    'recovering || methods.includes("otp") ? "mail" : "password"',
+    '"password"',
+  ),
+  factor(
+    "wrong-codes",
+    "wrong codes after a password are told by mail",
+    'cameBy === "password" && parts.store',
+    'cameBy === "mail" && parts.store',
   ),
   own(
     "recovery-code-calls",
@@ -209,7 +214,7 @@ export const ACCOUNT: readonly Mutation[] = [
     "link === null",
   ),
   // Tokens.
-  inBackend(["backend-access-token"])(
+  inBackend("backend-access-token")(
     "access-token",
     "a token is signed by this backend",
     "given.length !== expected.length || !timingSafeEqual(given, expected)",

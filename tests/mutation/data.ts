@@ -1,21 +1,22 @@
-import type { Mutation } from "./mutation.ts"
+import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const data =
-  (...tests: readonly string[]) =>
-  (file: string, breaks: string, text: string, instead: string): Mutation => ({
-    breaks,
-    file: `src/backend/${file}.ts`,
-    text,
-    instead,
-    tests: tests.map((test) => `tests/app/${test}.test.ts`),
-  })
+const data = mutationsIn("src/backend", "tests/app")
 
 const gate = data("backend-data-gate", "backend-drafts")
+const alone = data("data-gate-alone")
+const uploads = data("backend-uploads")
+const reviews = data("backend-reviews")
 const quota = data("backend-draft-quota")
 const standing = data("backend-second-factor", "backend-recovery", "backend-drafts")
 
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
+  reviews(
+    "review-quota",
+    "a review stays what can be read",
+    "return everybodys >= MOST_ON_A_REVIEW ?",
+    "return everybodys >= 1e9 ?",
+  ),
   standing(
     "gateway",
     "a session that owes its factor reads no data",
@@ -25,17 +26,17 @@ export const DATA: readonly Mutation[] = [
   standing(
     "gateway",
     "a recovery reads no data",
-    "return caller.recovering ? dataRefusal",
-    'return caller.userId === "" ? dataRefusal',
+    "if (caller.recovering) return dataRefusal",
+    'if (caller.userId === "") return dataRefusal',
   ),
-  gate("data-gate", "only tables under row security", " || !tables.has(table)", ""),
-  gate(
+  alone("data-gate", "only tables under row security", " || !tables.has(table)", ""),
+  alone(
     "data-gate",
     "only methods that are read",
     "  if (!METHODS.includes(method)) return methodNotAllowed(METHODS)\n",
     "",
   ),
-  gate(
+  alone(
     "data-gate",
     "no preference that is not known",
     "if (values?.includes(value) !== true || more.length > 0) {",
@@ -68,10 +69,23 @@ export const DATA: readonly Mutation[] = [
   gate("data-body", "a value is checked", "if (!column.accepts(value)) return", "if (column === null) return"),
   quota("draft-quota", "so many drafts and no more", "(changed === null && others.count >= MOST_DRAFTS) || ", ""),
   quota("draft-quota", "so many bytes and no more", " || others.bytes + size > MOST_BYTES", ""),
-  quota(
-    "data-call",
-    "the quota is asked",
-    "(await quotaRefusal(parts.database, person, row, call.changes)) ?? ask",
-    "ask",
+  quota("data-call", "the quota is asked", "if (refusal !== null) return refusal\n", ""),
+  uploads("upload-rules", "so many uploads and no more", "(changed === null && others.count >= MOST_RECORDS) || ", ""),
+  uploads("upload-rules", "so many uploaded bytes and no more", " || others.bytes + size > MOST_BYTES", ""),
+  uploads("upload-rules", "no upload beyond its size", "if (size > LARGEST_BYTES) return", "if (size < 0) return"),
+  uploads("upload-rules", "when it was replaced is ours to say", "{ uploaded_at: writtenTime(Date.now()) }", "{}"),
+  uploads("upload-rules", "nothing is told of what did not happen", "  if (before === after) return null\n", ""),
+  uploads(
+    "data-shape",
+    "whose an upload is stays",
+    'PATCH: ["file", "record", "digest"]',
+    'PATCH: ["user_id", "app", "file", "record", "digest"]',
   ),
+  reviews(
+    "data-shape",
+    "no title and no sentence hides anything",
+    "text(most)(value) && isPlain(String(value))\n",
+    "text(most)(value)\n",
+  ),
+  reviews("data-shape", "no comment hides anything", ' && isPlain(String(value).replaceAll(/[\\n\\t]/g, " "))', ""),
 ]

@@ -41,7 +41,7 @@ export const LOCKS: readonly Mutation[] = [
     "state, write, limited, location",
     "state, write, limited: false, location",
   ),
-  entry("only people who owe something are sent on with where they were going", "owesSomething(state) ?", "true ?"),
+  entry("only people who owe something are sent on with where they were going", "owesSomething(state)\n", "true\n"),
 
   lock("what the lock does not open does not run", "    throw denialOf(answer, verdict.write)", "    return next()"),
   lock(
@@ -105,8 +105,8 @@ export const LOCKS: readonly Mutation[] = [
   ),
   next(
     "a door's `next` is looked at too",
-    'safeNextOf(guards, new URLSearchParams(page.search).get("next"))',
-    'new URLSearchParams(page.search).get("next")',
+    "safeNextOf(guards, new URLSearchParams(page.search).get(name))",
+    "new URLSearchParams(page.search).get(name)",
   ),
   next("a write is not a place to go", "return write ? null : ", "return "),
 

@@ -13,6 +13,18 @@ export interface Mutation {
   readonly tests: readonly string[]
 }
 
+/** Rows about files of one room, by the tests of one suite: the same few tests are about many of them. */
+export const mutationsIn =
+  (room: string, suite: string) =>
+  (...tests: readonly string[]) =>
+  (file: string, breaks: string, text: string, instead: string): Mutation => ({
+    breaks,
+    file: `${room}/${file}.ts`,
+    text,
+    instead,
+    tests: tests.map((test) => `${suite}/${test}.test.ts`),
+  })
+
 export const ROOT = path.resolve(import.meta.dirname, "../..")
 
 /** The file's text with the mutation in it; throws where the list no longer says what the code says. */

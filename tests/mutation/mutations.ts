@@ -1,9 +1,19 @@
 import { ACCOUNT } from "./account.ts"
+import { AROUND } from "./around.ts"
 import { DATA } from "./data.ts"
 import { LOCKS } from "./locks.ts"
 import type { Mutation } from "./mutation.ts"
 import { SERVER } from "./server.ts"
 import { SESSION } from "./session.ts"
+import { TOOLS } from "./tools.ts"
 
 /** Every guard, limit, check of ownership and proof of identity there is: a new one belongs here with its test. */
-export const MUTATIONS: readonly Mutation[] = [...LOCKS, ...SERVER, ...SESSION, ...ACCOUNT, ...DATA]
+export const MUTATIONS: readonly Mutation[] = [
+  ...LOCKS,
+  ...SERVER,
+  ...SESSION,
+  ...ACCOUNT,
+  ...DATA,
+  ...AROUND,
+  ...TOOLS,
+]

@@ -1,9 +1,11 @@
 // Takes every guard, limit, check of ownership and proof of identity out of a copy of this repository, one at a time, and
 // runs the tests that are about it. One that nobody notices is a promise that nothing keeps.
-// `npm run mutate [-- <part of a name or file>]`. Exit codes: 0 all noticed, 3 not, 70 the list or the tests are not true.
+// `npm run mutate [-- <part of a name or file> … | --part 2/5]`: all of them, those whose name or file has these words, or
+// the second of five parts. Exit codes: 0 all noticed, 3 not, 70 the list or the tests are not true.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { parseArgs } from "node:util"
 
 import { copyOfThisRepository } from "../e2e/repository-copy.ts"
 import { mutated, ROOT, type Mutation } from "./mutation.ts"
@@ -24,8 +26,25 @@ type Verdict =
   /** The tests did not run at all, which proves nothing. */
   | { readonly kind: "broken"; readonly why: string }
 
-const wanted = process.argv.slice(2).join(" ")
-const chosen = MUTATIONS.filter(({ breaks, file }) => `${file} ${breaks}`.includes(wanted))
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { part: { type: "string", default: "1/1" } },
+})
+const [part, parts] = partIn(values.part)
+const chosen = MUTATIONS.filter(
+  ({ breaks, file }) => wanted.length === 0 || wanted.some((word) => `${file} ${breaks}`.includes(word)),
+).filter((_, index, { length }) => Math.floor((index * parts) / length) === part - 1)
+
+/** `2/5`: the second of five, which are about equal and together everything. */
+function partIn(text: string): readonly [part: number, parts: number] {
+  const [part = 0, parts = 0] = /^\d{1,3}\/\d{1,3}$/.test(text) ? text.split("/").map(Number) : []
+  if (part < 1 || part > parts) {
+    console.error(`--part takes two numbers such as 2/5, not ${text}`)
+    process.exit(64)
+  }
+  return [part, parts]
+}
+
 const copy = copyOfThisRepository()
 const report = path.join(copy, "mutation-report.json")
 
@@ -34,7 +53,15 @@ function verdictOf(tests: readonly string[]): Verdict {
   rmSync(report, { force: true })
   const { stderr } = spawnSync(
     path.join(ROOT, "node_modules/.bin/vitest"),
-    ["run", ...tests, "--bail=1", "--reporter=json", `--outputFile.json=${report}`, "--testTimeout=600000"],
+    [
+      "run",
+      "--project=unit",
+      ...tests,
+      "--bail=1",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      "--testTimeout=600000",
+    ],
     { cwd: copy, encoding: "utf8", timeout: 3_600_000 },
   )
   if (!existsSync(report)) return { kind: "broken", why: (stderr ?? "").slice(-500) }

@@ -1,21 +1,12 @@
-import type { Mutation } from "./mutation.ts"
+import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const filter = (breaks: string, text: string, instead: string): Mutation => ({
-  breaks,
-  file: "src/server/front-filter.ts",
-  text,
-  instead,
-  tests: ["tests/app/front-filter.test.ts"],
-})
+const inServer = mutationsIn("src/server", "tests/app")
 
-const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation => ({
-  breaks,
-  file: `src/server/${file}.ts`,
-  text,
-  instead,
-  tests: tests.map((test) => `tests/app/${test}.test.ts`),
-})
+const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation =>
+  inServer(...tests)(file, breaks, text, instead)
 
+const filter = (breaks: string, text: string, instead: string) =>
+  of("front-filter", ["front-filter"], breaks, text, instead)
 const across = (breaks: string, text: string, instead: string) =>
   of("cross-site", ["cross-site"], breaks, text, instead)
 const mailbox = (breaks: string, text: string, instead: string) =>
@@ -25,6 +16,12 @@ const limit = (file: string, breaks: string, text: string, instead: string) =>
 
 /** What stands in front of pages and mounts. */
 export const SERVER: readonly Mutation[] = [
+  limit(
+    "limit-table",
+    "so many uploads a minute",
+    '{ name: "upload", methods: "writes", under: ["/dashboard/apps"], address: 60, person: 12 },',
+    "",
+  ),
   filter(
     "only methods that are answered",
     "if (!(METHODS as readonly string[]).includes(raw.method)) {",

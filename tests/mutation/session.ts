@@ -1,28 +1,27 @@
-import type { Mutation } from "./mutation.ts"
+import { mutationsIn, type Mutation } from "./mutation.ts"
 
-const TESTS = [
+const session = mutationsIn("src/session", "tests/app")(
   "server-session",
   "server-session-answers",
   "server-session-cookies",
   "server-session-tokens",
   "server-session-claims",
-]
-
-const session = (file: string, breaks: string, text: string, instead: string): Mutation => ({
-  breaks,
-  file: `src/session/${file}.ts`,
-  text,
-  instead,
-  tests: TESTS.map((test) => `tests/app/${test}.test.ts`),
-})
+)
+const remembered = mutationsIn("src", "tests/app")("verdict-memory")
 
 /** Who is asking: the server's half of the session. */
 export const SESSION: readonly Mutation[] = [
   session(
     "supabase/server-session-verify",
     "nobody waits for a service that does not answer",
-    "return Promise.race([verdict, limit])",
-    "return Promise.race([verdict])",
+    "heardInTime(verdict, patience, UNKNOWN)",
+    "verdict",
+  ),
+  mutationsIn("src/session", "tests/session")("heard-in-time")(
+    "heard-in-time",
+    "a pause of this process is not the other side's silence",
+    "setTimeout(() => listen(left - LOOK_MS), Math.min(left, LOOK_MS))",
+    "setTimeout(() => listen(0), left)",
   ),
   session(
     "supabase/server-session-verify",
@@ -89,4 +88,36 @@ export const SESSION: readonly Mutation[] = [
   session("cookies/cookie-session", "a user is an object", " || !isRecord(user)) return null", ") return null"),
   session("supabase/server-session", "a mark is heeded", " || marks.has(verdict.session.sid)", ""),
   session("supabase/server-session", "a cookie whose session has ended goes", "    jar.clear()\n", ""),
+  remembered("server/verdict-memory", "what was heard holds for five seconds", "&& since < known.until", ""),
+  remembered(
+    "server/verdict-memory",
+    "a question that hangs is joined for a second",
+    "since + JOIN_MS",
+    "since + LIFETIME_MS",
+  ),
+  remembered("server/verdict-memory", "only who was vouched for is remembered", "!isVouched && ", "isVouched && "),
+  remembered(
+    "server/verdict-memory",
+    "what is sent makes everybody be asked about again, before it",
+    "    memory.forget()\n    try {",
+    "    try {",
+  ),
+  remembered(
+    "server/verdict-memory",
+    "what is sent makes everybody be asked about again, after it",
+    "finally {\n      memory.forget()",
+    "finally {",
+  ),
+  remembered(
+    "session/supabase/server-session",
+    "a form's visitor is asked about anew",
+    "verify(patience, isPageLoad)",
+    "verify(patience, true)",
+  ),
+  remembered(
+    "session/supabase/server-session",
+    "after an action its visitor is asked about anew",
+    "verify(PATIENCE_MS, false)",
+    "verify(PATIENCE_MS, true)",
+  ),
 ]

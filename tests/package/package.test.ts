@@ -309,7 +309,7 @@ describe("what `init` writes to say who is asking", () => {
     write("app/auth.server.ts", "export const getUserId = async (request: Request) => request.headers.get('x-user')\n")
     write(
       "app/sallyport.server.ts",
-      bindingText({ file: "app/sallyport.server.ts", found, isTyped: true, suffix: "", basename: "/app" }),
+      bindingText({ file: "app/sallyport.server.ts", found, isTyped: true, suffix: "", next: null }),
     )
     write(
       "tsconfig.json",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { mutantsOf } from "./mutants.ts"
-import { firstBroken } from "./promises.ts"
+import { brokenRules, firstBroken } from "./promises.ts"
 import { everyStep } from "./reach.ts"
 import { real } from "./sample.ts"
 
@@ -9,12 +9,11 @@ test("no change to the machine's configuration goes unnoticed", () => {
   expect(mutants.length).toBeGreaterThan(1000)
   const steps = everyStep()
   expect(firstBroken(real, steps)).toBeNull()
-  const survivors = mutants.filter(
-    ({ machine, state }) =>
-      firstBroken(
-        machine,
-        steps.filter((step) => step.state.value === state),
-      ) === null,
-  )
+  const survivors = mutants.filter(({ machine, state, event }) => {
+    const there = steps.filter((step) => step.state.value === state)
+    // Where it was changed, most are known by one of a few steps; the others are held to everything.
+    const touched = there.filter((step) => event === null || step.event.type === event)
+    return brokenRules(machine, touched).next().done === true && firstBroken(machine, there) === null
+  })
   expect(survivors.map(({ name }) => name)).toEqual([])
-}, 180_000)
+})

@@ -7,6 +7,8 @@ export interface Mutant {
   readonly name: string
   /** The one state whose answers differ. */
   readonly state: string
+  /** The one event that is answered differently there; null: any that leaves the state. */
+  readonly event: string | null
   readonly machine: Steppable
 }
 
@@ -45,6 +47,7 @@ export const mutantsOf = (): readonly Mutant[] =>
     ...exit.map((action) => ({
       name: `${state} left without ${action}`,
       state,
+      event: null,
       machine: built({ ...config, [state]: { exit: exit.filter((kept) => kept !== action), on } }),
     })),
     ...Object.entries(on).flatMap(([event, steps]) =>
@@ -52,6 +55,7 @@ export const mutantsOf = (): readonly Mutant[] =>
         variantsOf(step).map(([what, variant]) => ({
           name: `${state} on ${event}, step ${i + 1}: ${what}`,
           state,
+          event,
           machine: built({ ...config, [state]: { exit, on: { ...on, [event]: steps.toSpliced(i, 1, ...variant) } } }),
         })),
       ),

@@ -35,8 +35,8 @@ export const account = {
 
   "Your drafts": "Deine Entwürfe",
   "Your data": "Deine Daten",
-  "All that this site keeps about you: your profile, sessions, account history and drafts, as JSON.":
-    "Alles, was diese Website über dich speichert: Profil, Sitzungen, Kontoverlauf und Entwürfe, als JSON.",
+  "All that this site keeps about you: your profile, sessions, account history, drafts, uploaded records and what you wrote in reviews, as JSON.":
+    "Alles, was diese Website über dich speichert: Profil, Sitzungen, Kontoverlauf, Entwürfe, hochgeladene Aufzeichnungen und was du in Durchsichten geschrieben hast, als JSON.",
   "Download my data": "Meine Daten herunterladen",
   "Your data is being downloaded already. Wait until that is done, then try again.":
     "Deine Daten werden gerade schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
@@ -167,19 +167,32 @@ export const account = {
   "Somebody asked to change the e-mail address.": "Jemand wollte die E-Mail-Adresse ändern.",
   "The e-mail address was changed.": "Die E-Mail-Adresse wurde geändert.",
   "A session was ended.": "Eine Sitzung wurde beendet.",
+  "There were more sessions than are kept: those not used for longest were ended.":
+    "Es waren mehr Sitzungen, als behalten werden: Die am längsten nicht benutzten wurden beendet.",
   "You ended a session on the devices page.": "Du hast auf der Geräteseite eine Sitzung beendet.",
   "A session was ended because an old token of it was used again.":
     "Eine Sitzung wurde beendet, weil ein altes Token von ihr noch einmal benutzt wurde.",
   "The account was deleted.": "Das Konto wurde gelöscht.",
   "A change was undone with the link in a mail.": "Eine Änderung wurde mit dem Link in einer Mail rückgängig gemacht.",
   "The policy file was written from the editor.": "Die Richtliniendatei wurde aus dem Editor geschrieben.",
+  "You asked for a review of a policy.": "Du hast um die Durchsicht einer Richtlinie gebeten.",
+  "You commented on a review.": "Du hast eine Durchsicht kommentiert.",
+  "You approved a review.": "Du hast einer Änderung zugestimmt.",
+  "You withdrew a review.": "Du hast eine Durchsicht zurückgezogen.",
+  "You uploaded an app's access record.": "Du hast die Zugriffsaufzeichnung einer App hochgeladen.",
+  "You replaced an uploaded access record by a newer one.":
+    "Du hast eine hochgeladene Zugriffsaufzeichnung durch eine neuere ersetzt.",
+  "You removed an uploaded access record.": "Du hast eine hochgeladene Zugriffsaufzeichnung entfernt.",
 
   "Delete your account": "Dein Konto löschen",
   "There is no way back: nobody can restore a deleted account.":
     "Es gibt keinen Weg zurück: Niemand kann ein gelöschtes Konto wiederherstellen.",
   "What goes with it": "Was mit ihm verschwindet",
+  "What you wrote in reviews stays, because others decided by it: the texts, your comments and your approvals. Your address goes from them, and nothing else there names you.":
+    "Was du in Durchsichten geschrieben hast, bleibt, weil andere danach entschieden haben: die Texte, deine Kommentare und deine Zustimmungen. Deine Adresse verschwindet daraus, und nichts anderes dort nennt dich.",
   "Every draft you have saved. A link that you shared keeps working: it carries its own text.":
     "Jeder Entwurf, den du gespeichert hast. Ein Link, den du geteilt hast, geht weiter: Er trägt seinen Text bei sich.",
+  "Every access record that you uploaded.": "Jede Zugriffsaufzeichnung, die du hochgeladen hast.",
   "Your name, your password, your second factor and its recovery codes.":
     "Dein Name, dein Passwort, dein zweiter Faktor und seine Wiederherstellungscodes.",
   "Every session: all your devices are signed out.": "Jede Sitzung: Alle deine Geräte werden abgemeldet.",

@@ -31,14 +31,142 @@ export const audit = {
   "The claims": "Die Behauptungen",
   "{{proved}} of {{claims}}": "{{proved}} von {{claims}}",
   "Findings accepted": "Hingenommene Befunde",
-  "None ends by itself: somebody has to take it out of the policy.":
-    "Keiner endet von selbst: Jemand muss ihn aus der Richtlinie nehmen.",
+  "The findings": "Die Befunde",
+  "without an end": "ohne Ende",
+  "until <day/>": "bis <day/>",
+  "ended with <day/>, so the compiler reports it again": "abgelaufen mit <day/>, der Compiler meldet ihn wieder",
+  "What the policy accepts": "Was die Richtlinie hinnimmt",
+  "The compiler reports these findings, and somebody decided to keep what they are about:":
+    "Der Compiler meldet diese Befunde, und jemand hat entschieden, es dabei zu belassen:",
   "not committed": "nicht eingecheckt",
   "commit <commit/>": "Commit <commit/>",
 
+  "Policy <hash/> runs, which came later.": "Es läuft die Richtlinie <hash/>, die später kam.",
+  "Only the app itself can say: ask it, and compare.": "Das kann nur die App selbst sagen: Fragen und vergleichen.",
+
+  "Every page rule of this version: who gets in, where everyone else is sent, and why.":
+    "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
+  "What any address gives any auth state under this version of the policy, and why. The address of this page holds the question: share it to share the answer.":
+    "Was eine beliebige Adresse unter dieser Fassung der Richtlinie jedem Anmeldezustand gibt, und warum. Die Adresse dieser Seite enthält die Frage: Wer sie teilt, teilt die Antwort.",
+  Apps: "Anwendungen",
+  App: "Anwendung",
+  Action: "Aktion",
+  "This workbench": "Diese Werkbank",
+  "Show this app": "Diese App zeigen",
+  "As of <version/>, policy <hash/>.": "Stand: <version/>, Richtlinie <hash/>.",
+  "This view changes with the policy. <to>Link to this version</to>: <version/>.":
+    "Diese Ansicht ändert sich mit der Richtlinie. <to>Link auf diese Fassung</to>: <version/>.",
+  "The policy was deleted since, in commit <commit/>.": "Die Richtlinie wurde seither gelöscht, in Commit <commit/>.",
+  "The policy has changed since: {{count}} newer versions are on record._one":
+    "Die Richtlinie hat sich seither geändert: {{count}} neuere Fassung ist aufgezeichnet.",
+  "The policy has changed since: {{count}} newer versions are on record._other":
+    "Die Richtlinie hat sich seither geändert: {{count}} neuere Fassungen sind aufgezeichnet.",
+  "What changed since": "Was sich seither geändert hat",
+  "The newest version": "Die neueste Fassung",
+  "All apps on record": "Alle aufgezeichneten Apps",
+  "Other apps": "Andere Apps",
+  "{{count}} records cannot be shown._one": "{{count}} Aufzeichnung kann nicht gezeigt werden.",
+  "{{count}} records cannot be shown._other": "{{count}} Aufzeichnungen können nicht gezeigt werden.",
+  "{{count}} records are being proved._one": "{{count}} Aufzeichnung wird gerade bewiesen.",
+  "{{count}} records are being proved._other": "{{count}} Aufzeichnungen werden gerade bewiesen.",
+  "<own>This workbench</own> is always one of them; it needs no record.":
+    "<own>Diese Werkbank</own> ist immer dabei; sie braucht keine Aufzeichnung.",
+  "Records of this server": "Aufzeichnungen dieses Servers",
+  "None. Whoever runs the server names files or directories in <setting/>; <command/> writes such a file.":
+    "Keine. Wer den Server betreibt, nennt Dateien oder Verzeichnisse in <setting/>; <command/> schreibt eine solche Datei.",
+  "The setting names <file/>, and nothing there can be read.":
+    "Die Einstellung nennt <file/>, und dort ist nichts zu lesen.",
+  "{{count}} more files were not looked at._one": "{{count}} weitere Datei wurde nicht angesehen.",
+  "{{count}} more files were not looked at._other": "{{count}} weitere Dateien wurden nicht angesehen.",
+  File: "Datei",
+  "What was found": "Was gefunden wurde",
+  "not known": "nicht bekannt",
+  True: "Wahr",
+  False: "Falsch",
+  Unreadable: "Unlesbar",
+  "Too large": "Zu groß",
+  "Not proved": "Nicht bewiesen",
+  "Not shown": "Nicht gezeigt",
+  "Being proved": "Wird bewiesen",
+  "{{count}} versions, the newest:_one": "{{count}} Fassung:",
+  "{{count}} versions, the newest:_other": "{{count}} Fassungen, die neueste:",
+  Digest: "Prüfsumme",
+  "No access record is larger than 16 MiB: it was not read.":
+    "Keine Zugriffsaufzeichnung ist größer als 16 MiB: Sie wurde nicht gelesen.",
+  "The file <first/> is a record of this app already. Take one of them away, or record one under another name.":
+    "Die Datei <first/> ist schon eine Aufzeichnung dieser App. Eine von beiden wegnehmen oder unter anderem Namen aufzeichnen.",
+  "Load this page again later.": "Diese Seite später noch einmal laden.",
+  "Load this page again in a moment.": "Diese Seite gleich noch einmal laden.",
+  "This page shows it as soon as it is proved.": "Diese Seite zeigt sie, sobald sie bewiesen ist.",
+
+  "What is on record of this app, and how to check that it is what runs.":
+    "Was von dieser App aufgezeichnet ist und wie sich prüfen lässt, dass es läuft.",
+  "You look at an older version.": "Zu sehen ist eine ältere Fassung.",
+  "Only the app itself knows what it runs. Open its address followed by <path/>, and enter the sixteen letters and digits that name its policy.":
+    "Nur die App kann sagen, was läuft. Ihre Adresse mit <path/> dahinter öffnen: Sie nennt ihre Richtlinie mit sechzehn Buchstaben und Ziffern. Diese hier eingeben.",
+  "Policy that the app names": "Richtlinie, die die App nennt",
+  "The app runs exactly the policy that you are looking at.": "In der App läuft genau die gezeigte Richtlinie.",
+  "The app runs an older version than the one you are looking at.":
+    "In der App läuft eine ältere Fassung als die gezeigte.",
+  "The app runs a newer version than the one you are looking at.":
+    "In der App läuft eine neuere Fassung als die gezeigte.",
+  "The app runs a policy that is not on record.": "In der App läuft eine Richtlinie, die nicht aufgezeichnet ist.",
+  "The record": "Die Aufzeichnung",
+  "Every claim in it was proved again for this page.": "Jede Behauptung darin wurde für diese Seite neu bewiesen.",
+  "Policy on record": "Aufgezeichnete Richtlinie",
+  "Approved by": "Zugestimmt hat",
+  "Approved by:": "Zugestimmt hat:",
+  "Approved, with a signature that is not judged, by:": "Zugestimmt hat, mit ungeprüfter Unterschrift:",
+  "Approvals beside the records": "Zustimmungen neben den Aufzeichnungen",
+  "Whether one is of a change that was made, and counts for it, stands with that change and on the app's evidence page.":
+    "Ob eine davon einer Änderung gilt, die kam, und für sie zählt, steht bei der Änderung und auf der Belegseite der App.",
+  "Policy that it approves": "Richtlinie, der sie gilt",
+  "No app on record had it.": "Keine aufgezeichnete App hatte sie.",
+  Signed: "Unterschrieben",
+  "with the key <key/>": "mit dem Schlüssel <key/>",
+  "Signature not judged": "Unterschrift ungeprüft",
+  "This server was given no key to check it with (<setting/>).":
+    "Dieser Server hat keinen Schlüssel, um sie zu prüfen (<setting/>).",
+  "Does not count": "Zählt nicht",
+  "Approved by <who/>: <sentence/>": "Zugestimmt hat <who/>: <sentence/>",
+  "No approval beside the records is of this change.":
+    "Keine Zustimmung neben den Aufzeichnungen gilt dieser Änderung.",
+  "The record does not say what came before.": "Die Aufzeichnung sagt nicht, was davor galt.",
+  "<file/> does not count: <reason/>.": "<file/> zählt nicht: <reason/>.",
+  "{{file}} does not count: {{reason}}.": "{{file}} zählt nicht: {{reason}}.",
+  "<file/>, valid until <until/>, signed with the key <key/>.":
+    "<file/>, gültig bis <until/>, unterschrieben mit dem Schlüssel <key/>.",
+  "<file/>, valid until <until/>. Its signature is not judged: this server was given no key to check it with (<setting/>).":
+    "<file/>, gültig bis <until/>. Die Unterschrift ist ungeprüft: Dieser Server hat keinen Schlüssel dafür (<setting/>).",
+  "valid until {{expires}}": "gültig bis {{expires}}",
+  "signed with the key {{key}}": "unterschrieben mit dem Schlüssel {{key}}",
+  "its signature is not judged": "die Unterschrift ist ungeprüft",
+  "it is larger than any approval": "Sie ist größer als jede Zustimmung",
+  "it is no file in UTF-8 that this server may read": "Sie ist keine Datei in UTF-8, die dieser Server lesen darf",
+  "it is malformed: no signed envelope, spelt as it was written":
+    "Sie ist beschädigt: kein unterschriebener Umschlag, so wie er geschrieben wurde",
+  "it is malformed: what was signed is no approval of an access change":
+    "Sie ist beschädigt: Unterschrieben ist keine Zustimmung zu einer Änderung des Zugriffs",
+  "it is signed by another key": "Ein anderer Schlüssel hat sie unterschrieben",
+  "its signature does not fit what it says: it was changed, or signed by another key":
+    "Ihre Unterschrift passt nicht zu ihrem Inhalt: Sie wurde verändert, oder ein anderer Schlüssel hat sie unterschrieben",
+  "it approves a change of another policy than the one before":
+    "Sie gilt einer Änderung, die von einer anderen Richtlinie ausging",
+  "it approves another policy than the one after": "Sie gilt einer Änderung zu einer anderen Richtlinie",
+  "what the change did to access is not what was approved":
+    "Was die Änderung mit dem Zugriff gemacht hat, ist nicht das, dem zugestimmt wurde",
+  "it had expired when the change was made": "Sie war abgelaufen, als die Änderung kam",
+  "Digest of the record": "Prüfsumme der Aufzeichnung",
+  "Versions on record": "Aufgezeichnete Fassungen",
+  "From the policy's first version on?": "Von der ersten Fassung der Richtlinie an?",
+  "Written by": "Geschrieben von",
+  "With the file of the record, on a machine that has the compiler. The first proves every claim of the record again; the second asks the app itself and tries its pages.":
+    "Mit der Datei der Aufzeichnung, auf einem Rechner mit dem Compiler. Der erste Befehl beweist jede Behauptung neu; der zweite fragt die App selbst und probiert ihre Seiten.",
+  "The third, in a copy of the app's repository, says whether a signed approval is about what opened last, and by whom.":
+    "Der dritte, in einer Kopie des Repositorys der App, sagt, ob eine unterschriebene Zustimmung das zuletzt Geöffnete meint und von wem sie ist.",
+
   everybody: "alle",
   nobody: "niemand",
-  "not governed": "nicht geregelt",
 
   "Who could open each page, from the first version of the policy on record to the one that runs. Each column is a version that changed access.":
     "Wer jede Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zu der, die läuft. Jede Spalte ist eine Fassung, die den Zugriff geändert hat.",
@@ -64,7 +192,6 @@ export const audit = {
   "who may open it": "wer sie öffnen darf",
   "Where each auth state is sent": "Wohin jeder Anmeldezustand geschickt wird",
   "sent to {{path}}": "weiter zu {{path}}",
-  "refused ({{status}})": "abgewiesen ({{status}})",
   "from {{count}} pages_one": "von {{count}} Seite",
   "from {{count}} pages_other": "von {{count}} Seiten",
   "opens {{count}} pages_one": "öffnet {{count}} Seite",

@@ -2,8 +2,8 @@
 export const dashboard = {
   Changes: "Änderungen",
 
-  "Every rule of the access policy, what it gives each auth state, and why. The compiler wrote it from the same file as the guards that are running now.":
-    "Jede Regel der Zugriffsrichtlinie, was sie jedem Anmeldezustand gibt, und warum. Der Compiler hat sie aus derselben Datei geschrieben wie die Wächter, die jetzt laufen.",
+  "Every page rule: who gets in, where everyone else is sent, and why. Written from the same file as the guards that run now.":
+    "Jede Regel für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum. Geschrieben aus derselben Datei wie die Wächter, die jetzt laufen.",
   Search: "Suche",
   Visitor: "Wer kommt",
   Outcome: "Ergebnis",
@@ -21,6 +21,17 @@ export const dashboard = {
   "opens to <word/>": "öffnet sich für <word/>",
   "visitors who are: <word/>": "wer kommt: <word/>",
   "what they get: <word/>": "was geschieht: <word/>",
+  "changed <word/>": "geändert: <word/>",
+  "this month": "in diesem Monat",
+  "Questions to the table": "Fragen an die Tabelle",
+  "every rule": "alle Regeln",
+  "open to everybody": "offen für alle",
+  "open without signing in": "offen ohne Anmeldung",
+  "needs two factors": "nur mit zwei Faktoren",
+  "changed this month": "in diesem Monat geändert",
+  "<sign/> means: and everything beneath it.": "<sign/> heißt: und alles darunter.",
+  "To cite it": "Zum Zitieren",
+  "Link to this rule": "Link zu dieser Regel",
   "Path pattern": "Pfadmuster",
   "No rule fits this view. <plain>Show every rule</plain>":
     "Keine Regel passt zu dieser Ansicht. <plain>Alle Regeln anzeigen</plain>",
@@ -73,11 +84,11 @@ export const dashboard = {
   "Download the guard table": "Zugriffstabelle herunterladen",
   "Download the whole table": "Die ganze Tabelle herunterladen",
 
-  "Invariants the compiler proved": "Invarianten, die der Compiler bewiesen hat",
+  "What the compiler proved": "Was der Compiler bewiesen hat",
   "The policy makes none.": "Die Richtlinie stellt keine auf.",
-  "Visitors who are <state/> never get into <path/> or anything beneath it.":
-    "Im Zustand „<state/>“ kommt niemand zu <path/> oder darunter.",
-  "Visitors who are <state/> can always open <path/>.": "Im Zustand „<state/>“ lässt sich <path/> immer öffnen.",
+  "<path/> and everything beneath it never opens to <whom/>.":
+    "<path/> und alles darunter öffnet sich nie für <whom/>.",
+  "<path/> always opens to <whom/>.": "<path/> öffnet sich immer für <whom/>.",
   "Proved.": "Bewiesen.",
   "Not proved.": "Nicht bewiesen.",
   "Where the policy ends": "Wo die Richtlinie endet",
@@ -142,23 +153,47 @@ export const dashboard = {
   "outside the policy: <why/>": "außerhalb der Richtlinie: <why/>",
   "<outcome/> for everybody: <fault/>": "<outcome/> für alle: <fault/>",
 
-  "The machine that decides which auth state this browser is in. The build drew it from the machine itself; choose a state to see where it leads.":
-    "Der Automat, der entscheidet, in welchem Anmeldezustand dieser Browser ist. Der Build hat ihn aus dem Automaten selbst gezeichnet; wähle einen Zustand, um zu sehen, wohin er führt.",
+  "Whether this browser is signed in, how far, and what made it so.":
+    "Ob dieser Browser angemeldet ist, wie weit, und was ihn dahin gebracht hat.",
+  "This browser": "Dieser Browser",
+  "It means": "Das heißt",
+  "The server said so when it sent this page.": "Das sagte der Server, als er diese Seite schickte.",
+  "<event/> on <moment/>.": "<event/>: <moment/>.",
+  "How it is decided: the session machine": "Wie das entschieden wird: die Sitzungsmaschine",
+  "The build drew it from the machine itself. Choose a state to see where it leads.":
+    "Der Build hat sie aus der Maschine selbst gezeichnet. Wähle einen Zustand, um zu sehen, wohin er führt.",
+  "not known yet": "noch nicht bekannt",
+  "time ran out, being renewed": "Zeit abgelaufen, wird erneuert",
+  "This browser read the session it had kept": "Dieser Browser hat seine gespeicherte Sitzung gelesen",
+  "Somebody signed in": "Jemand hat sich angemeldet",
+  "Somebody signed out": "Jemand hat sich abgemeldet",
+  "The sign-in service renewed the session": "Der Anmeldedienst hat die Sitzung erneuert",
+  "Something about the account changed": "Am Konto hat sich etwas geändert",
+  "A recovery link was opened": "Ein Link zur Wiederherstellung wurde geöffnet",
+  "The second factor was given": "Der zweite Faktor wurde gegeben",
+  "The server checked the session": "Der Server hat die Sitzung geprüft",
+  "The session’s time was up for a check": "Die Zeit der Sitzung war zu prüfen",
+  "This page came back into view": "Diese Seite kam wieder in Sicht",
+  "Nobody answered for too long": "Zu lange hat niemand geantwortet",
+  "Sign-out was asked for on this page": "Auf dieser Seite wurde das Abmelden verlangt",
+  "A new password was set": "Ein neues Passwort wurde gesetzt",
   "The session machine": "Der Sitzungsautomat",
   "<state/>, now": "<state/>, jetzt",
   "Save the picture as SVG": "Das Bild als SVG speichern",
-  "Now: <state/>": "Jetzt: <state/>",
   "From <state/>": "Von <state/> aus",
   "with the next event": "mit dem nächsten Ereignis",
   later: "später",
   "no way back": "kein Weg zurück",
-  "Events of this page": "Ereignisse dieser Seite",
-  "The last {{most}} since the page was loaded, newest first. Nothing is stored, and no token is here.":
-    "Die letzten {{most}}, seit die Seite geladen wurde, die neuesten zuerst. Nichts wird gespeichert, und kein Token steht hier.",
+  decides: "entscheidet",
+  "gives way": "weicht",
+  "does not cover it": "deckt sie nicht ab",
+  "What happened on this page": "Was auf dieser Seite geschah",
+  "Newest first, the last {{most}} since the page was loaded. Nothing is stored, and no token is here.":
+    "Das Neueste zuerst, die letzten {{most}} seit dem Laden der Seite. Nichts wird gespeichert, und kein Token steht hier.",
   "The browser's events are listed where scripts run.":
     "Die Ereignisse des Browsers werden aufgelistet, wo Skripte laufen.",
-  "stays <state/>: <changes/>": "bleibt <state/>: <changes/>",
-  "<from/> to <to/>: <changes/>": "<from/> nach <to/>: <changes/>",
+  "still <state/>: <changes/>": "weiterhin <state/>: <changes/>",
+  "was <from/>, now <to/>: <changes/>": "war <from/>, jetzt <to/>: <changes/>",
   "nothing changed": "nichts hat sich geändert",
   "a session ended for good": "eine Sitzung ist endgültig beendet",
   "the server confirmed the session": "der Server hat die Sitzung bestätigt",
@@ -199,7 +234,7 @@ export const dashboard = {
   "No commit has changed anybody's access.": "Kein Commit hat für jemanden den Zugriff geändert.",
   "<date/>, commit <commit/>": "<date/>, Commit <commit/>",
   "<date/>, commit <commit/>, policy <policy/>": "<date/>, Commit <commit/>, Richtlinie <policy/>",
-  "It cannot be said what this changed: <reason/>.": "Es lässt sich nicht sagen, was das geändert hat: <reason/>.",
+  "What this changed is not known: <reason/>.": "Es lässt sich nicht sagen, was das geändert hat: <reason/>.",
   "Nobody's access changed.": "Der Zugriff hat sich für niemanden geändert.",
   "Nobody's access changed, since <commit/>, the last policy that was accepted.":
     "Der Zugriff hat sich für niemanden geändert, verglichen mit der zuletzt angenommenen Richtlinie, <commit/>.",
@@ -231,6 +266,6 @@ export const dashboard = {
     "Wo zwei Ergebnisse nebeneinanderstehen, gilt das erste für das Öffnen einer Seite, das zweite für das Absenden eines Formulars.",
   "No page is there: visitors who get in are told that it could not be found.":
     "Dort ist keine Seite: Wer durchgelassen wird, erfährt, dass sie nicht gefunden wurde.",
-  "The host <host/> plays no part: the policy speaks of paths.":
+  "The host <host/> makes no difference: the policy is about paths.":
     "Der Rechner <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",
 } as const

@@ -23,7 +23,7 @@ export const doors = {
     "Dieser Code ist falsch oder zu alt. Gib den ein, den deine Authenticator-App jetzt zeigt.",
   "Enter one of the recovery codes that you kept.":
     "Gib einen der Wiederherstellungscodes ein, die du aufbewahrt hast.",
-  "This is none of your unused recovery codes. Check it letter by letter, or try another one.":
+  "This is not one of your unused recovery codes. Check it letter by letter, or try another one.":
     "Das ist keiner deiner unbenutzten Wiederherstellungscodes. Prüfe ihn Buchstabe für Buchstabe, oder versuche einen anderen.",
   "The e-mail address or the password is wrong.": "Die E-Mail-Adresse oder das Passwort ist falsch.",
   "This e-mail address is not confirmed yet. Open the link in the mail we sent you.":
@@ -33,14 +33,16 @@ export const doors = {
     "In dieser Adresse steht ein Zeichen, das E-Mail-Adressen nicht haben. Tippe sie noch einmal von Hand ein.",
   "This is the address you have already.": "Diese Adresse hast du schon.",
   "New accounts cannot be made here at the moment.": "Hier lassen sich zurzeit keine neuen Konten anlegen.",
-  "This link is expired or was used already. Ask for a new one.":
+  "This link has expired or was already used. Ask for a new one.":
     "Dieser Link ist abgelaufen oder wurde schon benutzt. Fordere einen neuen an.",
+  "Too many codes were wrong. Wait a few minutes, then try again. If you did not type them, somebody knows your password: sign out here and choose a new one by mail.":
+    "Zu viele Codes waren falsch. Warte ein paar Minuten und versuche es dann wieder. Hast du sie nicht eingegeben, kennt jemand dein Passwort: Melde dich hier ab und wähle per E-Mail ein neues.",
   "Too many attempts. Wait a minute, then try again.":
     "Zu viele Versuche. Warte eine Minute und versuche es noch einmal.",
   "The sign-in service does not answer. Nothing was changed: try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Nichts wurde geändert: Versuche es gleich noch einmal.",
   "Your session has ended. Sign in again.": "Deine Sitzung ist beendet. Melde dich neu an.",
-  "Enter a code of your authenticator app first, then try again.":
+  "Enter a code from your authenticator app first, then try again.":
     "Gib zuerst einen Code deiner Authenticator-App ein und versuche es dann noch einmal.",
   "This second factor is gone. Start again.": "Diesen zweiten Faktor gibt es nicht mehr. Fang noch einmal an.",
   "A second factor is set up already. Remove it first.":
@@ -77,7 +79,7 @@ export const doors = {
   "Open the local mailbox": "Lokales Postfach öffnen",
   "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in.":
     "Wenn diese Adresse noch kein Konto hatte, ist eine Mail mit einem Link an sie unterwegs. Öffne den Link, um die Adresse zu bestätigen; wenn du schon ein Konto hast, melde dich einfach an.",
-  "If this address waits to be confirmed, a new link is on its way to it. It takes the place of the older one.":
+  "If this address is still to be confirmed, a new link is on its way to it. It replaces the older one.":
     "Wenn diese Adresse noch auf ihre Bestätigung wartet, ist ein neuer Link an sie unterwegs. Er ersetzt den älteren.",
   "Nothing arrived?": "Nichts angekommen?",
   "No mail was sent": "Es wurde keine Mail verschickt",
@@ -92,7 +94,7 @@ export const doors = {
     "Wenn diese Adresse ein Konto hat, ist eine Mail mit einem Link zu einem neuen Passwort an sie unterwegs. Der Link gilt einmal.",
   "Nothing arrived? Ask once more": "Nichts angekommen? Noch einmal anfordern",
 
-  "Your link was good. Before anything else, choose the password you sign in with from now on.":
+  "Your link worked. Choose the password that you will sign in with from now on.":
     "Dein Link war gültig. Wähle als Erstes das Passwort, mit dem du dich von jetzt an anmeldest.",
   "Your password was not changed": "Dein Passwort wurde nicht geändert",
   "Save and continue": "Speichern und weiter",
@@ -105,8 +107,8 @@ export const doors = {
   "Recovery code": "Wiederherstellungscode",
   "A recovery code lets you in as <email/> once.": "Ein Wiederherstellungscode lässt dich einmal als <email/> hinein.",
   "The recovery code was not accepted": "Der Wiederherstellungscode wurde nicht angenommen",
-  "One of the codes that you kept when you set up the second factor. It is spent by this.":
-    "Einer der Codes, die du beim Einrichten des zweiten Faktors aufbewahrt hast. Er ist danach verbraucht.",
+  "One of the codes that you kept when you set up the second factor. Each works once.":
+    "Einer der Codes, die du beim Einrichten des zweiten Faktors aufbewahrt hast. Jeder gilt einmal.",
   "Let me in and turn the second factor off": "Hineinlassen und den zweiten Faktor ausschalten",
   "Use another account": "Anderes Konto benutzen",
 
@@ -116,8 +118,8 @@ export const doors = {
 
   Confirm: "Bestätigen",
   "Confirm your address": "Bestätige deine Adresse",
-  "One press, and your e-mail address is confirmed and you are signed in.":
-    "Ein Klick, und deine E-Mail-Adresse ist bestätigt und du bist angemeldet.",
+  "Press the button to confirm your e-mail address and sign in.":
+    "Drück den Knopf, um deine E-Mail-Adresse zu bestätigen und dich anzumelden.",
   "Confirm and sign in": "Bestätigen und anmelden",
   "Accept the invitation": "Nimm die Einladung an",
   "Somebody has made an account for you.": "Jemand hat ein Konto für dich angelegt.",

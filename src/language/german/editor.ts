@@ -1,6 +1,25 @@
 /** The editor and all beneath it. */
 export const editor = {
-  "The draft was not saved: the data service did not take it. Your text is still here; try again.":
+  error: "Fehler",
+  warning: "Warnung",
+  Playground: "Spielwiese",
+  "Change a policy and watch whose access changes. The example stands for what runs now, the compiler is the real one, and nothing you type is stored.":
+    "Ändere eine Richtlinie und sieh zu, wessen Zugriff sich ändert. Das Beispiel steht für das, was jetzt läuft, der Compiler ist der echte, und nichts von dem, was du tippst, wird gespeichert.",
+  Examples: "Beispiele",
+  "A small shop": "Ein kleiner Laden",
+  "Admin pages behind two factors": "Verwaltungsseiten hinter zwei Faktoren",
+  "Two rules that clash": "Zwei Regeln, die sich widersprechen",
+  "Tab leaves the editor. Ctrl+Space offers what fits, F8 goes to the next finding.":
+    "Tab verlässt den Editor. Strg+Leertaste bietet an, was passt, F8 führt zum nächsten Befund.",
+  "The policy is in the link itself, and anybody who has the link can read it.":
+    "Die Richtlinie steht im Link selbst, und wer den Link hat, kann sie lesen.",
+  "This policy is too long for the playground, which takes 64 KiB at most.":
+    "Diese Richtlinie ist zu lang für die Spielwiese, die höchstens 64 KiB nimmt.",
+  "Not checked: {{reason}}.": "Nicht geprüft: {{reason}}.",
+  "Too many checks at once: wait a moment.": "Zu viele Prüfungen auf einmal: Warte einen Moment.",
+  "Try a whole policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
+  "Download or share": "Herunterladen oder teilen",
+  "The draft was not saved: the data service failed. Your text is still here; try again.":
     "Der Entwurf wurde nicht gespeichert: Der Datendienst hat ihn nicht angenommen. Dein Text ist noch hier; versuche es noch einmal.",
   "You have 200 drafts, or 20 MiB of them: there is no room for more. Delete one and save again.":
     "Du hast 200 Entwürfe oder 20 MiB davon: Mehr passt nicht. Lösche einen und speichere noch einmal.",
@@ -21,8 +40,8 @@ export const editor = {
   "Only <email/> sees them.": "Nur <email/> sieht sie.",
   "Your drafts cannot be listed just now. They are not lost: load the page again in a moment.":
     "Deine Entwürfe lassen sich gerade nicht auflisten. Sie sind nicht verloren: Lade die Seite gleich noch einmal.",
-  "None yet. Change the policy above and save it under a name.":
-    "Noch keine. Ändere oben die Richtlinie und speichere sie unter einem Namen.",
+  "No drafts yet. Change the policy above and save it under a name.":
+    "Noch keine Entwürfe. Ändere oben die Richtlinie und speichere sie unter einem Namen.",
   "Name of the draft": "Name des Entwurfs",
   "Save draft": "Entwurf speichern",
   "Save as a copy": "Als Kopie speichern",
@@ -53,7 +72,7 @@ export const editor = {
   "Your text is safe here": "Dein Text ist hier sicher",
   "Your session has ended.": "Deine Sitzung ist beendet.",
   "The server does not take a text of this length.": "Der Server nimmt keinen Text dieser Länge an.",
-  "That was too often in a short time: wait a minute.": "Das war zu oft in kurzer Zeit: Warte eine Minute.",
+  "Too many attempts in a short time: wait a minute.": "Das war zu oft in kurzer Zeit: Warte eine Minute.",
   "The sign-in service does not answer.": "Der Anmeldedienst antwortet nicht.",
   "There is no room left on the server.": "Auf dem Server ist kein Platz mehr.",
   "The draft is not saved yet. This tab keeps the text, and saves it as soon as there is an answer.":
@@ -65,7 +84,7 @@ export const editor = {
   "Sign in and come back": "Anmelden und zurückkehren",
   "Sign in in a new tab": "In einem neuen Tab anmelden",
   "Not saved yet: {{reason}}": "Noch nicht gespeichert: {{reason}}",
-  "The data service did not take it. It is tried again in a moment.":
+  "The data service could not save it. This page tries again in a moment.":
     "Der Datendienst hat ihn nicht angenommen. Gleich folgt ein neuer Versuch.",
   "Send the draft as a form.": "Sende den Entwurf als Formular.",
   "POST a form with the draft.": "Sende ein Formular mit dem Entwurf per POST.",
@@ -167,12 +186,16 @@ export const editor = {
   "Press Check to ask the compiler.": "Mit „Prüfen“ fragst du den Compiler.",
   "The policy was not checked: {{reason}}. Your text is as you left it.":
     "Die Richtlinie wurde nicht geprüft: {{reason}}. Dein Text ist unverändert.",
+  "Checking again in {{count}} seconds._one": "Nächste Prüfung in {{count}} Sekunde.",
+  "Checking again in {{count}} seconds._other": "Nächste Prüfung in {{count}} Sekunden.",
+  "Type to check it again.": "Schreib weiter, um erneut zu prüfen.",
   "your checks have taken very long: wait a minute before the next one":
     "deine Prüfungen haben sehr lange gedauert: Warte eine Minute vor der nächsten",
   "too many policies are waiting to be checked": "Zu viele Richtlinien warten auf ihre Prüfung",
   "a newer text took its place": "Ein neuerer Text trat an ihre Stelle",
   "the compiler's thread failed": "Der Thread des Compilers ist gescheitert",
   "the compiler's thread ended": "Der Thread des Compilers wurde beendet",
+  "this server is too busy just now": "Dieser Server ist gerade zu beschäftigt",
   "checking this policy took too long": "Die Prüfung dieser Richtlinie dauerte zu lange",
   "No findings: the compiler accepts this policy.": "Keine Befunde: Der Compiler nimmt diese Richtlinie an.",
   "{{count}} errors_one": "{{count}} Fehler",
@@ -205,7 +228,6 @@ export const editor = {
     "Niemandes Zugriff ändert sich: Alle erhalten, was sie jetzt erhalten.",
   "Warning: this opens pages to everybody, without signing in.": "Warnung: Das öffnet Seiten für alle, ohne Anmeldung.",
   "Compared with what runs now: <summary/>.": "Verglichen mit dem, was jetzt läuft: <summary/>.",
-  "See who": "Ansehen, wer",
   "Guard table of this text": "Zugriffstabelle dieses Textes",
   "Policy <hash/>, {{count}} rules_one": "Richtlinie <hash/>, {{count}} Regel",
   "Policy <hash/>, {{count}} rules_other": "Richtlinie <hash/>, {{count}} Regeln",
@@ -247,7 +269,7 @@ export const editor = {
   "This link holds no policy, or not all of it. Ask for it again.":
     "Dieser Link enthält keine Richtlinie, oder nicht die ganze. Bitte noch einmal um ihn.",
   "Reading the link…": "Der Link wird gelesen …",
-  "The policy is in the part of the link that browsers keep to themselves: a script has to read it.":
+  "The policy is in a part of the link that browsers do not send: this page needs JavaScript to show it.":
     "Die Richtlinie steht in dem Teil des Links, den Browser für sich behalten: Ein Skript muss ihn lesen.",
   "Open in the editor": "Im Editor öffnen",
 
@@ -261,7 +283,7 @@ export const editor = {
   "Or take it along": "Oder nimm ihn mit",
   "Take it to the repository": "Nimm ihn mit ins Repository",
   "After applying it": "Nach dem Anwenden",
-  "<generate/> writes guards and guard table anew. Until then a build stops, because they are those of the old policy.":
+  "<generate/> rewrites the guards and the guard table. Until then a build stops, because they still belong to the old policy.":
     "<generate/> schreibt Wächter und Zugriffstabelle neu. Bis dahin bricht ein Build ab, weil sie die der alten Richtlinie sind.",
   "<typecheck/> names the code that relied on the old rules.":
     "<typecheck/> nennt den Code, der sich auf die alten Regeln verlassen hat.",

@@ -1,5 +1,7 @@
 /** Header, footer, refusals, the session's notices, the front page and the preferences; and what several pages say. */
 export const everywhere = {
+  "to {{to}}": "zu {{to}}",
+  "try again": "später noch einmal",
   "Skip to content": "Zum Inhalt springen",
   Main: "Hauptmenü",
   Dashboard: "Übersicht",
@@ -52,7 +54,7 @@ export const everywhere = {
   "This page is for signed-in people. Sign in and open it again.":
     "Diese Seite ist für Angemeldete. Melde dich an und öffne sie noch einmal.",
   "You do not have access to this page.": "Du hast keinen Zugriff auf diese Seite.",
-  "The access policy does not open it to you in the state you are in now.":
+  "The access policy does not let you open it as you are signed in now.":
     "Die Zugriffsrichtlinie öffnet sie dir in deinem jetzigen Zustand nicht.",
   "This page could not be found.": "Diese Seite wurde nicht gefunden.",
   "The address may be mistyped, or the page is gone.":
@@ -159,8 +161,7 @@ export const everywhere = {
   "outside the policy": "außerhalb der Richtlinie",
 
   Preferences: "Einstellungen",
-  "Kept in this browser, for every account and for none.":
-    "In diesem Browser gespeichert, für jedes Konto und für keines.",
+  "Saved in this browser only, whoever is signed in.": "Nur in diesem Browser gespeichert, wer auch angemeldet ist.",
   "Choose one of the themes.": "Wähle eines der Farbschemata.",
   "Choose one of the languages.": "Wähle eine der Sprachen.",
   "Choose a theme or a language.": "Wähle ein Farbschema oder eine Sprache.",

@@ -1,5 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js"
-import { callFunction, newRecoveryCodes } from "../doors/account-functions.ts"
+import { callFunction, newRecoveryCodes, type AccountClient } from "../doors/account-functions.ts"
 import {
   beginSecondFactor,
   changeEmail,
@@ -20,7 +19,7 @@ import { isIntent, NEEDS_PROOF } from "./intents.ts"
 
 /** The person's own client, and another auth client to try a password with. */
 export interface AccountClients {
-  readonly client: SupabaseClient
+  readonly client: AccountClient
   readonly trial: () => AuthClient
 }
 

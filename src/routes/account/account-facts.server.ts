@@ -51,19 +51,24 @@ export interface OwnSession {
   readonly twoFactors: boolean
 }
 
+/** More than anybody has devices. A service may keep thousands, and a page of them takes everybody's time. */
+const MOST_SHOWN = 200
+
 export async function ownSessions(client: SupabaseClient): Promise<Offer<readonly OwnSession[]>> {
   const read = accepted(sessions)
   return offerOf(
     await ask(client, "own_sessions"),
     (value) =>
-      read(value)?.map(({ id, created_at, refreshed_at, user_agent, is_current, aal }) => ({
-        id,
-        begun: created_at,
-        lastActive: refreshed_at ?? created_at,
-        device: deviceOf(user_agent ?? ""),
-        isCurrent: is_current,
-        twoFactors: aal === "aal2",
-      })) ?? null,
+      read(value)
+        ?.slice(0, MOST_SHOWN)
+        .map(({ id, created_at, refreshed_at, user_agent, is_current, aal }) => ({
+          id,
+          begun: created_at,
+          lastActive: refreshed_at ?? created_at,
+          device: deviceOf(user_agent ?? ""),
+          isCurrent: is_current,
+          twoFactors: aal === "aal2",
+        })) ?? null,
   )
 }
 

@@ -8,7 +8,8 @@ export function BackToAccount() {
   return (
     <p className="no-print mb-2">
       <LinkTo to="/dashboard/account">
-        <Icon name="arrow_back" /> {text("Account")}
+        <Icon name="arrow_back" />
+        <span className="ms-1">{text("Account")}</span>
       </LinkTo>
     </p>
   )

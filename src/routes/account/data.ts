@@ -1,5 +1,7 @@
 import { serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
+import { OWN_TABLES, ownRows } from "../../reviews/own-reviews.server.ts"
+import { everyUpload } from "../../uploads/uploads.server.ts"
 import type { Route } from "./+types/data"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFacts } from "./own-data.server.ts"
@@ -16,7 +18,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
       name: "sallyport-my-data.json",
       async open() {
         const [facts, ids] = await Promise.all([ownFacts(client, session), everyDraftId(client)])
-        return asDocument(facts, everyDraft(client, ids))
+        const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
+        const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
+        return asDocument(facts, everyDraft(client, ids), others)
       },
       busy: "Your data is being downloaded already. Wait until that is done, then try again.",
       unread: "Your data could not be read just now. Nothing is lost: try again in a moment.",

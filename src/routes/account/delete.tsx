@@ -45,9 +45,15 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
             <li>
               {text("Every draft you have saved. A link that you shared keeps working: it carries its own text.")}
             </li>
+            <li>{text("Every access record that you uploaded.")}</li>
             <li>{text("Your name, your password, your second factor and its recovery codes.")}</li>
             <li>{text("Every session: all your devices are signed out.")}</li>
           </ul>
+          <p className="mb-4">
+            {text(
+              "What you wrote in reviews stays, because others decided by it: the texts, your comments and your approvals. Your address goes from them, and nothing else there names you.",
+            )}
+          </p>
           <p className="mb-4">{text("Want to keep any of it? Download it first.")}</p>
           <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
             <Icon name="download" />

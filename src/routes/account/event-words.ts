@@ -30,9 +30,17 @@ const WORDS: Readonly<Record<string, PlainMessage>> = {
   "session-ended": "A session was ended.",
   "session-ended by-the-person": "You ended a session on the devices page.",
   "session-ended token-reused": "A session was ended because an old token of it was used again.",
+  "session-ended too-many": "There were more sessions than are kept: those not used for longest were ended.",
   "account-deleted": "The account was deleted.",
   "change-undone": "A change was undone with the link in a mail.",
   "policy-written": "The policy file was written from the editor.",
+  "review-begun": "You asked for a review of a policy.",
+  "review-commented": "You commented on a review.",
+  "review-approved": "You approved a review.",
+  "review-withdrawn": "You withdrew a review.",
+  "record-uploaded": "You uploaded an app's access record.",
+  "record-replaced": "You replaced an uploaded access record by a newer one.",
+  "record-removed": "You removed an uploaded access record.",
 }
 
 /** The details that can say more than the kind, in the order in which they count. */

@@ -45,13 +45,21 @@ export async function* everyDraft(client: SupabaseClient, ids: readonly string[]
   }
 }
 
-/** One JSON document, a piece for each draft after what else it says. */
-export async function* asDocument(facts: object, drafts: AsyncIterable<KeptDraft>): AsyncGenerator<string> {
-  yield `${JSON.stringify(facts, null, 2).slice(0, -2)},\n  "drafts": [`
-  let comma = ""
-  for await (const draft of drafts) {
-    yield `${comma}\n    ${JSON.stringify(draft, null, 2).replaceAll("\n", "\n    ")}`
-    comma = ","
+/** One JSON document, a piece for each draft after what else it says, and for each row of other lists after those. */
+export async function* asDocument(
+  facts: object,
+  drafts: AsyncIterable<KeptDraft>,
+  others: Readonly<Record<string, AsyncIterable<unknown>>> = {},
+): AsyncGenerator<string> {
+  yield JSON.stringify(facts, null, 2).slice(0, -2)
+  for (const [name, rows] of Object.entries({ drafts, ...others })) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    let comma = ""
+    for await (const row of rows) {
+      yield `${comma}\n    ${JSON.stringify(row, null, 2).replaceAll("\n", "\n    ")}`
+      comma = ","
+    }
+    yield comma === "" ? "]" : "\n  ]"
   }
-  yield `${comma === "" ? "" : "\n  "}]\n}\n`
+  yield "\n}\n"
 }

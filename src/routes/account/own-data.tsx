@@ -11,7 +11,9 @@ export function OwnData() {
   return (
     <Section heading="Your data">
       <p className="mb-4">
-        {text("All that this site keeps about you: your profile, sessions, account history and drafts, as JSON.")}
+        {text(
+          "All that this site keeps about you: your profile, sessions, account history, drafts, uploaded records and what you wrote in reviews, as JSON.",
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>

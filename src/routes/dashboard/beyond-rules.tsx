@@ -3,7 +3,9 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
 import { OutcomeWords } from "../../ui/outcome.tsx"
-import { StateWords } from "../../ui/state-name.tsx"
+import { WhomWords } from "../../ui/state-name.tsx"
+import { AcceptedUntil } from "./answers/accepted-until.tsx"
+import type { AcceptedFinding } from "./answers/answers.ts"
 import { Words } from "./words.tsx"
 
 interface Claim {
@@ -20,18 +22,21 @@ interface BeyondRulesProps {
   readonly unlisted: number
   readonly outside: readonly { readonly path: string; readonly match: string; readonly why: string }[]
   readonly invariants: readonly Claim[]
+  readonly accepted: readonly AcceptedFinding[]
+  /** In UTC. */
+  readonly today: string
   /** Heads every sheet when printed. */
   readonly printed: ReactNode
 }
 
 /** What a reader of the table needs besides the rules: the claims proved over them, and where they end. */
-export function BeyondRules({ unlisted, outside, invariants, printed }: BeyondRulesProps) {
+export function BeyondRules({ unlisted, outside, invariants, accepted, today, printed }: BeyondRulesProps) {
   const text = useText()
   return (
     <div className="beyond">
       <div className="print-only print-head">{printed}</div>
       <section aria-labelledby="claims">
-        <h2 id="claims">{text("Invariants the compiler proved")}</h2>
+        <h2 id="claims">{text("What the compiler proved")}</h2>
         {invariants.length === 0 ? <p className="text-faint">{text("The policy makes none.")}</p> : null}
         <ul>
           {invariants.map((claim) => (
@@ -67,19 +72,40 @@ export function BeyondRules({ unlisted, outside, invariants, printed }: BeyondRu
           ))}
         </ul>
       </section>
+      {accepted.length === 0 ? null : (
+        <section aria-labelledby="accepted">
+          <h2 id="accepted">{text("What the policy accepts")}</h2>
+          <p>{text("The compiler reports these findings, and somebody decided to keep what they are about:")}</p>
+          <ul>
+            {accepted.map(({ code, rule, match, message, why, until }) => (
+              <li key={`${code} ${rule} ${match} ${message}`}>
+                <p>
+                  <English>
+                    {code} <code>{rule}</code> {match}: {message}
+                  </English>{" "}
+                  (<AcceptedUntil until={until} today={today} />)
+                </p>
+                <p className="text-faint" lang="en">
+                  {why}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Words />
     </div>
   )
 }
 
 function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
-  const state = <StateWords state={admit} />
+  const whom = <WhomWords state={admit} />
   return at === undefined ? (
     <Rich
-      message="Visitors who are <state/> never get into <path/> or anything beneath it."
-      parts={{ state, path: <code>{under}</code> }}
+      message="<path/> and everything beneath it never opens to <whom/>."
+      parts={{ whom, path: <code>{under}</code> }}
     />
   ) : (
-    <Rich message="Visitors who are <state/> can always open <path/>." parts={{ state, path: <code>{at}</code> }} />
+    <Rich message="<path/> always opens to <whom/>." parts={{ whom, path: <code>{at}</code> }} />
   )
 }

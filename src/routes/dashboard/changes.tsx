@@ -3,19 +3,26 @@ import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/access-changes.tsx"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { Heading } from "../../ui/heading.tsx"
-import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/changes"
-import { accessRecord } from "./access-record.server.ts"
+import { approvalsOfCommits } from "./audited/approvals.server.ts"
+import { auditedAt } from "./audited/audited.server.ts"
+import { AuditedBar } from "./audited/bar.tsx"
+import { VersionLink } from "./audited/version-link.tsx"
+import { useAuditHref } from "./audited/chosen.tsx"
 import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/changes")
-  return { record: accessRecord, all: url.searchParams.get("show") === "all" }
+  const audited = await auditedAt(context, url)
+  const { about, history } = audited
+  const approvals = await approvalsOfCommits(context, audited)
+  return { about, record: history, approvals, all: url.searchParams.get("show") === "all" }
 }
 
-export default function ChangesPage({ loaderData: { record, all } }: Route.ComponentProps) {
+export default function ChangesPage({ loaderData: { about, record, approvals, all } }: Route.ComponentProps) {
   const text = useText()
   return (
     <>
@@ -27,19 +34,29 @@ export default function ChangesPage({ loaderData: { record, all } }: Route.Compo
       >
         {text("Access changes")}
       </Heading>
-      {record.source === "build" ? <BuiltRecord {...record} /> : <History record={record} all={all} />}
+      <AuditedBar about={about} />
+      {record.source === "build" ? (
+        <BuiltRecord {...record} />
+      ) : (
+        <History record={record} approvals={approvals} all={all} />
+      )}
+      <VersionLink about={about} />
     </>
   )
 }
 
 interface HistoryProps {
   readonly record: Extract<Route.ComponentProps["loaderData"]["record"], { source: "git" }>
+  /** To each commit in their order, what the approvals beside the records say; null where none can say anything. */
+  readonly approvals: Route.ComponentProps["loaderData"]["approvals"]
   /** Whether commits are listed that changed nobody's access. */
   readonly all: boolean
 }
 
-function History({ record: { commits, isCut, uncommitted }, all }: HistoryProps) {
+function History({ record: { commits, isCut, uncommitted }, approvals, all }: HistoryProps) {
   const text = useText()
+  const hrefOf = useAuditHref()
+  const saidOf = new Map(commits.map(({ hash }, at) => [hash, approvals[at] ?? null]))
   const telling = commits.filter(({ access }) => access === null || access.changes.length > 0)
   const shown = all ? commits : telling
   const silent = commits.length - telling.length
@@ -54,7 +71,7 @@ function History({ record: { commits, isCut, uncommitted }, all }: HistoryProps)
             )}{" "}
         {silent === 0 ? null : (
           <Link
-            to={pageHrefOf("/dashboard/changes", { search: { show: all ? null : "all" } })}
+            to={hrefOf("/dashboard/changes", { show: all ? null : "all" })}
             preventScrollReset
             className="link no-print"
           >
@@ -73,14 +90,16 @@ function History({ record: { commits, isCut, uncommitted }, all }: HistoryProps)
       {uncommitted === null ? null : (
         <section aria-labelledby="uncommitted" className="commit">
           <h2 id="uncommitted">{text("Not committed when this was built")}</h2>
-          <p lang="en">{uncommitted.summary}.</p>
+          <p>
+            <CompilerWords text={uncommitted.summary} />.
+          </p>
           <AccessChangeList changes={uncommitted.changes} />
         </section>
       )}
       {shown.length === 0 ? <p className="note mt-6">{text("No commit has changed anybody's access.")}</p> : null}
       <ol className="commits">
         {shown.map((commit) => (
-          <CommittedChange key={commit.hash} commit={commit} />
+          <CommittedChange key={commit.hash} commit={commit} approvals={saidOf.get(commit.hash) ?? null} />
         ))}
       </ol>
     </>

@@ -18,19 +18,7 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
   const { direct, later, never } = reachableFrom(picture, from)
   return (
     <section aria-labelledby="reach">
-      <p>
-        <Rich
-          message="Now: <state/>"
-          parts={{
-            state: (
-              <strong data-live lang="en">
-                {live}
-              </strong>
-            ),
-          }}
-        />
-      </p>
-      <h2 id="reach" className="mt-4">
+      <h2 id="reach">
         <Rich message="From <state/>" parts={{ state: <English>{from}</English> }} />
       </h2>
       <dl className="facts">

@@ -1,6 +1,7 @@
 import { useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
+import { useChosen } from "./audited/chosen.tsx"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON", markdown: "Markdown", html: "HTML" }
@@ -8,6 +9,7 @@ const NAMES: Readonly<Record<ExportFormat, string>> = { csv: "CSV", json: "JSON"
 /** Plain links to files: the router has nothing to show for them. */
 export function ExportLinks() {
   const text = useText()
+  const chosen = { ...useChosen() }
   return (
     <nav aria-label={text("Download the guard table")} className="exports no-print">
       <span aria-hidden="true">
@@ -16,7 +18,11 @@ export function ExportLinks() {
       <ul>
         {EXPORT_FORMATS.map((format) => (
           <li key={format}>
-            <a href={pageHrefOf("/dashboard/export/:format", { params: { format } })} download className="link">
+            <a
+              href={pageHrefOf("/dashboard/export/:format", { params: { format }, search: chosen })}
+              download
+              className="link"
+            >
               {NAMES[format]}
             </a>
           </li>

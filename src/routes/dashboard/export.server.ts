@@ -1,8 +1,6 @@
-import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
-import { ownCompiler } from "../../compiler/compiler.server.ts"
+import { compilerOf, type Audited } from "./audited/audited.server.ts"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
-import { policyHash } from "./guard-table.server.ts"
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv",
@@ -16,10 +14,10 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: "csv", json: "jso
 export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.find((format) => format === word) ?? null
 
 /** The document that `policy -- table` prints, as a file that carries the policy's hash in its name. */
-export async function exportedTable(format: ExportFormat, who: string | null): Promise<Response> {
+export async function exportedTable(audited: Audited, format: ExportFormat, who: string | null): Promise<Response> {
   let document: string | null
   try {
-    document = await ownCompiler.ask("table", { path: policyPath, text: policyText, routes, format }, who)
+    document = await compilerOf(audited).ask("table", { ...audited.policy, format }, who)
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return new Response(`The table could not be made: ${error.message}. Try again in a moment.\n`, {
@@ -27,11 +25,11 @@ export async function exportedTable(format: ExportFormat, who: string | null): P
       headers: { "Retry-After": "5" },
     })
   }
-  if (document === null) throw new Error("the compiler rejects the policy that this server was built from")
+  if (document === null) throw new Error("the compiler rejects a policy that it accepted")
   return new Response(document, {
     headers: {
       "Content-Type": `${TYPES[format]}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="guard-table-${policyHash}.${ENDINGS[format]}"`,
+      "Content-Disposition": `attachment; filename="guard-table-${audited.policy.hash}.${ENDINGS[format]}"`,
     },
   })
 }

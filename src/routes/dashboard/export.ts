@@ -1,13 +1,14 @@
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import type { Route } from "./+types/export"
+import { auditedAt } from "./audited/audited.server.ts"
 import { exportedTable, formatOf } from "./export.server.ts"
 
 /** The guard table as a file: a plain link, so that it works without a script. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/export/:format")
   const format = formatOf(params.format)
   return format === null
     ? new Response("This page could not be found.\n", { status: 404 })
-    : exportedTable(format, askerOf(context))
+    : exportedTable(await auditedAt(context, url), format, askerOf(context))
 }

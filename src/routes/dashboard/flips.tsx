@@ -1,6 +1,6 @@
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
-import { English } from "../../ui/english.tsx"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { StateWords } from "../../ui/state-name.tsx"
 import type { Explained, SimulatorQuestion } from "./simulation.ts"
 
@@ -17,7 +17,7 @@ export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQu
               parts={{ state: <StateWords state={state} /> }}
             />
           ) : (
-            <English>{flips[state]}</English>
+            <CompilerWords text={flips[state]} />
           )}
         </li>
       ))}

@@ -1,26 +1,29 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { authStates } from "../../generated/guards.ts"
+import type { AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { StateName } from "../../ui/state-name.tsx"
+import { AuditLink } from "./audited/chosen.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { PrintedView } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
-import { addressOf, filtersOf, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
+import { addressOf, filtersOf, keyOf, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
 import { ViewFilters } from "./view-filters.tsx"
 
 interface GuardTableProps {
   readonly query: TableQuery
   readonly rows: readonly RecordedRow[]
   readonly total: number
+  /** The auth states that the policy knows. */
+  readonly known: readonly AuthState[]
   readonly policyPath: string
   readonly policyHash: string
 }
 
-export function GuardTable({ query, rows, total, policyPath, policyHash }: GuardTableProps) {
+export function GuardTable({ query, rows, total, known, policyPath, policyHash }: GuardTableProps) {
   const text = useText()
-  const states = statesOf(query)
+  const states = statesOf(query).filter((state) => known.includes(state))
   const isWide = states.length > 1
   return (
     <table className="guard-table">
@@ -28,15 +31,16 @@ export function GuardTable({ query, rows, total, policyPath, policyHash }: Guard
         <Rich
           message="Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states."
           parts={{ file: <code>{policyPath}</code>, hash: <code>{policyHash}</code> }}
-          values={{ count: total, states: authStates.length }}
+          values={{ count: total, states: known.length }}
         />{" "}
         <output>
           <Shown query={query} shown={rows.length} total={total} />
-        </output>
+        </output>{" "}
+        <Rich message="<sign/> means: and everything beneath it." parts={{ sign: <code>/…</code> }} />
       </caption>
       <thead>
         <tr className="print-only">
-          <td colSpan={2 + states.length}>
+          <td colSpan={3 + states.length}>
             <PrintedView query={query} policyHash={policyHash} />
           </td>
         </tr>
@@ -46,18 +50,21 @@ export function GuardTable({ query, rows, total, policyPath, policyHash }: Guard
           {states.map((state) => (
             <SortHeader key={state} name={<StateName state={state} />} sortKey={state} query={query} wide={isWide} />
           ))}
+          <th scope="col" className="wide">
+            {text("Why")}
+          </th>
         </tr>
       </thead>
       {rows.map((row) => (
-        <RuleRows key={`${row.path} ${row.match}`} row={row} states={states} />
+        <RuleRows key={keyOf(row)} row={row} query={query} />
       ))}
       {rows.length === 0 ? (
         <tbody>
           <tr>
-            <td colSpan={2 + states.length} className="py-8 text-faint">
+            <td colSpan={3 + states.length} className="py-8 text-faint">
               <Rich
                 message="No rule fits this view. <plain>Show every rule</plain>"
-                parts={{ plain: <Link to="/dashboard" className="link" /> }}
+                parts={{ plain: <AuditLink to="/dashboard">{null}</AuditLink> }}
               />
             </td>
           </tr>

@@ -39,7 +39,4 @@ function changeOf(commit: (typeof lastCommitOfRule)[string]): RuleChange {
   return { kind: hasHistory ? "uncommitted" : "unrecorded" }
 }
 
-export { policyPath }
-export const { outside, invariants } = table
-export const unlisted = table.unlisted.status
 export const policyHash = table.policy.hash

@@ -1,29 +1,40 @@
-import { NavLink, Outlet } from "react-router"
+import { NavLink, Outlet, useSearchParams } from "react-router"
 import type { PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
+import { searchOf } from "../../ui/page-href.ts"
+import { ChosenFromAddress } from "./audited/chosen.tsx"
 
-const SECTIONS: readonly { readonly page: PagePath; readonly name: PlainMessage }[] = [
+interface Section {
+  readonly page: PagePath
+  readonly name: PlainMessage
+  /** Whether it is about the workbench or whoever looks, and not about the app that was chosen. */
+  readonly own?: true
+}
+
+const SECTIONS: readonly Section[] = [
   { page: "/dashboard", name: "Guard table" },
   { page: "/dashboard/timeline", name: "Timeline" },
   { page: "/dashboard/map", name: "Map" },
   { page: "/dashboard/compare", name: "Compare" },
   { page: "/dashboard/simulator", name: "Simulator" },
-  { page: "/dashboard/session", name: "Session" },
+  { page: "/dashboard/session", name: "Session", own: true },
   { page: "/dashboard/changes", name: "Changes" },
   { page: "/dashboard/evidence", name: "Evidence" },
-  { page: "/dashboard/account", name: "Account" },
+  { page: "/dashboard/account", name: "Account", own: true },
 ]
 
 export default function DashboardLayout() {
   const text = useText()
+  const [params] = useSearchParams()
+  const chosen = searchOf({ app: params.get("app"), version: params.get("version") })
   return (
-    <>
+    <ChosenFromAddress>
       <nav aria-label={text("Dashboard")} className="tabs no-print">
         <ul>
-          {SECTIONS.map(({ page, name }) => (
+          {SECTIONS.map(({ page, name, own }) => (
             <li key={page}>
-              <NavLink to={page} end={page === "/dashboard"}>
+              <NavLink to={`${page}${own === true ? "" : chosen}`} end={page === "/dashboard"}>
                 {text(name)}
               </NavLink>
             </li>
@@ -31,6 +42,6 @@ export default function DashboardLayout() {
         </ul>
       </nav>
       <Outlet />
-    </>
+    </ChosenFromAddress>
   )
 }

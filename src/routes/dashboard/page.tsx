@@ -1,67 +1,114 @@
 import { sessionFor } from "../../app-guard/session-for.ts"
-import { decide } from "../../generated/guards.ts"
+import { policyHash } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
+import { askerOf } from "../../compiler/compiler.server.ts"
 import { textFor } from "../../language/text-for.server.ts"
-import { answersOf } from "./answers/answers.ts"
+import { acceptedIn, answersOf } from "./answers/answers.ts"
+import { approvedOf } from "./answers/approved.server.ts"
 import { AnswersView } from "./answers/answers-view.tsx"
-import { life } from "./audited/life.server.ts"
+import { AskedTable } from "./asked-table.tsx"
+import { approvalsOf } from "./audited/approvals.server.ts"
+import { auditedAt } from "./audited/audited.server.ts"
+import { AuditedBar } from "./audited/bar.tsx"
+import { VersionLink } from "./audited/version-link.tsx"
+import { governingAt } from "./audited/governing.server.ts"
 import { BeyondRules } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
-import { invariants, outside, policyHash, policyPath, recordedRows, unlisted } from "./guard-table.server.ts"
 import { PrintedView } from "./printed-view.tsx"
 import { ruleSentenceOf } from "./rule-sentence.ts"
 import { SearchedAddress } from "./searched-address.tsx"
 import { TableFilters } from "./table-filters.tsx"
+import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { addressSearched, isFiltered, rowsOf, tableQueryOf } from "./table-view.ts"
-import { mono, preloadOf } from "../../ui/fonts.ts"
-
-export const links = () => [preloadOf(mono)]
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
+  const audited = await auditedAt(context, url)
+  const { about, life, rows, policy, runs, record } = audited
+  const table = life.table
+  if (table === null) throw new Error("a version that was in force has no guard table")
   const text = await textFor(request)
   const query = tableQueryOf(url.searchParams)
+  const now = Date.now()
   const pathname = addressSearched(query)
-  // The guard that runs: of its answer only the rule is read, which is the same for every auth state.
-  const governing = pathname === null ? null : decide(pathname, "unknown").rule
+  const governing = pathname === null ? null : await governingAt(audited, pathname, askerOf(context))
   // In the language that is read, because a search looks into the sentences.
-  const saidRows = recordedRows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text) }))
+  const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text) }))
+  // Who looks for something has no use for what everybody asks first.
+  const answers = isFiltered(query) ? null : answersOf(life)
+  const lastOpened = answers?.lastOpened ?? null
+  const said = lastOpened === null ? null : (await approvalsOf(context, audited))(lastOpened)
   return {
-    // Who looks for something has no use for what everybody asks first.
-    answers: isFiltered(query) ? null : answersOf(life),
+    about,
+    answers: answers === null ? null : { ...answers, approved: said === null ? null : approvedOf(said, text) },
+    runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
-    rows: rowsOf(saidRows, query, governing),
-    total: recordedRows.length,
-    searched: pathname === null ? null : { pathname, governing, unlisted },
-    policyPath,
-    policyHash,
-    beyond: { unlisted, outside, invariants },
+    questions: questionsOf(rows, query, now),
+    rows: rowsOf(saidRows, query, governing, ({ change }) => isOfMonth(change, now)),
+    total: rows.length,
+    searched: pathname === null ? null : { pathname, governing, unlisted: table.unlisted.status },
+    states: table.states,
+    policyPath: policy.path,
+    policyHash: policy.hash,
+    beyond: {
+      unlisted: table.unlisted.status,
+      outside: table.outside,
+      invariants: table.invariants,
+      accepted: acceptedIn(table),
+    },
+    today: new Date(now).toISOString().slice(0, 10),
   }
 }
 
 export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { answers, query, rows, total, searched, policyPath, policyHash, beyond } = loaderData
+  const {
+    about,
+    answers,
+    runs,
+    questions,
+    query,
+    rows,
+    total,
+    searched,
+    states,
+    policyPath,
+    policyHash,
+    beyond,
+    today,
+  } = loaderData
   return (
     <>
       <Title>{text("Guard table")}</Title>
       <Heading
         lead={text(
-          "Every rule of the access policy, what it gives each auth state, and why. The compiler wrote it from the same file as the guards that are running now.",
+          runs?.isThis === true
+            ? "Every page rule: who gets in, where everyone else is sent, and why. Written from the same file as the guards that run now."
+            : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
         )}
       >
         {text("Guard table")}
       </Heading>
-      {answers === null ? null : <AnswersView answers={answers} running={policyHash} />}
+      <AuditedBar about={about} />
+      {answers === null ? null : <AnswersView answers={answers} runs={runs} today={today} />}
+      <AskedTable questions={questions} />
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
-      <GuardTable query={query} rows={rows} total={total} policyPath={policyPath} policyHash={policyHash} />
+      <GuardTable
+        query={query}
+        rows={rows}
+        total={total}
+        known={states}
+        policyPath={policyPath}
+        policyHash={policyHash}
+      />
       <ExportLinks />
-      <BeyondRules {...beyond} printed={<PrintedView query={query} policyHash={policyHash} />} />
+      <VersionLink about={about} />
+      <BeyondRules {...beyond} today={today} printed={<PrintedView query={query} policyHash={policyHash} />} />
     </>
   )
 }

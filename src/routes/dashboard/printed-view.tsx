@@ -11,7 +11,7 @@ interface PrintedViewProps {
 /** On every sheet of paper: which policy this is of, what of it is shown, and where it can be looked up. */
 export function PrintedView({ query, policyHash }: PrintedViewProps) {
   const filters = filtersOf(query)
-  const address = `${pageHrefOf("/dashboard")}${filters.length === 0 ? "" : addressOf(query)}`
+  const address = `${pageHrefOf("/dashboard")}${filters.length === 0 && query.app + query.version === "" ? "" : addressOf(query)}`
   const parts = { hash: <code>{policyHash}</code>, address: <a href={address}>{address}</a> }
   return (
     <p>

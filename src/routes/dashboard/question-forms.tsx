@@ -1,6 +1,7 @@
 import { Form } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
+import { ChosenFields } from "./audited/chosen.tsx"
 import { LONGEST_URL, MOST_URLS, type SimulatorQuestion } from "./simulation.ts"
 import { StateField } from "./state-field.tsx"
 
@@ -14,6 +15,7 @@ export function QuestionForms({ question }: QuestionProps) {
   return (
     <search>
       <Form method="get" action="/dashboard/simulator" className="filters no-print" preventScrollReset>
+        <ChosenFields />
         <label className="grow basis-72">
           <span>{text("Path or address")}</span>
           <input
@@ -33,6 +35,7 @@ export function QuestionForms({ question }: QuestionProps) {
       <details className="mb-6 no-print" open={question.urls.length > 0}>
         <summary>{text("Compare several addresses")}</summary>
         <Form method="get" action="/dashboard/simulator" className="filters mt-3" preventScrollReset>
+          <ChosenFields />
           <label className="grow basis-72">
             <span>{text("Addresses, one per line, at most {{most}}", { most: MOST_URLS })}</span>
             <textarea

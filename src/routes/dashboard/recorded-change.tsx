@@ -1,8 +1,11 @@
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { English } from "../../ui/english.tsx"
+import type { SaidApproval } from "../../records/approval.ts"
 import { Moment } from "../../ui/moment.tsx"
+import { ApprovalsSaid } from "./audited/approvals-said.tsx"
 
 interface Commit {
   readonly hash: string
@@ -14,8 +17,14 @@ interface Commit {
   readonly reason: string | null
 }
 
-/** What one commit opened and closed. */
-export const CommittedChange = ({ commit }: { readonly commit: Commit }) => (
+interface CommittedChangeProps {
+  readonly commit: Commit
+  /** What the approvals beside the records say to it; null where none can say anything. */
+  readonly approvals?: readonly SaidApproval[] | null
+}
+
+/** What one commit opened and closed, and who approved it. */
+export const CommittedChange = ({ commit, approvals = null }: CommittedChangeProps) => (
   <li className="commit" id={`commit-${commit.hash.slice(0, 10)}`}>
     <h2 lang="en">{commit.subject}</h2>
     <p className="text-faint">
@@ -24,7 +33,7 @@ export const CommittedChange = ({ commit }: { readonly commit: Commit }) => (
     {commit.access === null ? (
       <p>
         <Rich
-          message="It cannot be said what this changed: <reason/>."
+          message="What this changed is not known: <reason/>."
           parts={{ reason: <English>{commit.reason}</English> }}
         />
       </p>
@@ -34,6 +43,7 @@ export const CommittedChange = ({ commit }: { readonly commit: Commit }) => (
           <Summary access={commit.access} since={commit.since} />
         </p>
         <AccessChangeList changes={commit.access.changes} />
+        {approvals === null ? null : <ApprovalsSaid said={approvals} />}
       </>
     )}
   </li>
@@ -56,14 +66,20 @@ interface SummaryProps {
 function Summary({ access: { changes, summary }, since }: SummaryProps) {
   const text = useText()
   const silent = changes.length === 0
-  if (since === null) return silent ? text("Nobody's access changed.") : <English>{`${summary}.`}</English>
+  if (since === null && silent) return text("Nobody's access changed.")
+  if (since === null)
+    return (
+      <>
+        <CompilerWords text={summary} />.
+      </>
+    )
   const commit = <code>{since.slice(0, 10)}</code>
   return silent ? (
     <Rich message="Nobody's access changed, since <commit/>, the last policy that was accepted." parts={{ commit }} />
   ) : (
     <Rich
       message="<summary/>, since <commit/>, the last policy that was accepted."
-      parts={{ summary: <English>{summary}</English>, commit }}
+      parts={{ summary: <CompilerWords text={summary} />, commit }}
     />
   )
 }
@@ -91,7 +107,9 @@ export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
         <p>{text("The policy has too many regions to compare.")}</p>
       ) : (
         <>
-          <p lang="en">{access.summary}.</p>
+          <p>
+            <CompilerWords text={access.summary} />.
+          </p>
           <AccessChangeList changes={access.changes} />
         </>
       )}

@@ -2,20 +2,28 @@ import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
-import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { StateName } from "../../ui/state-name.tsx"
+import { AuditLink } from "./audited/chosen.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 
+interface RuleDetailsProps {
+  readonly row: RecordedRow
+  /** The address of the table with this rule open. */
+  readonly permalink: string
+}
+
 /** Everything the compiler and the build know of a rule. */
-export function RuleDetails({ row }: { readonly row: RecordedRow }) {
+export function RuleDetails({ row, permalink }: RuleDetailsProps) {
   const text = useText()
   return (
     <div className="rule-details">
       <dl>
         <dt>{text("In words")}</dt>
         <dd>{row.sentence}</dd>
+        <dt>{text("Why")}</dt>
+        <dd lang="en">{row.why}</dd>
         <dt>{text("Routes")}</dt>
         <dd>
           <Codes texts={row.routes} none={text("none")} />
@@ -34,9 +42,16 @@ export function RuleDetails({ row }: { readonly row: RecordedRow }) {
         </dd>
         <dt>{text("For example")}</dt>
         <dd>
-          <LinkTo to="/dashboard/simulator" search={{ url: row.example }}>
+          <AuditLink to="/dashboard/simulator" search={{ url: row.example }}>
             {row.example}
-          </LinkTo>
+          </AuditLink>
+        </dd>
+        <dt className="no-print">{text("To cite it")}</dt>
+        <dd className="no-print">
+          {/* A plain link: the browser scrolls to the rule, as it will for whoever opens the address. */}
+          <a href={`${permalink}#rule`} className="link">
+            {text("Link to this rule")}
+          </a>
         </dd>
       </dl>
       <table>

@@ -1,56 +1,85 @@
+import { Link } from "react-router"
 import { MATCH } from "../../../policy/words.ts"
-import type { AuthState } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
-import { OutcomeMark } from "../../ui/outcome.tsx"
+import { OutcomeMark, OutcomeSign } from "../../ui/outcome.tsx"
+import { whomOf } from "../../ui/requirement-words.ts"
 import { StateName } from "../../ui/state-name.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { RuleDetails } from "./rule-details.tsx"
-import { whomOf } from "../../ui/requirement-words.ts"
+import { addressOf, keyOf, statesOf, type TableQuery } from "./table-view.ts"
 
 interface RuleRowsProps {
   readonly row: RecordedRow
-  /** Whose outcomes are shown. */
-  readonly states: readonly AuthState[]
+  readonly query: TableQuery
 }
 
-/** One rule: its outcomes at a glance, then its reason, which opens to everything else known of it. */
-export function RuleRows({ row, states }: RuleRowsProps) {
+/** One rule on one line; its pattern opens everything else known of it, by an address of its own. */
+export function RuleRows({ row, query }: RuleRowsProps) {
   const text = useText()
-  const isWide = states.length > 1
+  const states = statesOf(query)
+  const isOpen = query.rule === keyOf(row)
   return (
-    <tbody>
+    <tbody id={isOpen ? "rule" : undefined} className={isOpen ? "rule-open" : undefined}>
       <tr>
         <th scope="row">
-          <code>{row.path}</code> <span className="rule-match">{text(MATCH[row.match].short)}</span>
+          <Link
+            to={addressOf({ ...query, rule: isOpen ? "" : keyOf(row) })}
+            preventScrollReset
+            aria-expanded={isOpen}
+            className="rule-name"
+          >
+            <code>{row.path}</code>
+            <RuleScope match={row.match} />
+          </Link>
         </th>
         <td>
-          <span className="word">
-            {text(whomOf(row.require))} <code>{row.require}</code>
-          </span>
+          <span title={row.require}>{text(whomOf(row.require))}</span>
         </td>
         {states.map((state) => (
-          <td key={state} className={isWide ? "wide" : undefined}>
-            <OutcomeMark outcome={row.outcomes[state]} />
+          <td key={state} className={states.length > 1 ? "wide" : undefined}>
+            <OutcomeSign outcome={row.outcomes[state]} />
           </td>
         ))}
-      </tr>
-      <tr className="rule-more">
-        <td colSpan={2 + states.length}>
-          {isWide ? <NarrowOutcomes row={row} states={states} /> : null}
-          <details>
-            <summary lang="en">{row.why}</summary>
-            <RuleDetails row={row} />
-          </details>
+        <td className="wide rule-why" lang="en" title={row.why}>
+          {row.why}
         </td>
       </tr>
+      <tr className="rule-narrow">
+        <td colSpan={3 + states.length}>
+          <p lang="en">{row.why}</p>
+          {states.length > 1 ? <NarrowOutcomes row={row} query={query} /> : null}
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr className="rule-more">
+          <td colSpan={3 + states.length}>
+            <RuleDetails row={row} permalink={addressOf({ ...query, rule: keyOf(row) })} />
+          </td>
+        </tr>
+      ) : null}
     </tbody>
   )
 }
 
+/** How far a rule reaches, as its column has room to say it: the sign is seen, the words are heard. */
+function RuleScope({ match }: Pick<RecordedRow, "match">) {
+  const text = useText()
+  return (
+    <>
+      {match === "subtree" ? (
+        <span aria-hidden="true" className="rule-match" title={text(MATCH.subtree.short)}>
+          /…
+        </span>
+      ) : null}
+      <span className="sr-only"> {text(MATCH[match].short)}</span>
+    </>
+  )
+}
+
 /** What the columns say, for screens that have no room for them. */
-const NarrowOutcomes = ({ row, states }: RuleRowsProps) => (
+const NarrowOutcomes = ({ row, query }: RuleRowsProps) => (
   <dl className="narrow-outcomes">
-    {states.map((state) => (
+    {statesOf(query).map((state) => (
       <div key={state}>
         <dt>
           <StateName state={state} />

@@ -1,9 +1,9 @@
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
-import { Ticked } from "../../ui/ticked.tsx"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
 import type { Explained } from "./simulation.ts"
 
-const VERDICTS = { governs: "hit", lost: "lost", miss: "miss" } as const
+const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not cover it" } as const
 
 // The rules that cover the path are what a reader looks for.
 const ORDER = ["governs", "lost", "miss"] as const
@@ -30,9 +30,9 @@ export function RuleStandings({ standings }: Pick<Explained, "standings">) {
                 <code>{rule.path}</code> <English>{rule.match}</English>
                 <span className="block text-sm text-faint">{text("line {{line}}", { line: rule.line })}</span>
               </th>
-              <td lang="en">{VERDICTS[verdict]}</td>
+              <td>{text(VERDICTS[verdict])}</td>
               <td>
-                <Ticked text={because} />
+                <CompilerWords text={because} />
               </td>
             </tr>
           ))}

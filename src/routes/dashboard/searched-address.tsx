@@ -1,6 +1,6 @@
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { LinkTo } from "../../ui/link-to.tsx"
+import { AuditLink } from "./audited/chosen.tsx"
 
 interface SearchedAddressProps {
   readonly pathname: string
@@ -24,9 +24,9 @@ export function SearchedAddress({ pathname, governing, unlisted }: SearchedAddre
       ) : (
         <Rich message="<path/> is decided by the rule <rule/>." parts={{ path, rule: <code>{governing}</code> }} />
       )}{" "}
-      <LinkTo to="/dashboard/simulator" search={{ url: pathname }}>
+      <AuditLink to="/dashboard/simulator" search={{ url: pathname }}>
         {text("Ask the simulator what each auth state gets there, and why")}
-      </LinkTo>
+      </AuditLink>
     </p>
   )
 }

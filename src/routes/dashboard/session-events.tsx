@@ -3,9 +3,9 @@ import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { MOST_LOGGED, pageLog, type Logged } from "../../session/browser/page-log.ts"
-import { English } from "../../ui/english.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
+import { SESSION_EVENT, SESSION_STATE } from "./session-words.ts"
 
 const NOTHING: readonly Logged[] = []
 
@@ -15,12 +15,12 @@ export function SessionEvents() {
   const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
   const hydrated = useHydrated()
   return (
-    <section aria-labelledby="heard" className="mt-8">
-      <h2 id="heard">{text("Events of this page")}</h2>
+    <section aria-labelledby="heard">
+      <h2 id="heard">{text("What happened on this page")}</h2>
       <p className="text-faint">
         {hydrated
           ? text(
-              "The last {{most}} since the page was loaded, newest first. Nothing is stored, and no token is here.",
+              "Newest first, the last {{most}} since the page was loaded. Nothing is stored, and no token is here.",
               { most: MOST_LOGGED },
             )
           : text("The browser's events are listed where scripts run.")}
@@ -30,10 +30,10 @@ export function SessionEvents() {
           {entries.map(({ number, at, event, from, to, did }) => (
             <li key={number}>
               <p>
-                <code>{event}</code> <Clock at={at} />
+                {text(SESSION_EVENT[event])} <Clock at={at} />
               </p>
               <p className="text-sm text-faint">
-                <Step from={from} to={to} did={did} />
+                <Step from={from} to={to} did={did} /> <code>{event}</code>
               </p>
             </li>
           ))}
@@ -49,11 +49,11 @@ function Step({ from, to, did }: Pick<Logged, "from" | "to" | "did">) {
   const text = useText()
   const changes = <>{(did.length === 0 ? NO_CHANGE : did).map((change) => text(change)).join(", ")}</>
   return from === to ? (
-    <Rich message="stays <state/>: <changes/>" parts={{ state: <English>{to}</English>, changes }} />
+    <Rich message="still <state/>: <changes/>" parts={{ state: <>{text(SESSION_STATE[to])}</>, changes }} />
   ) : (
     <Rich
-      message="<from/> to <to/>: <changes/>"
-      parts={{ from: <English>{from}</English>, to: <English>{to}</English>, changes }}
+      message="was <from/>, now <to/>: <changes/>"
+      parts={{ from: <>{text(SESSION_STATE[from])}</>, to: <>{text(SESSION_STATE[to])}</>, changes }}
     />
   )
 }

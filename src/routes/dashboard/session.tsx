@@ -3,6 +3,7 @@ import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { useSessionActor } from "../../session/browser/provider.tsx"
+import { authStateOf } from "../../session/machine/auth-state.ts"
 import { useDocumentFacts } from "../../ui/document-facts.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -13,6 +14,7 @@ import { ChosenState } from "./chosen-state.tsx"
 import { MachineDrawing } from "./machine-drawing.tsx"
 import { picture } from "./machine-picture.server.ts"
 import { SessionEvents } from "./session-events.tsx"
+import { SessionNow } from "./session-now.tsx"
 import { Transitions } from "./transitions.tsx"
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -24,42 +26,51 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function SessionPage({ loaderData: { picture, chosen } }: Route.ComponentProps) {
   const text = useText()
   const { language } = useDocumentFacts().reader
-  const live = useSelector(useSessionActor(), ({ value }) => value)
+  const actor = useSessionActor()
+  const live = useSelector(actor, ({ value }) => value)
+  const state = useSelector(actor, authStateOf)
   return (
     <>
       <Title>{text("Session")}</Title>
-      <Heading
-        lead={text(
-          "The machine that decides which auth state this browser is in. The build drew it from the machine itself; choose a state to see where it leads.",
-        )}
-      >
+      <Heading lead={text("Whether this browser is signed in, how far, and what made it so.")}>
         {text("Session")}
       </Heading>
-      <div className="machine-page">
-        <div>
-          <MachineDrawing
-            picture={picture}
-            title={text("The session machine")}
-            language={language}
-            live={{
-              name: live,
-              said: <Rich message="<state/>, now" parts={{ state: <tspan lang="en">{live}</tspan> }} />,
-            }}
-            chosen={chosen}
-            addressOf={(name) => pageHrefOf("/dashboard/session", { search: { state: name === chosen ? null : name } })}
-          />
-          <p className="mt-3 no-print">
-            <a href={pageHrefOf("/dashboard/session/machine.svg")} download className="link">
-              <Icon name="download" /> {text("Save the picture as SVG")}
-            </a>
-          </p>
+      <SessionNow state={state} live={live} />
+      {/* A state that an address names was looked for. */}
+      <details className="machine-fold" open={chosen !== null}>
+        <summary>{text("How it is decided: the session machine")}</summary>
+        <p className="mt-2 text-faint">
+          {text("The build drew it from the machine itself. Choose a state to see where it leads.")}
+        </p>
+        <div className="machine-page">
+          <div>
+            <MachineDrawing
+              picture={picture}
+              title={text("The session machine")}
+              language={language}
+              live={{
+                name: live,
+                said: <Rich message="<state/>, now" parts={{ state: <tspan lang="en">{live}</tspan> }} />,
+              }}
+              chosen={chosen}
+              addressOf={(name) =>
+                pageHrefOf("/dashboard/session", { search: { state: name === chosen ? null : name } })
+              }
+            />
+            <p className="mt-3 no-print">
+              <a href={pageHrefOf("/dashboard/session/machine.svg")} download className="link">
+                <Icon name="download" /> {text("Save the picture as SVG")}
+              </a>
+            </p>
+          </div>
+          <div className="min-w-0">
+            <ChosenState picture={picture} chosen={chosen} live={live} />
+          </div>
         </div>
-        <div className="min-w-0">
-          <ChosenState picture={picture} chosen={chosen} live={live} />
-          <SessionEvents />
-        </div>
-      </div>
-      <Transitions transitions={picture.transitions} from={chosen} />
+        <Transitions transitions={picture.transitions} from={chosen} />
+      </details>
+      {/* Last, because it grows once a script runs: nothing stands below that could move. */}
+      <SessionEvents />
     </>
   )
 }

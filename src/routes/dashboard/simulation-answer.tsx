@@ -2,8 +2,10 @@ import { STATE } from "../../../policy/words.ts"
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { English } from "../../ui/english.tsx"
 import { OutcomeMark, OutcomeWords } from "../../ui/outcome.tsx"
+import { plainAddress } from "../../ui/plain-address.ts"
 import { StateName, StateWords } from "../../ui/state-name.tsx"
 import { Flips } from "./flips.tsx"
 import { RuleStandings } from "./rule-standings.tsx"
@@ -62,9 +64,9 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
       <Rich
         message="<address/> is <outcome/> for everybody: <fault/>."
         parts={{
-          address: <Quoted>{url}</Quoted>,
+          address: <Quoted>{plainAddress(url)}</Quoted>,
           outcome: <OutcomeWords outcome={UNREADABLE} />,
-          fault: <English>{fault}</English>,
+          fault: <CompilerWords text={fault ?? ""} />,
         }}
       />
     )
@@ -74,7 +76,7 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
     return (
       <Rich
         message="<address/> is <outcome/> for everybody: it begins with two slashes, after which browsers read a host name. Below is what the guard itself answers."
-        parts={{ address: <Quoted>{url}</Quoted>, outcome: <OutcomeWords outcome={UNREADABLE} /> }}
+        parts={{ address: <Quoted>{plainAddress(url)}</Quoted>, outcome: <OutcomeWords outcome={UNREADABLE} /> }}
       />
     )
   }
@@ -158,7 +160,7 @@ function Reason({ found }: { readonly found: Explained }) {
             <>
               {" "}
               <Rich
-                message="The host <host/> plays no part: the policy speaks of paths."
+                message="The host <host/> makes no difference: the policy is about paths."
                 parts={{ host: <Quoted>{host}</Quoted> }}
               />
             </>
@@ -167,7 +169,7 @@ function Reason({ found }: { readonly found: Explained }) {
         <dt>{text("Canonical path")}</dt>
         <dd>
           {canonical === null ? (
-            <Rich message="none: <fault/>" parts={{ fault: <English>{fault}</English> }} />
+            <Rich message="none: <fault/>" parts={{ fault: <CompilerWords text={fault ?? ""} /> }} />
           ) : (
             <code>{canonical}</code>
           )}

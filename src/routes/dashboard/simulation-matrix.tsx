@@ -2,11 +2,13 @@ import { authStates, type AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
-import { LinkTo } from "../../ui/link-to.tsx"
 import { OutcomeMark, OutcomeWords } from "../../ui/outcome.tsx"
+import { AuditLink } from "./audited/chosen.tsx"
 import { Flips } from "./flips.tsx"
 import { StateName } from "../../ui/state-name.tsx"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { Ticked } from "../../ui/ticked.tsx"
+import { plainAddress } from "../../ui/plain-address.ts"
 import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
 import { Unanswered } from "./unanswered.tsx"
 
@@ -47,10 +49,10 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
           <tbody>
             {found.map(({ url, answer }) => (
               <tr key={url}>
-                <th scope="row" aria-label={url}>
-                  <LinkTo to="/dashboard/simulator" search={{ url, as }}>
-                    <code>{url}</code>
-                  </LinkTo>
+                <th scope="row" aria-label={plainAddress(url)}>
+                  <AuditLink to="/dashboard/simulator" search={{ url, as }}>
+                    <code>{plainAddress(url)}</code>
+                  </AuditLink>
                 </th>
                 <Cells answer={answer} states={states} />
               </tr>
@@ -63,7 +65,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
         answer.kind === "answered" && answer.outcomes !== null && answer.outside === null && !answer.refusedBefore ? (
           <details key={url} className="mt-2">
             <summary>
-              <code>{url}</code>
+              <code>{plainAddress(url)}</code>
             </summary>
             <Flips flips={answer.flips} as={as} />
           </details>
@@ -119,7 +121,7 @@ function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
       message="<outcome/> for everybody: <fault/>"
       parts={{
         outcome: <OutcomeWords outcome={UNREADABLE} />,
-        fault: <Ticked text={answer.fault ?? ""} />,
+        fault: <CompilerWords text={answer.fault ?? ""} />,
       }}
     />
   )

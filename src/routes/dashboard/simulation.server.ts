@@ -1,13 +1,12 @@
-import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
-import { ownCompiler } from "../../compiler/compiler.server.ts"
+import { compilerOf, type Audited } from "./audited/audited.server.ts"
 import type { SimulatedUrl, Simulation } from "./simulation.ts"
 
-/** Asks the compiler what the policy in force makes of an address. */
-export async function simulate(url: string, who: string | null): Promise<Simulation> {
+/** Asks the compiler what a policy makes of an address. */
+export async function simulate(audited: Audited, url: string, who: string | null): Promise<Simulation> {
   try {
-    const found = await ownCompiler.ask("explain", { path: policyPath, text: policyText, routes, url }, who)
-    if (found === null) throw new Error("the compiler rejects the policy that this server was built from")
+    const found = await compilerOf(audited).ask("explain", { ...audited.policy, url }, who)
+    if (found === null) throw new Error("the compiler rejects a policy that it accepted")
     return { kind: "answered", ...found }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
@@ -16,8 +15,12 @@ export async function simulate(url: string, who: string | null): Promise<Simulat
 }
 
 /** One after the other: the compiler answers one question at a time, and others wait for it too. */
-export async function simulateAll(urls: readonly string[], who: string | null): Promise<readonly SimulatedUrl[]> {
+export async function simulateAll(
+  audited: Audited,
+  urls: readonly string[],
+  who: string | null,
+): Promise<readonly SimulatedUrl[]> {
   const found: SimulatedUrl[] = []
-  for (const url of urls) found.push({ url, answer: await simulate(url, who) })
+  for (const url of urls) found.push({ url, answer: await simulate(audited, url, who) })
   return found
 }

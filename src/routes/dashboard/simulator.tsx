@@ -1,11 +1,13 @@
-import { Link } from "react-router"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
-import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import type { Route } from "./+types/simulator"
+import { auditedAt } from "./audited/audited.server.ts"
+import { AuditedBar } from "./audited/bar.tsx"
+import { VersionLink } from "./audited/version-link.tsx"
+import { AuditLink } from "./audited/chosen.tsx"
 import { QuestionForms } from "./question-forms.tsx"
 import { simulate, simulateAll } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
@@ -16,32 +18,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/simulator")
   const question = simulatorQuestionOf(url.searchParams)
   const who = askerOf(context)
+  const audited = await auditedAt(context, url)
   return {
+    about: audited.about,
+    runs: audited.runs,
     question,
-    answer: question.url === "" ? null : await simulate(question.url, who),
-    found: await simulateAll(question.urls, who),
+    answer: question.url === "" ? null : await simulate(audited, question.url, who),
+    found: await simulateAll(audited, question.urls, who),
   }
 }
 
 // Each is a spelling that has opened a guarded page somewhere.
 const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
 
-export default function SimulatorPage({ loaderData: { question, answer, found } }: Route.ComponentProps) {
+export default function SimulatorPage({ loaderData: { about, runs, question, answer, found } }: Route.ComponentProps) {
   const text = useText()
   return (
     <>
       <Title>{text("Simulator")}</Title>
       <Heading
         lead={text(
-          "What any address gives any auth state under the policy that runs now, and why. The address of this page holds the question: share it to share the answer.",
+          runs
+            ? "What any address gives any auth state under the policy that runs now, and why. The address of this page holds the question: share it to share the answer."
+            : "What any address gives any auth state under this version of the policy, and why. The address of this page holds the question: share it to share the answer.",
         )}
       >
         {text("Simulator")}
       </Heading>
+      <AuditedBar about={about} />
       <QuestionForms key={JSON.stringify(question)} question={question} />
       {answer === null && found.length === 0 ? <Examples /> : null}
       {answer === null ? null : <SimulationAnswer question={question} answer={answer} />}
       {found.length === 0 ? null : <SimulationMatrix found={found} as={question.as} left={question.left} />}
+      <VersionLink about={about} />
     </>
   )
 }
@@ -55,15 +64,15 @@ function Examples() {
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {SPELLINGS.map((url) => (
           <li key={url}>
-            <Link to={pageHrefOf("/dashboard/simulator", { search: { url } })} className="link">
+            <AuditLink to="/dashboard/simulator" search={{ url }}>
               <code>{url}</code>
-            </Link>
+            </AuditLink>
           </li>
         ))}
         <li>
-          <Link to={pageHrefOf("/dashboard/simulator", { search: { urls: SPELLINGS.join("\n") } })} className="link">
+          <AuditLink to="/dashboard/simulator" search={{ urls: SPELLINGS.join("\n") }}>
             {text("all of them, compared")}
-          </Link>
+          </AuditLink>
         </li>
       </ul>
     </section>

@@ -4,6 +4,7 @@ import { REQUIREMENT, wordsOf } from "../../../policy/words.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
+import { ChosenFields, useAuditHref } from "./audited/chosen.tsx"
 import { StateField } from "./state-field.tsx"
 import { isFiltered, OUTCOME_KINDS, OUTCOME_WORDS, type TableQuery } from "./table-view.ts"
 import { whomOf } from "../../ui/requirement-words.ts"
@@ -13,6 +14,7 @@ const PAUSE_IN_TYPING = 250
 /** A GET form: the address holds the view. With a script it follows along; without, the button asks. */
 export function TableFilters({ query }: { readonly query: TableQuery }) {
   const text = useText()
+  const hrefOf = useAuditHref()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const follow = useFollow()
@@ -33,6 +35,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
         onChange={(event) => follow(event.currentTarget)}
         className="filters no-print"
       >
+        <ChosenFields />
         <label className="grow basis-56">
           <span>{text("Search")}</span>
           <input type="search" name="q" defaultValue={query.search} className="input" maxLength={200} />
@@ -62,9 +65,10 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
         </label>
         {query.sort === "path" ? null : <input type="hidden" name="sort" value={query.sort} />}
         {query.descending ? <input type="hidden" name="dir" value="desc" /> : null}
+        {query.changed === "" ? null : <input type="hidden" name="changed" value={query.changed} />}
         {hydrated ? null : <Button look="secondary">{text("Show")}</Button>}
         {isFiltered(query) ? (
-          <Link to="/dashboard" className="button button-quiet" preventScrollReset>
+          <Link to={hrefOf("/dashboard")} className="button button-quiet" preventScrollReset>
             {text("Clear")}
           </Link>
         ) : null}

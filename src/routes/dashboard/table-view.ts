@@ -24,8 +24,15 @@ export interface TableQuery {
   readonly state: AuthState | ""
   /** Empty shows every outcome; else only rules that give it to an auth state shown. */
   readonly gets: (typeof OUTCOME_KINDS)[number] | ""
+  /** Only rules that were last changed in the present month. */
+  readonly changed: "month" | ""
   readonly sort: SortKey
   readonly descending: boolean
+  /** The key of the rule whose details are open, or empty. */
+  readonly rule: string
+  /** The app and the version that the address names; empty for the policy that runs. */
+  readonly app: string
+  readonly version: string
 }
 
 const SORT_KEYS: readonly SortKey[] = ["path", "require", "line", ...authStates]
@@ -37,20 +44,28 @@ export function tableQueryOf(params: URLSearchParams): TableQuery {
     require: params.get("require") ?? "",
     state: authStates.find((state) => state === params.get("state")) ?? "",
     gets: OUTCOME_KINDS.find((kind) => kind === params.get("gets")) ?? "",
+    changed: params.get("changed") === "month" ? "month" : "",
     sort: SORT_KEYS.find((key) => key === params.get("sort")) ?? "path",
     descending: params.get("dir") === "desc",
+    rule: params.get("rule") ?? "",
+    app: params.get("app") ?? "",
+    version: params.get("version") ?? "",
   }
 }
 
 /** The address of a view, without what is plain. */
 export function addressOf(query: TableQuery): string {
   const params = new URLSearchParams()
+  if (query.app !== "") params.set("app", query.app)
+  if (query.version !== "") params.set("version", query.version)
   if (query.search !== "") params.set("q", query.search)
   if (query.require !== "") params.set("require", query.require)
   if (query.state !== "") params.set("state", query.state)
   if (query.gets !== "") params.set("gets", query.gets)
+  if (query.changed !== "") params.set("changed", query.changed)
   if (query.sort !== "path") params.set("sort", query.sort)
   if (query.descending) params.set("dir", "desc")
+  if (query.rule !== "") params.set("rule", query.rule)
   return `?${params.toString()}`
 }
 
@@ -64,12 +79,13 @@ export interface ViewFilter {
 }
 
 /** What a view leaves out; empty when it leaves out nothing. */
-export function filtersOf({ search, require, state, gets }: TableQuery): readonly ViewFilter[] {
+export function filtersOf({ search, require, state, gets, changed }: TableQuery): readonly ViewFilter[] {
   const filters: readonly ViewFilter[] = [
     { message: "search “<word/>”", word: search },
     { message: "opens to <word/>", word: isRequirement(require) ? { says: whomOf(require) } : require },
     { message: "visitors who are: <word/>", word: state && { says: STATE[state].short } },
     { message: "what they get: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
+    { message: "changed <word/>", word: changed && { says: "this month" } },
   ]
   return filters.filter(({ word }) => word !== "")
 }
@@ -85,13 +101,20 @@ export function addressSearched({ search }: TableQuery): string | null {
   return URL.canParse(address) ? new URL(address).pathname : null
 }
 
-/** The rows a view shows, in its order. `governing` is the key of the rule that decides on the address searched for. */
+/** As a rule is named in addresses: no other has both its pattern and its match mode. */
+export const keyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string => `${path} ${match}`
+
+/**
+ * The rows a view shows, in its order. `governing` is the key of the rule that decides on the address searched for;
+ * `isRecent` tells the rules that were changed this month.
+ */
 export function rowsOf<Row extends TableRow>(
   rows: readonly Row[],
   query: TableQuery,
   governing: string | null = null,
+  isRecent: (row: Row) => boolean = () => true,
 ): readonly Row[] {
-  const shown = rows.filter((row) => matches(row, query, governing))
+  const shown = rows.filter((row) => matches(row, query, governing) && (query.changed === "" || isRecent(row)))
   const direction = query.descending ? -1 : 1
   return shown.toSorted((a, b) => direction * compare(a, b, query.sort) || compareText(a.path, b.path))
 }
@@ -100,7 +123,7 @@ function matches(row: TableRow, query: TableQuery, governing: string | null): bo
   const { require, gets, search } = query
   if (require !== "" && row.require !== require) return false
   if (gets !== "" && !statesOf(query).some((state) => row.outcomes[state].kind === gets)) return false
-  if (governing === `${row.path} ${row.match}`) return true
+  if (governing === keyOf(row)) return true
   const words = search.toLowerCase().split(/\s+/)
   const text = [row.path, row.match, row.require, row.why, row.sentence, ...row.routes].join(" ").toLowerCase()
   return words.every((word) => text.includes(word))

@@ -1,5 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js"
-import type { Answer } from "./auth-calls.ts"
+import { pausedOr, type Answer, type AuthClient } from "./auth-calls.ts"
 import { problemOf, problemOfCode } from "./auth-problems.ts"
 
 /** What the data service does for an account besides keeping its drafts; a hosted project has them by migration. */
@@ -12,17 +11,32 @@ export type AccountFunction =
   | "delete_own_account"
   | "own_record"
 
+/** What of a client they are called with: the server has one for everything, and the browser two parts of it. */
+export interface AccountClient {
+  readonly auth: AuthClient
+  rpc(
+    name: string,
+    args: Readonly<Record<string, string | number>>,
+  ): {
+    abortSignal(signal: AbortSignal): PromiseLike<{
+      readonly data: unknown
+      readonly error: { readonly code: string } | null
+      readonly status: number
+    }>
+  }
+}
+
 const TIME_LIMIT_MS = 10_000
 
 /** Calls one of them. A service without it answers so by name, and that is no outage. */
 export async function callFunction(
-  client: SupabaseClient,
+  client: AccountClient,
   name: AccountFunction,
   args: Readonly<Record<string, string | number>> = {},
   patience = TIME_LIMIT_MS,
 ): Promise<Answer<unknown>> {
   const { data, error, status } = await client.rpc(name, { ...args }).abortSignal(AbortSignal.timeout(patience))
-  if (error === null) return { ok: true, value: data as unknown }
+  if (error === null) return { ok: true, value: data }
   // 42883 is Postgres's own word for a function that is not there.
   if (status === 404 || error.code === "PGRST202" || error.code === "42883") {
     return { ok: false, ...problemOf("not-offered") }
@@ -31,7 +45,7 @@ export async function callFunction(
 }
 
 /** Ten codes at most are shown; what is no text is no code. */
-export async function newRecoveryCodes(client: SupabaseClient): Promise<Answer<readonly string[]>> {
+export async function newRecoveryCodes(client: AccountClient): Promise<Answer<readonly string[]>> {
   const answer = await callFunction(client, "new_recovery_codes")
   if (!answer.ok) return answer
   const codes = Array.isArray(answer.value) ? answer.value.filter((code) => typeof code === "string") : []
@@ -39,9 +53,11 @@ export async function newRecoveryCodes(client: SupabaseClient): Promise<Answer<r
 }
 
 /** Spends a recovery code: the session owes nothing any more, and the person has no second factor. */
-export async function spendRecoveryCode(client: SupabaseClient, code: string): Promise<Answer> {
+export async function spendRecoveryCode(client: AccountClient, code: string): Promise<Answer> {
   const answer = await callFunction(client, "use_recovery_code", { code })
-  if (!answer.ok) return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : answer
+  if (!answer.ok) {
+    return answer.code === "wrong-code" ? { ok: false, ...problemOf("recovery-code-wrong") } : pausedOr(answer)
+  }
   // The stored session says "a second factor is enrolled" until it is exchanged.
   const { error } = await client.auth.refreshSession()
   return error === null ? { ok: true, value: null } : { ok: false, ...problemOf("unavailable") }

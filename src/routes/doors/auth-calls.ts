@@ -78,10 +78,14 @@ export async function verifySecondFactor(auth: AuthClient, code: string): Promis
   let answer: Answer = { ok: false, ...problemOf("factor-gone") }
   for (const factor of data.totp) {
     answer = await confirmSecondFactor(auth, factor.id, code)
-    if (answer.ok || answer.code !== "wrong-code") return answer
+    if (answer.ok || answer.code !== "wrong-code") return pausedOr(answer)
   }
-  return answer
+  return pausedOr(answer)
 }
+
+/** Where codes are asked for, too many were wrong ones: what helps is not the same as after too many sign-ins. */
+export const pausedOr = (answer: Answer): Answer =>
+  !answer.ok && answer.code === "too-many" ? { ok: false, ...problemOf("codes-paused") } : answer
 
 /** A second factor that was begun: `uri` is what an authenticator app reads from the QR code. */
 export interface Enrolment {

@@ -1,7 +1,7 @@
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import type { AccessChanges } from "../../ui/access-changes.tsx"
-import { English } from "../../ui/english.tsx"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
 
 interface AccessSummaryProps {
   /** Null beyond comparing. */
@@ -25,7 +25,7 @@ export function AccessSummary({ access }: AccessSummaryProps) {
       ) : null}
       <Rich
         message="Compared with what runs now: <summary/>."
-        parts={{ summary: <English>{access.summary}</English> }}
+        parts={{ summary: <CompilerWords text={access.summary} /> }}
       />
     </>
   )

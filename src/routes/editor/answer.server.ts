@@ -52,7 +52,7 @@ export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => 
     return refused(form, 503, [
       {
         field: null,
-        message: "The draft was not saved: the data service did not take it. Your text is still here; try again.",
+        message: "The draft was not saved: the data service failed. Your text is still here; try again.",
       },
     ])
   }

@@ -5,6 +5,7 @@ import { askerOf } from "../../compiler/compiler.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"
 import type { CheckAnswer } from "../../compiler/finding.ts"
 import { setback, type Setback } from "../../compiler/setback.ts"
+import { checkResponse } from "./unchecked.server.ts"
 
 /** Checks a policy text as the command line would. The browser asks while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -14,9 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = policyTextOf(form)
   if (isTooLarge(text)) return unchecked(413, setback("A draft has at most 256 KiB."))
   const answer = await checkPolicy(text, askerOf(context))
-  return answer.kind === "checked"
-    ? Response.json(answer)
-    : Response.json(answer, { status: 503, headers: { "Retry-After": "5" } })
+  return checkResponse(answer)
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import {
   bracketMatching,
@@ -9,7 +8,6 @@ import {
   syntaxHighlighting,
 } from "@codemirror/language"
 import { lintKeymap } from "@codemirror/lint"
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search"
 import { EditorState, type Extension } from "@codemirror/state"
 import {
   crosshairCursor,
@@ -23,7 +21,7 @@ import {
   rectangularSelection,
 } from "@codemirror/view"
 
-/** What CodeMirror's own `basicSetup` lists, whose fold marks no font that comes with the page can draw. */
+/** What CodeMirror's own `basicSetup` lists, without its tools. No font that comes with the page can draw its fold marks. */
 export const codeBasics: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),
@@ -36,19 +34,8 @@ export const codeBasics: Extension = [
   indentOnInput(),
   syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
   bracketMatching(),
-  closeBrackets(),
-  autocompletion(),
   rectangularSelection(),
   crosshairCursor(),
   highlightActiveLine(),
-  highlightSelectionMatches(),
-  keymap.of([
-    ...closeBracketsKeymap,
-    ...defaultKeymap,
-    ...searchKeymap,
-    ...historyKeymap,
-    ...foldKeymap,
-    ...completionKeymap,
-    ...lintKeymap,
-  ]),
+  keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
 ]

@@ -1,14 +1,15 @@
-import { javascript } from "@codemirror/lang-javascript"
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language"
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
 import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state"
 import { EditorView, keymap } from "@codemirror/view"
 import { tags } from "@lezer/highlight"
+import { changeGutter, markChanged } from "./change-gutter.ts"
 import { codeBasics } from "./code-basics.ts"
 import { phrasesIn } from "./code-phrases.ts"
 import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "../../compiler/finding.ts"
-import { policyCompletion } from "./policy-completion.ts"
+import { lateTools } from "./late-tools.ts"
+import { policyLanguage } from "./policy-language.ts"
 import { typeOverSelection } from "./replace-selection.ts"
 import { ruleExplanation } from "./rule-explanation.ts"
 
@@ -32,13 +33,15 @@ export function openCodeMirror({
       extensions: [
         EditorState.phrases.of(phrasesIn(say)),
         Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
+        // Before the basics, whose Backspace knows no brackets that were closed by themselves.
+        lateTools((state) => state.field(notes)?.words ?? null, say),
         codeBasics,
         typeOverSelection,
         notes,
-        policyCompletion((state) => state.field(notes)?.words ?? null, say),
         ruleExplanation((state) => state.field(notes)?.rows ?? null, say),
         lintGutter(),
-        javascript({ typescript: true }),
+        changeGutter,
+        policyLanguage,
         syntaxHighlighting(colours),
         look,
         EditorView.lineWrapping,
@@ -59,7 +62,9 @@ export function openCodeMirror({
   return {
     mark(said, about) {
       if (view.state.doc.toString() !== about) return
-      view.dispatch(setDiagnostics(view.state, said.findings.flatMap(marked)), { effects: noted.of(said) })
+      view.dispatch(setDiagnostics(view.state, said.findings.flatMap(marked)), {
+        effects: [noted.of(said), markChanged.of(said.changed)],
+      })
     },
     show(start, end) {
       const { length } = view.state.doc
@@ -137,7 +142,15 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   "&": { color: "var(--color-ink)", backgroundColor: "var(--color-sheet)", fontSize: "0.875rem" },
   "&.cm-focused": { outline: "2px solid var(--color-accent)", outlineOffset: "1px" },
-  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.6", minHeight: "24rem", maxHeight: "75dvh" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-mono)",
+    lineHeight: "1.6",
+    minHeight: "24rem",
+    maxHeight: "var(--code-height, 75dvh)",
+  },
+  ".cm-changes": { width: "4px" },
+  ".cm-changed-added": { backgroundColor: "var(--color-accent)" },
+  ".cm-changed-removed": { borderTop: "3px solid var(--color-bad)" },
   ".cm-content": { caretColor: "var(--color-ink)" },
   ".cm-cursor": { borderLeftColor: "var(--color-ink)" },
   ".cm-gutters": { backgroundColor: "var(--color-sheet)", color: "var(--color-faint)", border: "none" },

@@ -1,6 +1,7 @@
 import type { Text } from "../../language/use-text.ts"
 import type { PolicyWords } from "../../compiler/compile-question.server.ts"
 import type { DraftRow } from "../../compiler/draft-facts.ts"
+import type { ChangedLine } from "./changed-lines.ts"
 import type { Finding } from "../../compiler/finding.ts"
 
 /** What the compiler said of a text. */
@@ -9,6 +10,8 @@ export interface CompilerNotes {
   readonly words: PolicyWords
   /** Null where the policy is rejected. */
   readonly rows: readonly DraftRow[] | null
+  /** What differs from the policy in force. */
+  readonly changed: readonly ChangedLine[]
 }
 
 export interface Splice {

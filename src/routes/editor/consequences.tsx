@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from "react"
 import { MATCH } from "../../../policy/words.ts"
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -5,7 +6,7 @@ import { useText } from "../../language/use-text.ts"
 import { AccessChangeList } from "../../ui/access-changes.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { StateName } from "../../ui/state-name.tsx"
-import { AccessSummary } from "./access-summary.tsx"
+import { AccessSummary, opensToPublic } from "./access-summary.tsx"
 import type { DraftFacts, DraftRow } from "../../compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../compiler/finding.ts"
 import { diffCountOf, TextDiff } from "./text-diff.tsx"
@@ -20,21 +21,38 @@ interface ConsequencesProps {
   readonly diffOpen?: boolean
 }
 
-/** The section's heading, where a link to it leads. */
-export const CONSEQUENCES_ID = "consequences"
+const HEADING_ID = "consequences"
 
 /** What the text would mean if it were in force. */
 export function Consequences({ answer, current, diffOpen = false }: ConsequencesProps) {
   const text = useText()
   const draft = answer?.kind === "checked" ? answer.draft : null
+  const listed = useDeferredValue(answer)
   return (
-    <section aria-labelledby={CONSEQUENCES_ID} className="consequences">
-      <h2 id={CONSEQUENCES_ID} tabIndex={-1}>
-        {text("Access changes")}
-      </h2>
-      <output aria-busy={!current || undefined} className={current ? "font-medium" : "text-faint"}>
+    <section aria-labelledby={HEADING_ID} className="consequences">
+      <h2 id={HEADING_ID}>{text("Access changes")}</h2>
+      <output
+        aria-busy={!current || undefined}
+        className={`access-sentence ${current ? "font-medium" : "text-faint"} ${warns(draft) ? "access-warning" : ""}`}
+      >
         <Sentence answer={answer} />
       </output>
+      {listed?.kind === "checked" ? <InDetail draft={listed.draft} patch={listed.patch} diffOpen={diffOpen} /> : null}
+    </section>
+  )
+}
+
+interface InDetailProps {
+  readonly draft: DraftFacts | null
+  readonly patch: string | null
+  readonly diffOpen: boolean
+}
+
+/** Hundreds of rules make hundreds of lines of each: they are drawn again when the compiler has spoken, and not before. */
+const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProps) {
+  const text = useText()
+  return (
+    <>
       {draft === null ? null : (
         <>
           {draft.access === null ? null : <AccessChangeList changes={draft.access.changes} />}
@@ -45,10 +63,14 @@ export function Consequences({ answer, current, diffOpen = false }: Consequences
           <GuardsDiff guards={draft.guards} />
         </>
       )}
-      {answer?.kind === "checked" ? <PolicyDiff patch={answer.patch} open={diffOpen} /> : null}
-    </section>
+      <PolicyDiff patch={patch} open={diffOpen} />
+    </>
   )
-}
+})
+
+/** What cannot be compared may open anything. */
+const warns = (draft: DraftFacts | null): boolean =>
+  draft !== null && (draft.access === null || opensToPublic({ access: draft.access }))
 
 function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
   const text = useText()

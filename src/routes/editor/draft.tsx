@@ -10,6 +10,7 @@ import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/draft"
+import { monoBold, preloadOf } from "../../ui/fonts.ts"
 import { checked, conflicting, editing, orUnsaved, refused } from "./answer.server.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import { DeleteDraft } from "./delete-draft.tsx"
@@ -18,9 +19,8 @@ import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../draft
 import { PolicyEditor } from "./policy-editor.tsx"
 import { answeredOrUnsent } from "./unsent-form.ts"
 import { textFor } from "../../language/text-for.server.ts"
-import { mono, preloadOf } from "../../ui/fonts.ts"
 
-export const links = () => [preloadOf(mono)]
+export const links = () => [preloadOf(monoBold)]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const session = sessionFor(context, "/editor/drafts/:draft")
@@ -103,7 +103,8 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
       <Title>{draft.name}</Title>
       <p className="mb-2">
         <LinkTo to="/editor">
-          <Icon name="arrow_back" /> {text("All drafts")}
+          <Icon name="arrow_back" />
+          <span className="ms-1">{text("All drafts")}</span>
         </LinkTo>
       </p>
       <Heading lead={text("A draft changes nothing that runs: it is checked, compared and kept.")}>

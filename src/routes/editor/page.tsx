@@ -9,6 +9,7 @@ import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
+import { monoBold, preloadOf } from "../../ui/fonts.ts"
 import { checked, editing, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
 import { Applied } from "./applied.tsx"
 import { askerOf } from "../../compiler/compiler.server.ts"
@@ -18,9 +19,8 @@ import { draftFormOf, draftIdOf, formOf, refusalOf } from "./draft-form.server.t
 import { addDraft, DraftsUnavailable, listDrafts, readDraft, removeDraft } from "../../drafts/drafts.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
 import { answeredOrUnsent } from "./unsent-form.ts"
-import { mono, preloadOf } from "../../ui/fonts.ts"
 
-export const links = () => [preloadOf(mono)]
+export const links = () => [preloadOf(monoBold)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that

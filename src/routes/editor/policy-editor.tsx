@@ -8,9 +8,9 @@ import { FormSummary } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { pageHrefOf } from "../../ui/page-href.ts"
-import { AccessGlance } from "./access-glance.tsx"
 import type { EditorAnswer } from "./answer.ts"
 import { BaseMoved } from "./base-moved.tsx"
+import { changedLinesOf } from "./changed-lines.ts"
 import { CodeArea } from "./code-area.tsx"
 import type { CodeSurface } from "./code-surface.ts"
 import { Conflict } from "./conflict.tsx"
@@ -21,12 +21,14 @@ import { FindingsPanel, type FindingTools } from "./findings-panel.tsx"
 import { keepView, keptView } from "./kept-view.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
 import { RuleForm } from "./rule-form.tsx"
+import { NAME_PROMPT, SaveNewDraft } from "./save-new-draft.tsx"
 import { SaveStatus } from "./save-status.tsx"
 import { ShareLink } from "./share-link.tsx"
+import { TakeAwayMenu } from "./take-away-menu.tsx"
 import { TextIsSafe } from "./text-is-safe.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
 import { useAutosave } from "./use-autosave.ts"
-import { useLiveCheck } from "./use-live-check.ts"
+import { IN_THE_EDITOR, useLiveCheck } from "./use-live-check.ts"
 import { useReachableReview } from "./use-reachable-review.ts"
 import { ViewSwitch, type View } from "./view-switch.tsx"
 
@@ -62,7 +64,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
   const hydrated = useHydrated()
-  const check = useLiveCheck(typed, answer?.check ?? null)
+  const check = useLiveCheck(typed, answer?.check ?? null, IN_THE_EDITOR)
   const { state, formMethod } = useNavigation()
   const { pathname } = useLocation()
   const saving = state !== "idle" && formMethod === "POST"
@@ -81,7 +83,15 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const said = check.current && check.answer?.kind === "checked" ? check.answer : null
   useEffect(() => {
     if (said !== null)
-      surface?.mark({ findings: said.findings, words: said.words, rows: said.draft?.rows ?? null }, typed)
+      surface?.mark(
+        {
+          findings: said.findings,
+          words: said.words,
+          rows: said.draft?.rows ?? null,
+          changed: changedLinesOf(said.patch),
+        },
+        typed,
+      )
   }, [surface, said, typed])
 
   const setView = (next: View) => {
@@ -92,6 +102,11 @@ export function PolicyEditor(props: PolicyEditorProps) {
     // What is hidden can neither be scrolled to nor focused.
     flushSync(() => setView("text"))
     surface?.show(start, end)
+  }
+  const save = () => {
+    // A new draft has no name yet: it is asked for first.
+    if (draft === null && title.trim() === "") document.getElementById(NAME_PROMPT)?.showPopover()
+    else form.current?.requestSubmit(saveButton.current)
   }
   const tools: FindingTools = {
     show: ({ span }) => span !== null && select(span.start, span.end),
@@ -110,7 +125,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
       ref={form}
       className="policy-editor"
       preventScrollReset
-      onSubmit={review.ask}
+      onSubmit={(event) => {
+        document.getElementById(NAME_PROMPT)?.hidePopover()
+        review.ask(event)
+      }}
       onChange={({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "name") setTitle(target.value)
       }}
@@ -154,7 +172,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
             defaultValue={first}
             invalid={answer?.problems.some(({ field }) => field === "policy") ?? false}
             onChange={setTyped}
-            onSave={() => form.current?.requestSubmit(saveButton.current)}
+            onSave={save}
           />
         </div>
         {view === "text" || surface === null ? null : (
@@ -162,19 +180,33 @@ export function PolicyEditor(props: PolicyEditorProps) {
         )}
       </div>
       <div className="policy-side">
-        <TextField
-          label={text("Name of the draft")}
-          name="name"
-          defaultValue={name}
-          autoComplete="off"
-          maxLength={200}
-          error={nameProblem && text(nameProblem.message)}
-        />
-        {draft === null ? null : <SaveStatus stored={stored} state={saveState} isSaved={isSaved} obstacle={obstacle} />}
-        <p className="mb-6 flex flex-wrap gap-2">
-          <Button ref={saveButton} name="intent" value="save" pending={saving}>
-            {saveAs}
-          </Button>
+        {draft === null ? null : (
+          <>
+            <TextField
+              label={text("Name of the draft")}
+              name="name"
+              defaultValue={name}
+              autoComplete="off"
+              maxLength={200}
+              error={nameProblem && text(nameProblem.message)}
+            />
+            <SaveStatus stored={stored} state={saveState} isSaved={isSaved} obstacle={obstacle} />
+          </>
+        )}
+        <div className="editor-actions">
+          {draft === null ? (
+            <SaveNewDraft
+              ref={saveButton}
+              label={saveAs}
+              name={name}
+              problem={nameProblem && text(nameProblem.message)}
+              pending={saving}
+            />
+          ) : (
+            <Button ref={saveButton} name="intent" value="save" pending={saving}>
+              {saveAs}
+            </Button>
+          )}
           {copyAs === undefined ? null : (
             <Button look="secondary" name="intent" value="copy" pending={saving}>
               {copyAs}
@@ -188,14 +220,22 @@ export function PolicyEditor(props: PolicyEditorProps) {
           <Button look="secondary" name="intent" value="review" formAction={pageHrefOf("/editor/review")}>
             {text("Review")}
           </Button>
-        </p>
-        <FindingsPanel answer={check.answer} current={check.current} tools={hydrated ? tools : null}>
-          <AccessGlance answer={check.answer} current={check.current} />
-        </FindingsPanel>
-        <DownloadDraft text={typed} hydrated={hydrated} rejected={isRejected(check.answer)} />
-        {hydrated ? <ShareLink text={typed} /> : null}
+          <TakeAwayMenu>
+            <DownloadDraft text={typed} hydrated={hydrated} rejected={isRejected(check.answer)} />
+            {hydrated ? (
+              <ShareLink
+                text={typed}
+                page={pageHrefOf("/editor/shared")}
+                hint={text(
+                  "The policy is in the link itself. Whoever is signed in and opens it can read it, and not change yours.",
+                )}
+              />
+            ) : null}
+          </TakeAwayMenu>
+        </div>
+        <FindingsPanel {...check} tools={hydrated ? tools : null} />
+        <Consequences answer={check.answer} current={check.current} />
       </div>
-      <Consequences answer={check.answer} current={check.current} />
       <LeaveWarning unsaved={typed !== stored.policy} />
     </Form>
   )

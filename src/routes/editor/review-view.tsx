@@ -7,6 +7,7 @@ import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
+import { AskForReview } from "../reviews/ask-for-review.tsx"
 import { ApplyReview } from "./apply-review.tsx"
 import { CarriedDraft } from "./carried-draft.tsx"
 import { Consequences } from "./consequences.tsx"
@@ -57,6 +58,7 @@ export function Review({ answer, policyPath }: ReviewProps) {
         {hash === null ? null : (
           <TakeAlong policy={form.policy} heading={text(canApply ? "Or take it along" : "Take it to the repository")} />
         )}
+        {hash === null ? null : <AskForReview title={form.name} policy={form.policy} />}
         <Form
           method="post"
           action={draft === "" ? pageHrefOf("/editor") : pageHrefOf("/editor/drafts/:draft", { params: { draft } })}

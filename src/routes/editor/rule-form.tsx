@@ -1,9 +1,9 @@
-import { Fragment, useState } from "react"
+import { Fragment, useCallback, useEffect, useRef, useState } from "react"
 import { saying } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useSaid, useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { English } from "../../ui/english.tsx"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { CHANGED_IN_TEXT } from "./changed-in-text.ts"
 import type { Splice } from "./code-surface.ts"
 import type { PolicyWords, RuleEdit, RuleForm as RuleFormData } from "../../compiler/compile-question.server.ts"
@@ -11,7 +11,7 @@ import { useSetbackText } from "../../compiler/setback.ts"
 import { NewRule } from "./new-rule.tsx"
 import { PAGES_ID, type RuleValues } from "./rule-fields.tsx"
 import { RuleRow } from "./rule-row.tsx"
-import { useRuleEdits, type LastEdit } from "./use-rule-edits.ts"
+import { useRuleEdits, type AskedEdit, type LastEdit } from "./use-rule-edits.ts"
 
 interface RuleFormProps {
   readonly text: string
@@ -23,7 +23,18 @@ interface RuleFormProps {
 /** The rules as fields. Every change is made in the text by the compiler, which leaves the rest of it alone. */
 export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
   const text = useText()
-  const { form: edited, done, problem, make, undo } = useRuleEdits(policy, apply)
+  const [open, setOpen] = useState<number | null>(null)
+  const { form: edited, done, problem, make, undo } = useRuleEdits(policy, apply, setOpen)
+  // The same functions for as long as the form is there, so that opening one rule draws no other again.
+  const latest = useRef(make)
+  useEffect(() => {
+    latest.current = make
+  })
+  const makeSteadily = useCallback((edit: AskedEdit) => void latest.current(edit), [])
+  const turn = useCallback(
+    (index: number, isOpen: boolean) => setOpen((now) => (isOpen ? index : now === index ? null : now)),
+    [],
+  )
   // Until the compiler has answered, what it last said stays on the screen.
   const [heard, setHeard] = useState(said)
   if (said !== null && said !== heard) setHeard(said)
@@ -54,7 +65,14 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
           // Rules have no name but their place: two of them may say the same.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <RuleRow rules={form.rules} index={index} words={words} make={(edit) => void make(edit)} />
+            <RuleRow
+              rules={form.rules}
+              index={index}
+              words={words}
+              make={makeSteadily}
+              isOpen={open === index}
+              turn={turn}
+            />
           </li>
         ))}
       </ol>
@@ -76,7 +94,7 @@ const Unable = ({ reason }: { readonly reason: string }) => (
   <p className="note">
     <Rich
       message="The form cannot stand for this text, so it can be changed as text only: <reason/>."
-      parts={{ reason: <q lang="en">{reason}</q> }}
+      parts={{ reason: <CompilerWords text={reason} /> }}
     />
   </p>
 )
@@ -116,7 +134,7 @@ function Outcome({ done, problem }: LastEdit) {
   ) : (
     <Rich
       message="This cannot be done in the form: <reason/>."
-      parts={{ reason: <English>{problem.unable}</English> }}
+      parts={{ reason: <CompilerWords text={problem.unable} /> }}
     />
   )
 }

@@ -1,8 +1,11 @@
+import { memo } from "react"
+import { MATCH, REQUIREMENT } from "../../../policy/words.ts"
 import { saying } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
 import type { PolicyWords, RuleForm } from "../../compiler/compile-question.server.ts"
+import { whomOf } from "../../ui/requirement-words.ts"
 import { RuleFields } from "./rule-fields.tsx"
 import type { AskedEdit } from "./use-rule-edits.ts"
 
@@ -13,13 +16,15 @@ interface RuleRowProps {
   readonly index: number
   readonly words: PolicyWords
   readonly make: (edit: AskedEdit) => void
+  readonly isOpen: boolean
+  readonly turn: (index: number, isOpen: boolean) => void
 }
 
-/** One rule as fields, with what can be done with it. */
-export function RuleRow({ rules, index, words, make }: RuleRowProps) {
+/** One rule on one line, which opens to fields and to what can be done with it. */
+export const RuleRow = memo(function RuleRow({ rules, index, words, make, isOpen, turn }: RuleRowProps) {
   const rule = rules[index]!
   return (
-    <fieldset className="rule-row">
+    <fieldset className="rule-fold">
       <legend className="sr-only">
         <Rich
           message="Rule {{number}}: <rule/>"
@@ -27,25 +32,52 @@ export function RuleRow({ rules, index, words, make }: RuleRowProps) {
           values={{ number: index + 1 }}
         />
       </legend>
-      <RuleFields
-        values={rule}
-        words={words}
-        commit={(field, value) => {
-          make({
-            change: { kind: "change", index, field, value },
-            message: saying("Changed {{field}} of {{path}}.", { field, path: rule.path }),
-            focusOn: null,
-          })
-        }}
-      />
-      <RuleTools rules={rules} index={index} make={make} />
-      <InTextOnly rule={rule} />
+      <details open={isOpen} onToggle={({ currentTarget }) => turn(index, currentTarget.open)}>
+        <summary id={foldIdOf(index)}>
+          <RuleLine rule={rule} />
+        </summary>
+        {/* Hundreds of rules stand here: only the open one has fields. */}
+        {isOpen ? (
+          <div className="rule-row">
+            <RuleFields
+              values={rule}
+              words={words}
+              commit={(field, value) => {
+                make({
+                  change: { kind: "change", index, field, value },
+                  message: saying("Changed {{field}} of {{path}}.", { field, path: rule.path }),
+                  focusOn: null,
+                })
+              }}
+            />
+            <RuleTools rules={rules} index={index} make={make} />
+            <InTextOnly rule={rule} />
+          </div>
+        ) : null}
+      </details>
     </fieldset>
+  )
+})
+
+/** A rule as people say it; a word that the language does not have stays as it is. */
+function RuleLine({ rule: { path, match, require, why } }: { readonly rule: FormRule }) {
+  const text = useText()
+  return (
+    <>
+      <code>{path}</code>
+      {match === "subtree" ? <span className="text-faint">{text(MATCH.subtree.short)}</span> : null}
+      <span>{isRequirement(require) ? text(whomOf(require)) : <English>{require}</English>}</span>
+      <span lang="en" className="rule-line-why">
+        {why}
+      </span>
+    </>
   )
 }
 
+const isRequirement = (word: string): word is keyof typeof REQUIREMENT => Object.hasOwn(REQUIREMENT, word)
+
 /** A rule that a comment stands beside is moved in the text, and so is what would pass it. */
-function RuleTools({ rules, index, make }: Omit<RuleRowProps, "words">) {
+function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" | "make">) {
   const text = useText()
   const { path, remarked } = rules[index]!
   const last = rules.length - 1
@@ -62,6 +94,7 @@ function RuleTools({ rules, index, make }: Omit<RuleRowProps, "words">) {
               change: { kind: "move", index, by: -1 },
               message: saying("Moved {{path}} up.", { path }),
               focusOn: idOf(index - 1, index > 1 ? "up" : "down"),
+              opens: index - 1,
             })
           }}
         />
@@ -76,6 +109,7 @@ function RuleTools({ rules, index, make }: Omit<RuleRowProps, "words">) {
               change: { kind: "move", index, by: 1 },
               message: saying("Moved {{path}} down.", { path }),
               focusOn: idOf(index + 1, index < last - 1 ? "down" : "up"),
+              opens: index + 1,
             })
           }}
         />
@@ -88,13 +122,16 @@ function RuleTools({ rules, index, make }: Omit<RuleRowProps, "words">) {
           make({
             change: { kind: "delete", index },
             message: saying("Deleted the rule of {{path}}.", { path }),
-            focusOn: idOf(Math.min(index, last - 1), "delete"),
+            focusOn: foldIdOf(Math.min(index, last - 1)),
+            opens: null,
           })
         }}
       />
     </p>
   )
 }
+
+const foldIdOf = (index: number): string => `rule-${index}`
 
 const idOf = (index: number, tool: "up" | "down" | "delete"): string => `rule-${index}-${tool}`
 

@@ -1,16 +1,23 @@
 import { useState } from "react"
 import { useText } from "../../language/use-text.ts"
-import { pageHrefOf } from "../../ui/page-href.ts"
 import { fragmentOf } from "./policy-fragment.ts"
 
+interface ShareLinkProps {
+  readonly text: string
+  /** Where the link leads. */
+  readonly page: string
+  /** Who can read what. */
+  readonly hint: string
+}
+
 /** A link that carries this text. In the browser only: the address is made there and goes nowhere else. */
-export function ShareLink({ text: policy }: { readonly text: string }) {
+export function ShareLink({ text: policy, page, hint }: ShareLinkProps) {
   const text = useText()
   const [link, setLink] = useState<{ readonly text: string; readonly href: string; readonly copied: boolean } | null>(
     null,
   )
   const share = async () => {
-    const href = `${window.location.origin}${pageHrefOf("/editor/shared")}${await fragmentOf(policy)}`
+    const href = `${window.location.origin}${page}${await fragmentOf(policy)}`
     setLink({ text: policy, href, copied: await copied(href) })
   }
   const shown = link?.text === policy ? link : null
@@ -19,9 +26,7 @@ export function ShareLink({ text: policy }: { readonly text: string }) {
       <button type="button" className="button button-secondary button-small" onClick={() => void share()}>
         {text("Link to this text")}
       </button>
-      <p className="field-hint mt-1.5">
-        {text("The policy is in the link itself. Whoever is signed in and opens it can read it, and not change yours.")}
-      </p>
+      <p className="field-hint mt-1.5">{hint}</p>
       <output className="block text-sm">
         {shown === null ? "" : text(shown.copied ? "The link is in the clipboard." : "Copy the link:")}
       </output>

@@ -8,12 +8,12 @@ import { LinkTo } from "../../ui/link-to.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
+import { visibleSource } from "../../ui/visible-text.ts"
 import type { Route } from "./+types/shared"
-import { AccessGlance } from "./access-glance.tsx"
 import { Consequences } from "./consequences.tsx"
 import { FindingsPanel } from "./findings-panel.tsx"
 import { textOfFragment } from "./policy-fragment.ts"
-import { useLiveCheck } from "./use-live-check.ts"
+import { IN_THE_EDITOR, useLiveCheck } from "./use-live-check.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/shared")
@@ -52,7 +52,7 @@ export default function SharedPage() {
               ? policy === null
                 ? "This link holds no policy, or not all of it. Ask for it again."
                 : "Reading the link…"
-              : "The policy is in the part of the link that browsers keep to themselves: a script has to read it.",
+              : "The policy is in a part of the link that browsers do not send: this page needs JavaScript to show it.",
           )}{" "}
           <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
         </p>
@@ -63,12 +63,12 @@ export default function SharedPage() {
 
 function SharedText({ policy }: { readonly policy: string }) {
   const text = useText()
-  const check = useLiveCheck(policy, null)
+  const check = useLiveCheck(policy, null, IN_THE_EDITOR)
   return (
     <div className="policy-editor">
       <div className="policy-text">
         <pre className="shared-text" aria-label={text("Shared policy")}>
-          <code>{policy}</code>
+          <code>{visibleSource(policy)}</code>
         </pre>
       </div>
       <div className="policy-side">
@@ -78,11 +78,9 @@ function SharedText({ policy }: { readonly policy: string }) {
             {text("Open in the editor")}
           </Button>
         </Form>
-        <FindingsPanel answer={check.answer} current={check.current} tools={null}>
-          <AccessGlance answer={check.answer} current={check.current} />
-        </FindingsPanel>
+        <FindingsPanel {...check} tools={null} />
+        <Consequences answer={check.answer} current={check.current} />
       </div>
-      <Consequences answer={check.answer} current={check.current} />
     </div>
   )
 }

@@ -32,7 +32,7 @@ function AfterApplying() {
       <ol aria-labelledby="after-applying" className="after-applying">
         <li>
           <Rich
-            message="<generate/> writes guards and guard table anew. Until then a build stops, because they are those of the old policy."
+            message="<generate/> rewrites the guards and the guard table. Until then a build stops, because they still belong to the old policy."
             parts={{ generate: <code>npm run policy -- generate</code> }}
           />
         </li>

@@ -1,4 +1,5 @@
 import { useText } from "../../language/use-text.ts"
+import { visibleSource } from "../../ui/visible-text.ts"
 
 interface TextDiffProps {
   /** A unified diff; null where the texts differ beyond comparing. */
@@ -14,7 +15,7 @@ export function TextDiff({ patch, label }: TextDiffProps) {
   return (
     <pre className="text-diff" aria-label={label}>
       <code>
-        {linesOf(patch).map(({ key, line }) =>
+        {linesOf(visibleSource(patch)).map(({ key, line }) =>
           line.startsWith("+") ? (
             <ins key={key}>{line}</ins>
           ) : line.startsWith("-") ? (

@@ -18,7 +18,7 @@ export function unsentOf(status: number | null): Unsent {
     case 413:
       return { reason: saying("The server does not take a text of this length."), way: "try" }
     case 429:
-      return { reason: saying("That was too often in a short time: wait a minute."), way: "try" }
+      return { reason: saying("Too many attempts in a short time: wait a minute."), way: "try" }
     case 503:
       return { reason: saying("The sign-in service does not answer."), way: "wait" }
     case 507:

@@ -1,42 +1,77 @@
 import { useEffect, useState } from "react"
 import type { CheckAnswer } from "../../compiler/finding.ts"
 import { setback, type Setback } from "../../compiler/setback.ts"
+import { pauseAfter, secondsIn } from "./ask-again.ts"
 
 /** Milliseconds of rest in typing before the compiler is asked. */
 const REST = 150
+
+/** Where a text is checked. */
+export interface AskedCompiler {
+  readonly to: string
+  /** What goes along with the text. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Bytes of UTF-8; a longer text is not sent. Null leaves it to the server. */
+  readonly largest: number | null
+}
+
+/** Compared with the policy in force, and kept in this tab. */
+export const IN_THE_EDITOR: AskedCompiler = { to: "/editor/check", fields: {}, largest: null }
 
 export interface LiveCheck {
   /** Null until the first answer. */
   readonly answer: CheckAnswer | null
   /** Whether the answer is about the text as it stands. */
   readonly current: boolean
+  /** Seconds after which a text that was not checked is asked about again; null where it is not. */
+  readonly pause: number | null
+}
+
+interface CheckedText extends Pick<LiveCheck, "pause"> {
+  readonly text: string
+  readonly answer: CheckAnswer
 }
 
 /** The compiler's answer about a text as it changes. Answers about texts that have moved on are dropped. */
-export function useLiveCheck(text: string, first: CheckAnswer | null): LiveCheck {
-  const [checked, setChecked] = useState<{ readonly text: string; readonly answer: CheckAnswer } | null>(null)
+export function useLiveCheck(text: string, first: CheckAnswer | null, asked: AskedCompiler): LiveCheck {
+  const { to, largest } = asked
+  const fields = new URLSearchParams(asked.fields).toString()
+  const [checked, setChecked] = useState<CheckedText | null>(null)
   useEffect(() => {
     const stale = new AbortController()
-    const check = async () => {
-      const answer = await ask(text, stale.signal)
-      if (!stale.signal.aborted) setChecked({ text, answer })
+    const check = async (refusals: number) => {
+      const answer = await ask(text, { to, largest, fields }, stale.signal)
+      if (stale.signal.aborted) return
+      const pause = answer.kind === "unchecked" ? pauseAfter(refusals + 1, answer.again) : null
+      setChecked({ text, answer, pause })
+      if (pause !== null) timer = setTimeout(() => void check(refusals + 1), pause * 1000)
     }
-    const timer = setTimeout(() => {
-      void check()
-    }, REST)
+    let timer = setTimeout(() => void check(0), REST)
     return () => {
       clearTimeout(timer)
       stale.abort()
     }
-  }, [text])
-  return { answer: checked?.answer ?? first, current: checked === null ? first !== null : checked.text === text }
+  }, [text, to, largest, fields])
+  return {
+    answer: checked?.answer ?? first,
+    current: checked === null ? first !== null : checked.text === text,
+    pause: checked?.pause ?? null,
+  }
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<CheckAnswer> {
+interface Asked extends Pick<AskedCompiler, "to" | "largest"> {
+  /** As a query spells them. */
+  readonly fields: string
+}
+
+async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
+  if (largest !== null && new Blob([text]).size > largest)
+    return unchecked(setback("This policy is too long for the playground, which takes 64 KiB at most."))
   const body = new FormData()
+  for (const [name, value] of new URLSearchParams(fields)) body.set(name, value)
   body.set("policy", text)
   try {
-    const response = await fetch("/editor/check", {
+    const response = await fetch(to, {
       method: "POST",
       body,
       signal,
@@ -44,10 +79,11 @@ async function ask(text: string, signal: AbortSignal): Promise<CheckAnswer> {
     })
     if (response.status === 401 || response.status === 403)
       return unchecked(setback("Your session has ended. Sign in again: your text is kept in this tab."))
+    const again = secondsIn(response.headers.get("Retry-After"))
+    if (response.status === 429) return unchecked(setback("Too many checks at once: wait a moment."), again)
+    if (response.status === 503 && !isJson(response)) return unchecked(answered(response), again)
     const answer: unknown = await response.json()
-    return isCheckAnswer(answer)
-      ? answer
-      : unchecked(setback("The server answered {{status}}. Your text is as you left it.", { status: response.status }))
+    return isCheckAnswer(answer) ? answer : unchecked(answered(response), again)
   } catch {
     return unchecked(
       setback("The server cannot be reached. Your text is as you left it; it is checked again when you type."),
@@ -55,7 +91,17 @@ async function ask(text: string, signal: AbortSignal): Promise<CheckAnswer> {
   }
 }
 
-const unchecked = (problem: Setback): CheckAnswer => ({ kind: "unchecked", problem })
+const unchecked = (problem: Setback, again?: number): CheckAnswer => ({
+  kind: "unchecked",
+  problem,
+  ...(again === undefined ? {} : { again }),
+})
+
+const answered = ({ status }: Response): Setback =>
+  setback("The server answered {{status}}. Your text is as you left it.", { status })
+
+/** A refusal of what stands before the app, a server that is starting for one, is a page or a line of text. */
+const isJson = ({ headers }: Response): boolean => headers.get("Content-Type")?.startsWith("application/json") ?? false
 
 const isCheckAnswer = (value: unknown): value is CheckAnswer =>
   typeof value === "object" &&

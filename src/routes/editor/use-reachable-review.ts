@@ -28,13 +28,19 @@ export function useReachableReview() {
 }
 
 async function obstacleAt(address: string): Promise<Unsent | null> {
+  const status = await obstacleStatusOf(address)
+  return status === "answers" ? null : inTheirOwnTime(unsentOf(status))
+}
+
+/** The status that is in the way of an address; null for no answer at all. */
+export async function obstacleStatusOf(address: string): Promise<number | "answers" | null> {
   try {
     const { ok, type, status } = await fetch(address, { method: "HEAD", redirect: "manual", cache: "no-store" })
-    if (ok) return null
+    if (ok) return "answers"
     // Elsewhere is where people are sent who are not signed in.
-    return inTheirOwnTime(unsentOf(type === "opaqueredirect" ? 401 : status))
+    return type === "opaqueredirect" ? 401 : status
   } catch {
-    return inTheirOwnTime(unsentOf(null))
+    return null
   }
 }
 

@@ -10,6 +10,8 @@ export interface AskedEdit {
   readonly change: RuleEdit
   readonly message: Saying
   readonly focusOn: string | null
+  /** The rule that stands open afterwards; null for none, left out for the one that does. */
+  readonly opens?: number | null
 }
 
 /** Why an edit was not made. */
@@ -30,7 +32,11 @@ interface RuleEdits extends LastEdit {
 }
 
 /** Edits of the rules in a policy's text. The compiler makes each of them, and `apply` does it in the text. */
-export function useRuleEdits(policy: string, apply: (splices: readonly Splice[]) => void): RuleEdits {
+export function useRuleEdits(
+  policy: string,
+  apply: (splices: readonly Splice[]) => void,
+  open: (rule: number | null) => void,
+): RuleEdits {
   const [edited, setEdited] = useState<{ readonly text: string; readonly form: RuleForm } | null>(null)
   const [done, setDone] = useState<LastEdit["done"]>(null)
   const [problem, setProblem] = useState<Unmade | null>(null)
@@ -42,7 +48,7 @@ export function useRuleEdits(policy: string, apply: (splices: readonly Splice[])
     latest.current = policy
   }, [policy])
 
-  const makeNow = async ({ change, message, focusOn }: AskedEdit): Promise<boolean> => {
+  const makeNow = async ({ change, message, focusOn, opens }: AskedEdit): Promise<boolean> => {
     const before = latest.current
     const answer = await askForEdit(before, change)
     if (change.kind !== "change") reordering.current = false
@@ -56,6 +62,7 @@ export function useRuleEdits(policy: string, apply: (splices: readonly Splice[])
     }
     latest.current = answer.text
     focusNext(focusOn)
+    if (opens !== undefined) open(opens)
     apply(answer.splices)
     setEdited({ text: answer.text, form: answer.form })
     setProblem(null)

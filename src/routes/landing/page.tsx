@@ -6,11 +6,8 @@ import { LinkTo } from "../../ui/link-to.tsx"
 import { useRootData } from "../../ui/root-data.ts"
 import { Status } from "../../ui/status.tsx"
 import type { Route } from "./+types/page"
-import { mono, preloadOf } from "../../ui/fonts.ts"
 import { Example } from "./example.tsx"
 import { draftOf, IN_FORCE } from "./example/draft.ts"
-
-export const links = () => [preloadOf(mono)]
 
 /** Its presence makes the browser ask the server, whose guard decides. */
 export const loader = ({ url }: Route.LoaderArgs) => ({
@@ -59,6 +56,9 @@ export default function Landing({ loaderData: { isGoodbye, asked } }: Route.Comp
         <WaysIn />
       </div>
       <Example asked={asked ?? IN_FORCE} />
+      <p className="mt-4">
+        <LinkTo to="/playground">{text("Try a whole policy in the playground")}</LinkTo>
+      </p>
       <dl className="landing-points">
         {POINTS.map(({ whom, what }) => (
           <div key={whom}>

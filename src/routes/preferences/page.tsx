@@ -48,7 +48,7 @@ export default function Preferences({ loaderData: { next }, actionData }: Route.
   return (
     <Card narrow>
       <Title>{text("Preferences")}</Title>
-      <Heading lead={text("Kept in this browser, for every account and for none.")}>{text("Preferences")}</Heading>
+      <Heading lead={text("Saved in this browser only, whoever is signed in.")}>{text("Preferences")}</Heading>
       <FormSummary problems={problemsOf(actionData)} />
       <Form method="post" reloadDocument>
         <input type="hidden" name="next" value={next} />

@@ -1,5 +1,5 @@
 import { authStateOf } from "../machine/auth-state.ts"
-import { openAuthBridge, type AuthSource } from "./auth-bridge.ts"
+import { openAuthBridge, type AuthBridge, type AuthSource } from "./auth-bridge.ts"
 import type { ServerClock } from "../machine/clock.ts"
 import { watchExpiry } from "./expiry-watch.ts"
 import { inTurn } from "./in-turn.ts"
@@ -9,9 +9,18 @@ import { showHeard, showState } from "./show-session.ts"
 import { openTabs } from "./tabs.ts"
 import { veil } from "./veil.ts"
 
+/** The auth client, which is not there before something needs it. */
+export interface LateAuth {
+  /** Whether the browser holds anything that it would have to read. */
+  isWanted(): boolean
+  /** Fetches it. Whoever did, `whenOpened` tells. */
+  open(): Promise<unknown>
+  whenOpened(hear: (auth: AuthSource) => void): () => void
+}
+
 export interface Surroundings {
   readonly actor: SessionActor
-  readonly auth: AuthSource
+  readonly auth: LateAuth
   readonly clock: ServerClock
   /** What the server last said to this tab, as `verdictKeyOf`; null while it does not know. */
   readonly verdictKey: () => string | null
@@ -32,11 +41,18 @@ export interface Connection {
 /** Joins the machine to the auth client, the page's life, the time and the other tabs. */
 export function connectSession({ actor, auth, clock, verdictKey, askServer }: Surroundings): Connection {
   const ask = inTurn(askServer)
-  const bridge = openAuthBridge(auth, clock, (event) => {
-    actor.send(event)
-    showHeard(event.type, actor)
+  let bridge: AuthBridge | null = null
+  const stopWaiting = auth.whenOpened((client) => {
+    bridge ??= openAuthBridge(client, clock, (event) => {
+      actor.send(event)
+      showHeard(event.type, actor)
+    })
   })
-  const recheck = (): void => void bridge.recheck()
+  const recheck = (): void => {
+    if (bridge !== null) void bridge.recheck()
+    // A signed-out page with nothing stored has nothing to hear. What failed to load is fetched again at the next look.
+    else if (authStateOf(actor.getSnapshot()) !== "signed-out" || auth.isWanted()) auth.open().catch(() => {})
+  }
 
   const resume = (): void => {
     actor.send({ type: "RESUME", now: clock.now() })
@@ -73,6 +89,7 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
   })
   const stopClock = watchExpiry(actor, clock, recheck)
   const stopShowing = showState(actor)
+  recheck()
   const stopLife = watchPageLife({ resumed: resume, frozen: () => veil(true), thawed: () => void thaw() })
 
   return {
@@ -80,7 +97,8 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
     askServer: () => void ask(),
     recheck,
     close() {
-      bridge.close()
+      stopWaiting()
+      bridge?.close()
       tabs.close()
       watching.unsubscribe()
       stopClock()

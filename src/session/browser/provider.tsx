@@ -13,9 +13,16 @@ import type { ComponentType, ReactNode } from "react"
 import { useRevalidator } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { authStateOf } from "../machine/auth-state.ts"
-import { browserClient, type BrowserAuthConfig } from "./browser-client.ts"
 import { serverClock } from "../machine/clock.ts"
 import { connectSession, type Connection } from "./connect.ts"
+import {
+  authServiceIs,
+  isAnythingStored,
+  lateClient,
+  whenOpened,
+  type BrowserAuthConfig,
+  type OpenAuth,
+} from "./late-client.ts"
 import type { SessionSnapshot } from "../machine/machine.ts"
 import type { SessionFacts } from "../session.ts"
 import { noticeOf, type SessionNotice } from "./notice.ts"
@@ -42,8 +49,10 @@ export interface NoticeProps {
   readonly onRetry: () => void
 }
 
-interface Props {
+export interface ProviderProps {
   readonly config: BrowserAuthConfig
+  /** How the auth client is opened, once something needs it. The same in every rendering. */
+  readonly open: OpenAuth
   readonly verdict: SentVerdict
   /** Tells a person what is happening to their session. Drawn before the page, and with null too. */
   readonly notice?: ComponentType<NoticeProps>
@@ -51,7 +60,7 @@ interface Props {
 }
 
 /** Begins with the server's verdict, so that the first paint is right and hydration changes nothing. */
-export function SessionProvider({ config, verdict, notice: NoticeView, children }: Props) {
+export function SessionProvider({ config, open, verdict, notice: NoticeView, children }: ProviderProps) {
   const [actor] = useState(() => sessionActorOf(answerOf(verdict)))
   const [clock] = useState(() => serverClock(() => Date.now() / 1000))
   const connection = useRef<Connection | null>(null)
@@ -74,16 +83,20 @@ export function SessionProvider({ config, verdict, notice: NoticeView, children 
   const askServer = useEffectEvent(() => revalidator.revalidate())
   const { url, publishableKey, cookieName, secure } = config
   useEffect(() => {
-    const { auth } = browserClient({ url, publishableKey, cookieName, secure })
+    authServiceIs({ url, publishableKey, cookieName, secure }, open)
     connection.current = connectSession({
       actor,
-      auth,
+      auth: {
+        isWanted: () => isAnythingStored(document.cookie, cookieName),
+        open: lateClient,
+        whenOpened,
+      },
       clock,
       verdictKey: () => verdictKey(),
       askServer: () => askServer(),
     })
     return () => connection.current?.close()
-  }, [actor, clock, url, publishableKey, cookieName, secure])
+  }, [actor, clock, url, publishableKey, cookieName, secure, open])
 
   useEffect(() => {
     if (key !== null) connection.current?.announce(key)

@@ -9,8 +9,11 @@ import {
   type Cookie,
 } from "./cookie-session.ts"
 
+/** Cookies as `@supabase/ssr` asks for them and gives them back. */
+export type BrowserCookies = Required<Pick<CookieMethodsBrowser, "getAll" | "setAll">>
+
 /** How the browser's auth client keeps its session. Its own way gives every cookie 400 days, whatever it is told. */
-export const browserCookies = (cookieName: string, secure: boolean): CookieMethodsBrowser => ({
+export const browserCookies = (cookieName: string, secure: boolean): BrowserCookies => ({
   getAll: () => {
     const cookies = cookiesIn(document.cookie)
     return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...carriersAmong(cookies, cookieName)]

@@ -16,7 +16,7 @@ export interface StoredSession {
   readonly [field: string]: unknown
 }
 
-const BASE64_PREFIX = "base64-"
+export const BASE64_PREFIX = "base64-"
 // Node takes 16 KiB of headers; what is longer was not read from one.
 const MAX_LENGTH = 32 * 1024
 const MAX_TOKEN_LENGTH = 16 * 1024

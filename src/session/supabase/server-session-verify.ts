@@ -1,9 +1,11 @@
 import { askAboutToken } from "./ask-service.ts"
 import type { StoredSession } from "../cookies/cookie-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
+import { heardInTime } from "../heard-in-time.ts"
 import { endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 import type { Session } from "../session.ts"
+import type { TokenVerdict } from "./verdict-memory.ts"
 
 /**
  * Who is this? `unknown` when the auth service cannot be asked: an outage is never a sign-out. `guest` is the service's
@@ -24,7 +26,7 @@ const OUT: Verdict = { kind: "out" }
 const GUEST: Verdict = { kind: "guest" }
 const UNKNOWN: Verdict = { kind: "unknown" }
 
-/** Milliseconds that a visitor waits at most to hear that the service is away. */
+/** Milliseconds of silence after which a visitor hears that the service is away. */
 export const PATIENCE_MS = 2_000
 
 /**
@@ -37,24 +39,26 @@ export const SHORT_PATIENCE_MS = 700
 const MARGIN_SECONDS = 100
 
 /** Ask in time, or not know. What comes later is heard by nobody, and rejects nothing. */
-export async function verdictInTime(verdict: Promise<Verdict>, patience: number): Promise<Verdict> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<Verdict>((resolve) => {
-    timer = setTimeout(resolve, patience, UNKNOWN)
-  })
-  return Promise.race([verdict, limit]).finally(() => clearTimeout(timer))
-}
+export const verdictInTime = (verdict: Promise<Verdict>, patience: number): Promise<Verdict> =>
+  heardInTime(verdict, patience, UNKNOWN)
 
 interface Verification {
   readonly stored: StoredSession
   readonly access: AuthServiceAccess
+  /** Whether an answer of a moment ago will do: for requests that only read. */
+  readonly mayRemember: boolean
   /** Told of refreshed tokens at once, so that they reach the browser even when the service then says nothing more. */
   readonly keep: (session: StoredSession) => void
 }
 
 /** Never rejects. */
-export async function verdictOf({ stored, access, keep }: Verification): Promise<Verdict> {
+export async function verdictOf({ stored, access, mayRemember, keep }: Verification): Promise<Verdict> {
   const now = Date.now() / 1000
+  const memory = mayRemember ? access.memory : undefined
+  const accepted = (token: string): Promise<TokenVerdict> => {
+    const ask = () => acceptedOf(token, access)
+    return memory === undefined ? ask() : memory.verdictOn(token, ask)
+  }
   let session = stored
   let refreshed = false
   if (endsWithin(stored.access_token, MARGIN_SECONDS, now)) {
@@ -68,13 +72,13 @@ export async function verdictOf({ stored, access, keep }: Verification): Promise
     }
     // Refreshing early failed: the token still holds for a moment, and the service is asked about it as ever.
   }
-  const answer = await acceptedOf(session.access_token, access)
+  const answer = await accepted(session.access_token)
   if (answer !== "refused" || refreshed) return answer === "refused" ? OUT : answer
   // The service's clock may be ahead of this one, or its key was changed: the refresh token has the last word.
   const last = await refreshOnce(session.refresh_token, access)
   if (last.kind !== "fresh") return last.kind === "gone" ? OUT : UNKNOWN
   keep(last.session)
-  const lastAnswer = await acceptedOf(last.session.access_token, access)
+  const lastAnswer = await accepted(last.session.access_token)
   return lastAnswer === "refused" ? OUT : lastAnswer
 }
 
@@ -84,7 +88,7 @@ export async function verdictOf({ stored, access, keep }: Verification): Promise
  * is owed; so there is one question for every session, and its answer is the same for all of them when the service is
  * away.
  */
-async function acceptedOf(accessToken: string, access: AuthServiceAccess): Promise<Verdict | "refused"> {
+async function acceptedOf(accessToken: string, access: AuthServiceAccess): Promise<TokenVerdict> {
   const answer = await askAboutToken(accessToken, access)
   if (answer.kind === "silent") return UNKNOWN
   if (answer.kind === "no") return answer.ended ? OUT : "refused"

@@ -7,7 +7,8 @@ import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
 import { clientOn } from "./server-session-client.ts"
 import { PATIENCE_MS, verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
-import { settledStateOf } from "../machine/server-step.ts"
+import type { settledStateOf } from "../machine/server-step.ts"
+import { STATE_WITHOUT_SESSION } from "../machine/without-session.ts"
 import { hasDoubles, strayExpiries } from "./stray-cookies.ts"
 import type { Session } from "../session.ts"
 
@@ -45,6 +46,12 @@ export interface ServerSession {
   setCookies(isRedirect?: boolean): readonly string[]
 }
 
+type In = Extract<Verdict, { kind: "in" }> & { readonly stateOf: typeof settledStateOf }
+type Settled = In | Exclude<Verdict, { kind: "in" }>
+
+/** Loaded for the first visitor with a session: it is most of what this port would cost an app's start. */
+const machine = () => import("../machine/server-step.ts")
+
 export async function openServerSession(
   request: Request,
   access: AuthServiceAccess,
@@ -55,18 +62,18 @@ export async function openServerSession(
   const marks = openRecoveryMarks(cookies, access.secure)
   const isPageLoad = request.method === "GET" || request.method === "HEAD"
   let client: SupabaseClient | null = null
-  let verdict: Verdict = { kind: "out" }
+  let verdict: Settled = { kind: "out" }
 
   // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
   const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, request.headers.get("user-agent")))
 
-  const verify = async (limit: number): Promise<Verdict> => {
+  const verify = async (limit: number, mayRemember: boolean): Promise<Verdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
     if (stored === null) return { kind: "out" }
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
-    const answer = await verdictInTime(verdictOf({ stored, access, keep }), limit)
+    const answer = await verdictInTime(verdictOf({ stored, access, mayRemember, keep }), limit)
     waiting = false
     return answer
   }
@@ -87,23 +94,23 @@ export async function openServerSession(
     verdict = { kind: "out" }
   }
 
-  const settle = (next: Verdict): void => {
+  const settle = async (next: Verdict): Promise<void> => {
     if (next.kind === "out") return forget()
-    verdict = next
-    if (next.kind !== "in") return
+    if (next.kind !== "in") return void (verdict = next)
+    verdict = { ...next, stateOf: (await machine()).settledStateOf }
     if (next.recovering === true) marks.add(next.session.sid)
     // Where the service keeps the recovery, its word counts. Only the form that has just set the password still finds
     // the mark, because it has yet to be told where to go on.
     else if (next.recovering === false && isPageLoad) marks.drop(next.session.sid)
   }
 
-  settle(await verify(patience))
+  await settle(await verify(patience, isPageLoad))
 
   return {
     get state() {
       return verdict.kind === "in"
-        ? settledStateOf({ verdict: "in", facts: verdict.session, recovering: isRecovering() })
-        : settledStateOf({ verdict: verdict.kind === "unknown" ? "unknown" : "out" })
+        ? verdict.stateOf({ verdict: "in", facts: verdict.session, recovering: isRecovering() })
+        : STATE_WITHOUT_SESSION[verdict.kind === "unknown" ? "unknown" : "out"]
     },
     get session() {
       return verdict.kind === "in" ? verdict.session : null
@@ -118,7 +125,7 @@ export async function openServerSession(
       return clientNow()
     },
     trialClient: () => clientOn({ read: () => [], write: () => {} }, access),
-    refresh: async () => settle(await verify(PATIENCE_MS)),
+    refresh: async () => settle(await verify(PATIENCE_MS, false)),
     startRecovery() {
       const sid = storedId()
       if (sid === null || !canBeMarked(sid)) return forget()

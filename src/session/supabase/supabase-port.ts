@@ -16,20 +16,24 @@ export interface SupabaseOptions {
 /** Sessions of Supabase Auth in the cookies of `@supabase/ssr`, verified by the service in each request. */
 export function supabasePort(options: SupabaseOptions): SessionPort<Session> {
   // What is missing is said when the app starts, and not by the first visitor's 503.
-  cookieNameOf(options)
+  const service = serviceOf(options)
   return async (request) => {
-    const opened = await openServerSession(request, supabaseAccess(options, request))
+    const opened = await openServerSession(request, { ...service, secure: isSecure(options, request) })
     return { state: opened.state, session: opened.session, setCookies: opened.setCookies() }
   }
 }
 
 /** How a request's session is opened: for actions that sign in or out with `openServerSession`. */
 export const supabaseAccess = (options: SupabaseOptions, request: Request): AuthServiceAccess => ({
+  ...serviceOf(options),
+  secure: isSecure(options, request),
+})
+
+const serviceOf = (options: SupabaseOptions): Omit<AuthServiceAccess, "secure"> => ({
   url: options.url.replace(/\/+$/, ""),
   publishableKey: options.publishableKey,
   fetch: (input, init) => fetch(input, init),
   cookieName: cookieNameOf(options),
-  secure: options.secure ?? cameByHttps(request),
 })
 
 /** How the browser reaches the same service, for the session provider. */
@@ -48,5 +52,5 @@ function cookieNameOf({ url, publishableKey, cookieName }: SupabaseOptions): str
 }
 
 // Who sets this header has made their own cookies Secure, and nobody else's.
-const cameByHttps = (request: Request): boolean =>
-  new URL(request.url).protocol === "https:" || request.headers.get("x-forwarded-proto") === "https"
+const isSecure = ({ secure }: SupabaseOptions, { url, headers }: Request): boolean =>
+  secure ?? (url.startsWith("https:") || headers.get("x-forwarded-proto") === "https")

@@ -1,4 +1,5 @@
 import type { SettledState } from "../../../policy/language.ts"
+import { heardInTime } from "../heard-in-time.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
 import { cookiesKept, type CookieChange } from "./cookies-kept.ts"
 
@@ -150,12 +151,8 @@ async function originOf({ outage }: PortUnderTest): Promise<string> {
 /** As the locks hear it: rejecting and silence are `unknown`. Throws where the answer is none. */
 async function answerOf(port: SessionPort, request: Request, patience: number): Promise<PortAnswer> {
   const unknown: PortAnswer = { state: "unknown", session: null, setCookies: [] }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<PortAnswer>((resolve) => {
-    timer = setTimeout(() => resolve(unknown), patience)
-  })
   const asked = (async () => port(request))().catch(() => unknown)
-  const answer = await Promise.race([asked, silence]).finally(() => clearTimeout(timer))
+  const answer = await heardInTime(asked, patience, unknown)
   check(typeof answer === "object" && answer !== null, "the port answered nothing")
   check(Array.isArray(answer.setCookies), "`setCookies` is no list")
   const { state, session, setCookies } = answer

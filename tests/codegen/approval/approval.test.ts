@@ -81,6 +81,13 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
     "two signatures",
     { given: () => judged(approval.replace(/"signatures":\[(.*)\]/, '"signatures":[$1,$1]')), want: MALFORMED },
   ],
+  ["another line end", { given: () => judged(approval.replace(/\n$/, " ")), want: MALFORMED }],
+  ["a space more", { given: () => judged(approval.replace(",", ", ")), want: MALFORMED }],
+  ["an escape for a letter", { given: () => judged(approval.replace("in-toto", "in\\u002dtoto")), want: MALFORMED }],
+  [
+    "a key that stands twice, of which a reader sees the first",
+    { given: () => judged(approval.replace('"payload":', '"payload":"YWxsIG9mIGl0",  "payload":')), want: MALFORMED },
+  ],
   [
     "no signature",
     { given: () => judged(approval.replace(/"signatures":\[.*\]/, '"signatures":[]')), want: MALFORMED },

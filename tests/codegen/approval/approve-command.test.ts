@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
+import { readFileSync } from "node:fs"
+import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ruleOf } from "../../policy/build.ts"
 import { Repository } from "../git-repository.ts"
@@ -87,4 +89,36 @@ test.each([
   const said = repository.policy(...args)
   expect({ ...said, status: said.status }).toMatchObject({ status, stdout: "" })
   expect(said.stderr).not.toMatch(/^\s+at /m)
+})
+
+test("a statement that a workbench left unsigned is signed for exactly its change", () => {
+  approve("--out", "signed.json")
+  const { payload } = JSON.parse(readFileSync(path.join(repository.root, "signed.json"), "utf8"))
+  const statement = Buffer.from(payload, "base64").toString()
+  repository.write("statement.json", `${statement}\n`)
+  const sign = (...more: readonly string[]) =>
+    repository.policy("approve", "--statement", "statement.json", "--key", "ada.key", ...more)
+  expect(sign("--out", "again.json")).toMatchObject({ status: 0 })
+  expect(gate("--approval", "again.json", "--key", "ada.pub")).toMatchObject({ status: 0 })
+  expect(sign("--by", "Eve")).toMatchObject({ status: 64 })
+  repository.write("statement.json", statement.replace(/"sha256":"[0-9a-f]{8}/, '"sha256":"00000000'))
+  expect(sign()).toMatchObject({
+    status: 66,
+    stderr: expect.stringContaining("the statement is not about this change: it approves another policy"),
+  })
+  repository.write("statement.json", "{}")
+  expect(sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("holds no statement") })
+})
+
+test("an approval that does not count is named though nothing asks for one; one that is not there is not missed", () => {
+  const quiet = (...more: readonly string[]) =>
+    repository.policy("diff", "HEAD", "HEAD", "--fail-on", "opened", ...more)
+  repository.write("broken.json", "{")
+  expect(quiet("--approval", "broken.json", "--key", "ada.pub")).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(
+      /^the approval broken\.json does not count: it is malformed.*\nno approval is needed here\n$/,
+    ),
+  })
+  expect(quiet("--approval", "nowhere.json", "--key", "ada.pub")).toMatchObject({ status: 0, stderr: "" })
 })

@@ -16,5 +16,8 @@ export default {
   never: [],
   always: [],
   outside: [],
-  accept: [],
+  accept: [
+    { code: "P304", rule: "/c", match: "exact", why: "a case", until: "2026-02-30" },
+//                                                                    ^^^^^^^^^^^^ P108: `until` has to be a day
+  ],
 } satisfies Policy

@@ -5,5 +5,8 @@ export default [
   layout("frame.tsx", [route("b", "b.tsx"), ...prefix("c", [index("c.tsx")])]),
 //                     ^^^^^^^^^^^^^^^^^^^ P404: no rule governs route `/b`
 //                                                          ^^^^^^^^^^^^^^ P404: no rule governs route `/c`
+  route("d", "bare-d.tsx"),
+//^^^^^^^^^^^^^^^^^^^^^^^^ P404: no rule governs route `/d`
+//^^^^^^^^^^^^^^^^^^^^^^^^ P406: guarded page `/d` has no `loader`
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig

@@ -126,4 +126,28 @@ export const languages: App = {
   "app/missing.tsx": LOADED,
 }
 
-export const APPS = { minimal, seven, script, languages } satisfies Readonly<Record<string, App>>
+/** Better Auth, which answers at a splat, and pictures that are files as well as a splat's. */
+export const library: App = {
+  ...minimal,
+  "package.json": manifest({ "better-auth": "*" }),
+  "app/auth.server.ts":
+    'import { betterAuth } from "better-auth"\n\nexport const auth = betterAuth({ appName: "library" })\nexport const getUserId = (request: Request) => request.url\n',
+  "app/routes.ts": `import { index, route } from "@react-router/dev/routes"
+
+export default [
+  index("home.tsx"),
+  route("auth/sign-in", "sign-in.tsx"),
+  route("auth/forget-password", "forgot.tsx"),
+  route("settings", "settings.tsx"),
+  route("images/*", "images.ts"),
+  route("api/auth/*", "answers.ts"),
+  route("*", "missing.tsx"),
+]
+`,
+  ...Object.fromEntries(["sign-in", "forgot", "settings", "missing"].map((name) => [`app/${name}.tsx`, LOADED])),
+  "app/images.ts": "export const loader = () => null\n",
+  "app/answers.ts": "export const loader = () => null\nexport const action = () => null\n",
+  "public/images/logo.svg": "<svg/>",
+}
+
+export const APPS = { minimal, seven, script, languages, library } satisfies Readonly<Record<string, App>>

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import {
   existsSync,
   mkdirSync,
@@ -18,7 +19,7 @@ import { compileProject } from "../../../codegen/project/compile-project.ts"
 import type { SessionKind } from "../../../codegen/init/session-found.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
-import { APPS, computed, installed, languages, minimal, script, seven, type App } from "./apps.ts"
+import { APPS, computed, installed, languages, library, minimal, script, seven, type App } from "./apps.ts"
 
 const made: string[] = []
 
@@ -46,7 +47,12 @@ function treeOf(root: string): Record<string, string> {
   )
 }
 
-const run = (root: string, dryRun = false, openPrerendered = false, session: SessionKind | null = null) =>
+const run = (
+  root: string,
+  dryRun: false | "patch" | "all" = false,
+  openPrerendered = false,
+  session: SessionKind | null = null,
+) =>
   init(
     { root, policy: "policy/app.policy.ts", dryRun, openPrerendered, session },
     { stdoutColour: false, stderrColour: false },
@@ -62,7 +68,7 @@ function setUp(app: App) {
 
 const rulesOf = (policy: string): Record<string, string> =>
   Object.fromEntries(
-    [...policy.matchAll(/path: "([^"]+)", match: "(\w+)", require: "([^"]+)"/g)].map(([, at, match, asks]) => [
+    [...policy.matchAll(/path: "([^"]+)",\s*match: "(\w+)",\s*require: "([^"]+)"/g)].map(([, at, match, asks]) => [
       `${at} ${match}`,
       asks!,
     ]),
@@ -84,9 +90,27 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
     expect(treeOf(root)).toEqual(tree)
   })
 
-  test("`--dry-run` writes nothing and shows what would be written", () => {
+  test("`--dry-run` shows what people read, and names what is generated with its size", () => {
     const root = written(app)
-    const { stdout, exit } = run(root, true)
+    const { stdout, stderr, exit } = run(root, "patch")
+    expect(exit).toBe(0)
+    const all = parsePatch(run(root, "all").stdout)
+    const isGenerated = (file: string): boolean => file.includes("/generated/")
+    expect(parsePatch(stdout)).toEqual(all.filter(({ newFileName }) => !isGenerated(newFileName!)))
+    expect(stdout.split("\n").length).toBeLessThan(250)
+    for (const { newFileName } of all) {
+      const name = newFileName!.slice("b/".length)
+      expect(stderr).toMatch(
+        isGenerated(name) ? new RegExp(`new     ${name} \\(generated, [\\d.]+ kB\\)\n`) : `${name}\n`,
+      )
+    }
+    expect(stderr).toContain("`npx sallyport init --dry-run --all` shows it too")
+    expect(run(root).stderr).not.toContain("--dry-run")
+  })
+
+  test("`--dry-run --all` writes nothing and shows all that would be written", () => {
+    const root = written(app)
+    const { stdout, exit } = run(root, "all")
     expect(exit).toBe(0)
     const shown = parsePatch(stdout).map(({ newFileName }) => newFileName!)
     expect(shown[0]).toBe("b/policy/app.policy.ts")
@@ -104,7 +128,7 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
   })
 
   test("answers the same every time", () => {
-    expect(run(written(app), true)).toEqual(run(written(app), true))
+    expect(run(written(app), "all")).toEqual(run(written(app), "all"))
   })
 })
 
@@ -135,6 +159,19 @@ describe("what is opened", () => {
     expect(policy.match(/guessed/g)).toHaveLength(5)
   })
 
+  test("what is left to do names the way back after sign-in, and keeps what the server hands to its pages", () => {
+    const { said } = setUp(seven)
+    expect(said).toContain("the sign-in page `/login`: let it go on to the path in `?next=`")
+    expect(said).toContain("begin your `getLoadContext` from `locks.loadContext(request)`")
+    const readingBack = (name: string) =>
+      setUp({ ...seven, "src/login.tsx": `${seven["src/login.tsx"]}export const back = searchParams.get("${name}")\n` })
+    expect(readingBack("next").said).not.toContain("the sign-in page `/login`")
+    expect(readingBack("next").tree["src/sallyport.server.ts"]).not.toContain("next:")
+    expect(readingBack("redirectTo").said).toContain("it seems to read the way back in `redirectTo`")
+    expect(readingBack("redirectTo").tree["src/sallyport.server.ts"]).toContain('next: "redirectTo", // CHECK')
+    expect(readingBack("tab").said).toContain("let it go on to the path in `?next=`")
+  })
+
   test("a sign-in page with and without the language before it", () => {
     const { tree } = setUp(languages)
     expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({
@@ -144,6 +181,24 @@ describe("what is opened", () => {
       "/login exact": "signed-out",
     })
     expect(tree["policy/app.policy.ts"]).toContain('"signed-out": "/login"')
+  })
+
+  test("no page by the rule of another whose param takes its name", () => {
+    const routes = minimal["app/routes.ts"]!.replace(
+      "index(",
+      'route("users/:name", "user.tsx"), route("users/new", "new.tsx"), index(',
+    )
+    const { tree } = setUp({
+      ...minimal,
+      "app/routes.ts": routes.replace("index }", "index, route }"),
+      "app/user.tsx": minimal["app/home.tsx"]!,
+      "app/new.tsx": minimal["app/home.tsx"]!,
+    })
+    expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({
+      "/ exact": "signed-in",
+      "/users/:name exact": "signed-in",
+      "/users/new exact": "signed-in",
+    })
   })
 
   test("no directory of files in which a page is served", () => {
@@ -202,6 +257,30 @@ describe("the parts", () => {
     const { tree } = setUp(languages)
     expect(tree["app/sallyport.server.ts"]).toContain('import { getUserId } from "./auth.server"')
     expect(tree["app/sallyport.server.ts"]).toContain("await getUserId(request) // CHECK")
+  })
+
+  test("Better Auth is asked, keeps its cookies, and answers everybody at its own address", () => {
+    const { tree, said } = setUp(library)
+    const binding = tree["app/sallyport.server.ts"]
+    expect(binding).toContain('import { auth } from "./auth.server"')
+    expect(binding).toContain("auth.api.getSession({ headers, returnHeaders: true }) // CHECK")
+    expect(binding).toContain('{ state: "signed-in", session: asked.response, setCookies }')
+    expect(said).toContain("check the line marked CHECK: `auth` was found to be your Better Auth")
+    expect(tree["policy/app.policy.ts"]).toContain('{ path: "/api/auth", match: "subtree", require: "anyone"')
+    expect(tree["policy/app.policy.ts"]).toContain(
+      '{ path: "/auth/forget-password", match: "exact", require: "signed-out"',
+    )
+  })
+
+  test("files that share a directory with a splat leave every route its own rule", () => {
+    const policy = setUp(library).tree["policy/app.policy.ts"]
+    expect(policy).toContain(
+      '{ path: "/images", match: "subtree", require: "signed-in", why: "endpoint app/images.ts: to be decided" }',
+    )
+    expect(policy).toContain(
+      '{ path: "/settings", match: "exact", require: "signed-in", why: "page app/settings.tsx: to be decided" }',
+    )
+    expect(policy).not.toMatch(/images".*static files/)
   })
 
   test("line ends and a byte order mark are kept", () => {
@@ -290,14 +369,62 @@ describe("an app whose routes only the router can resolve", () => {
       "/users exact": "signed-in",
       "/webauthn/registration exact": "signed-in",
     })
-    expect(policy).toContain(
-      'home: { "signed-out": "/login", challenged: "/mfa", "signed-in": "/notes", verified: "/notes" }',
+    expect(policy.replaceAll(/\s+/g, " ")).toContain(
+      'home: { "signed-out": "/login", challenged: "/mfa", "signed-in": "/notes", verified: "/notes", }',
     )
     const binding = readFileSync(path.join(root, "app/sallyport.server.ts"), "utf8")
-    expect(binding).toContain('  basename: "/app",')
+    expect(binding).not.toContain("basename")
+    expect(readFileSync(path.join(root, "app/generated/guards.ts"), "utf8")).toContain(
+      'export const basename = "/app"\n',
+    )
     expect(binding).toContain('import * as guards from "./generated/guards.ts"')
-    expect(stderr).toContain("prettier: let it ignore app/generated")
     expect(run(root, false, true).stderr).toBe("everything is set up already: nothing to change\n")
+  })
+})
+
+describe("an app that is formatted by Prettier", () => {
+  const ROOT = path.resolve(import.meta.dirname, "../../..")
+  const BARE = "export default function Page() {\n  return null;\n}\n"
+  const odd = `import { Outlet } from 'react-router'\nexport default function App() { return <Outlet /> }\n`
+  const formatted: App = {
+    "package.json": `${JSON.stringify({ private: true, scripts: { dev: "react-router dev" }, dependencies: { "react-router": "*" }, devDependencies: { "@react-router/dev": "*", prettier: "*", sallyport: "*" } }, null, 2)}\n`,
+    "vite.config.ts":
+      'import { reactRouter } from "@react-router/dev/vite";\nimport { defineConfig } from "vite";\n\nexport default defineConfig({ plugins: [reactRouter()], build: { target: "esnext" } });\n',
+    "app/root.tsx": odd,
+    "app/routes.ts":
+      'import { type RouteConfig, index, route } from "@react-router/dev/routes";\n\nexport default [\n  index("home.tsx"),\n  route("login", "login.tsx"),\n] satisfies RouteConfig;\n',
+    "app/home.tsx": BARE,
+    "app/login.tsx": BARE,
+    ".prettierignore": "build",
+  }
+
+  const complaintsIn = (root: string): readonly string[] => {
+    const bin = path.join(ROOT, "node_modules/prettier/bin/prettier.cjs")
+    const { stderr, stdout, status } = spawnSync(process.execPath, [bin, "--check", "--no-color", "."], {
+      cwd: root,
+      encoding: "utf8",
+    })
+    expect(status).toBeLessThan(2)
+    expect(stdout + stderr).toMatch(/All matched files use Prettier|\[warn\]/)
+    return [...stderr.matchAll(/^\[warn\] (\S+)$/gm)].map(([, file]) => file!)
+  }
+
+  test.each([
+    ["its defaults", "{}"],
+    ["settings of its own", '{ "semi": false, "singleQuote": true, "printWidth": 100 }'],
+  ])("stays so, under %s, and what was not formatted stays as it was", (_, settings) => {
+    const root = written({ ...formatted, ".prettierrc": `${settings}\n` })
+    symlinkSync(path.join(ROOT, "node_modules"), path.join(root, "node_modules"))
+    const before = complaintsIn(root)
+    expect(before).toContain("app/root.tsx")
+    const { exit, stderr } = run(root)
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr })
+    expect(complaintsIn(root).filter((file) => !before.includes(file))).toEqual([])
+    expect(readFileSync(path.join(root, "app/root.tsx"), "utf8")).toContain("{ return <Outlet /> }")
+    expect(readFileSync(path.join(root, ".prettierignore"), "utf8")).toBe("build\napp/generated/\n")
+    expect(run(root).stderr).toBe("everything is set up already: nothing to change\n")
+    const { policy, routes } = defaultsOf(root)
+    expect(compileProject(readProject({ root, policy, routes })).checked).not.toBe(null)
   })
 })
 
@@ -319,6 +446,15 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
     "run `npm install xstate` first",
   ],
   ["another kind of app", { ...minimal, "package.json": "{}" }, "this is no React Router app in framework mode"],
+  [
+    "an app directory that only a preset names",
+    {
+      ...without(minimal, "app/root.tsx"),
+      "react-router.config.ts":
+        'export default { presets: [{ name: "moved", reactRouterConfig: () => ({ appDirectory: "src/app" }) }] }\n',
+    },
+    "write `appDirectory` out in react-router.config",
+  ],
   [
     "an app without a server",
     { ...minimal, "react-router.config.ts": "export default { ssr: false }\n" },

@@ -1,9 +1,4 @@
-import { serve } from "@hono/node-server"
-import { execFile } from "node:child_process"
-import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import type { Server } from "node:http"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { createRequestHandler } from "react-router"
@@ -12,40 +7,11 @@ import { policyHash, type PageRequirement } from "../../../src/generated/guards.
 import * as guards from "../../../src/generated/guards.ts"
 import { openLocks } from "../../../src/guard/index.ts"
 import { buildOf, sayingPort, type VisitorSession } from "../../guard/served/app.ts"
-
-const ROOT = path.resolve(import.meta.dirname, "../../..")
-const CLI = path.join(ROOT, "codegen/command-line/cli.ts")
+import { deployed, named, probe } from "./deployment.ts"
 
 const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort })
 const locked = locks.fetch(createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production"))
 const unlocked = createRequestHandler(buildOf({ middleware: [] }), "production")
-
-interface Deployment {
-  readonly origin: string
-  readonly requests: readonly string[]
-  readonly close: () => Promise<unknown>
-}
-
-async function deployed(answer: (request: Request) => Response | Promise<Response>): Promise<Deployment> {
-  const requests: string[] = []
-  const server = serve({
-    fetch(request) {
-      requests.push(`${request.method} ${new URL(request.url).pathname}`)
-      return answer(request)
-    },
-    port: 0,
-    hostname: "127.0.0.1",
-  }) as Server
-  if (!server.listening) await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  const close = () => new Promise((resolve) => server.close(resolve))
-  return { origin: `http://127.0.0.1:${port}`, requests, close }
-}
-
-const named =
-  (policy: string, pages: (request: Request) => Response | Promise<Response>) =>
-  (request: Request): Response | Promise<Response> =>
-    new URL(request.url).pathname === "/healthz" ? Response.json({ status: "ok", policy }) : pages(request)
 
 let directory: string
 
@@ -59,20 +25,6 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const cookies = (...states: readonly string[]): readonly string[] =>
   states.flatMap((state) => ["--cookie", `${state}=${path.join(directory, state)}`])
-
-interface Said {
-  readonly status: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** Beside the server, which answers from this very process. */
-const probe = (...args: readonly string[]): Promise<Said> =>
-  new Promise((resolve) => {
-    const child = execFile(process.execPath, [CLI, "probe", ...args], { cwd: ROOT }, (_, stdout, stderr) =>
-      resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
 
 test("an app behind the locks does what the guard table says, in every state", async () => {
   const app = await deployed(named(policyHash, locked))

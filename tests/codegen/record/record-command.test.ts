@@ -106,3 +106,16 @@ test("the published JSON Schema is the one that records are read with", () => {
   const published = path.join(import.meta.dirname, "../../../src/packaging/package/sallyport-record.schema.json")
   expect(JSON.parse(readFileSync(published, "utf8"))).toEqual(JSON.parse(recordJsonSchema()))
 })
+
+test("a report says which commit it is of, where the policy has been changed since", () => {
+  const committed = repository.policy("report")
+  expect(committed).toMatchObject({ status: 0, stderr: "" })
+  const text = readFileSync(path.join(repository.root, "policy/app.policy.ts"), "utf8")
+  repository.write("policy/app.policy.ts", `${text}// later\n`)
+  const { status, stdout, stderr } = repository.policy("report")
+  repository.write("policy/app.policy.ts", text)
+  expect({ status, stdout }).toEqual({ status: 0, stdout: committed.stdout })
+  expect(stderr).toMatch(
+    /^this reports [0-9a-f]{10}, as it was committed: the policy in the working tree is another\n$/,
+  )
+})

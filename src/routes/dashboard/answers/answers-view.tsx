@@ -4,20 +4,27 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/english.tsx"
 import { LinkTo } from "../../../ui/link-to.tsx"
-import { pageHrefOf } from "../../../ui/page-href.ts"
+import { AuditLink, useAuditHref } from "../audited/chosen.tsx"
 import { VersionName } from "../audited/version.tsx"
+import { AcceptedUntil } from "./accepted-until.tsx"
 import type { Answers } from "./answers.ts"
+import type { Approved } from "./approved.server.ts"
 
 interface AnswersViewProps {
-  readonly answers: Answers
-  /** The hash of the policy that this server runs. */
-  readonly running: string
+  /** With who approved what opened last; null where that cannot be said, and for the workbench itself. */
+  readonly answers: Answers & { readonly approved: Approved | null }
+  readonly runs: Runs
+  /** In UTC. */
+  readonly today: string
 }
 
+/** What this server runs, and whether that is the policy which is looked at; null where it is another app's. */
+type Runs = { readonly hash: string; readonly isThis: boolean } | null
+
 /** What an auditor asks first, each with the way to its evidence. */
-export function AnswersView({ answers, running }: AnswersViewProps) {
+export function AnswersView({ answers, runs, today }: AnswersViewProps) {
   const text = useText()
-  const { open, doors, outside, lastOpened, newest, claims, accepted } = answers
+  const { open, doors, outside, lastOpened, newest, claims, accepted, approved } = answers
   return (
     <section aria-labelledby="answers" className="answers no-print">
       <h2 id="answers">{text("At a glance")}</h2>
@@ -25,9 +32,9 @@ export function AnswersView({ answers, running }: AnswersViewProps) {
         <Answer
           question={text("Open to everybody")}
           evidence={
-            <LinkTo to="/dashboard" search={{ require: "anyone" }}>
+            <AuditLink to="/dashboard" search={{ require: "anyone" }}>
               {text("Their rules")}
-            </LinkTo>
+            </AuditLink>
           }
         >
           <strong>{text("{{count}} pages", { count: open.length })}</strong> <Paths paths={open} />
@@ -47,14 +54,42 @@ export function AnswersView({ answers, running }: AnswersViewProps) {
         >
           <strong>{text("{{count}} paths", { count: outside.length })}</strong> <Paths paths={outside} />
         </Answer>
-        <Answer question={text("Opened last")} evidence={<LastEvidence last={lastOpened} />}>
+        <Answer
+          question={text("Opened last")}
+          evidence={
+            <>
+              <LastEvidence last={lastOpened} />
+              {runs === null ? null : (
+                <>
+                  {" · "}
+                  <LinkTo to="/reviews">{text("Reviews")}</LinkTo>
+                </>
+              )}
+            </>
+          }
+        >
           {lastOpened === null ? text("Nothing has ever been opened.") : <LastOpened last={lastOpened} />}
+          {approved === null ? null : (
+            <p>
+              {approved.says} <bdi>{approved.by.join(", ")}</bdi>
+            </p>
+          )}
         </Answer>
         <Answer
           question={text("Is what runs on record?")}
-          evidence={<LinkTo to="/dashboard/evidence">{text("The evidence")}</LinkTo>}
+          evidence={
+            <>
+              <AuditLink to="/dashboard/evidence">{text("The evidence")}</AuditLink>
+              {runs === null ? null : (
+                <>
+                  {" · "}
+                  <LinkTo to="/dashboard/apps">{text("Other apps")}</LinkTo>
+                </>
+              )}
+            </>
+          }
         >
-          <OnRecord newest={newest} running={running} />
+          <OnRecord newest={newest} runs={runs} />
         </Answer>
         <Answer
           question={text("Claims proved")}
@@ -66,8 +101,17 @@ export function AnswersView({ answers, running }: AnswersViewProps) {
         >
           <strong>{text("{{proved}} of {{claims}}", { proved: claims, claims })}</strong>
         </Answer>
-        <Answer question={text("Findings accepted")}>
-          {accepted.length === 0 ? <strong>{text("none")}</strong> : <Accepted accepted={accepted} />}
+        <Answer
+          question={text("Findings accepted")}
+          evidence={
+            accepted.length === 0 ? null : (
+              <a href="#accepted" className="link">
+                {text("The findings")}
+              </a>
+            )
+          }
+        >
+          {accepted.length === 0 ? <strong>{text("none")}</strong> : <Accepted accepted={accepted} today={today} />}
         </Answer>
       </dl>
     </section>
@@ -99,30 +143,23 @@ const Paths = ({ paths }: { readonly paths: readonly string[] }) => (
   </span>
 )
 
-/** As many as are named at a glance. */
-const MOST_SCOPES = 3
-
 function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]> }) {
   const text = useText()
-  const left = last.scopes.length - MOST_SCOPES
+  const { says, scopes, left } = last
   return (
     <>
       <strong>
         <VersionName version={last} />
       </strong>
       <p>
-        {last.isFirst ? text("The first version on record.") : text(last.isPublic ? "To the public:" : "To some:")}{" "}
-        {last.isFirst ? null : (
-          <>
-            {last.scopes.slice(0, MOST_SCOPES).map((scope, i) => (
-              <span key={scope}>
-                {i === 0 ? "" : ", "}
-                <code>{scope}</code>
-              </span>
-            ))}
-            {left > 0 ? ` ${text("and {{left}} more", { left })}` : ""}
-          </>
-        )}
+        {text(says)}{" "}
+        {scopes.map((scope, i) => (
+          <span key={scope}>
+            {i === 0 ? "" : ", "}
+            <code>{scope}</code>
+          </span>
+        ))}
+        {left > 0 ? ` ${text("and {{left}} more", { left })}` : ""}
       </p>
     </>
   )
@@ -130,17 +167,20 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
 
 function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
   const text = useText()
+  const hrefOf = useAuditHref()
   const hash = last?.commit == null ? "" : `#commit-${last.commit.slice(0, 10)}`
   return (
-    <Link to={`${pageHrefOf("/dashboard/changes")}${hash}`} className="link">
+    <Link to={`${hrefOf("/dashboard/changes")}${hash}`} className="link">
       {text("What it opened")}
     </Link>
   )
 }
 
-function OnRecord({ newest, running }: { readonly newest: Answers["newest"]; readonly running: string }) {
+function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readonly runs: Runs }) {
   const text = useText()
-  const isRecorded = newest.hash === running && newest.commit !== null
+  if (runs === null) return text("Only the app itself can say: ask it, and compare.")
+  const { hash, isThis } = runs
+  const isRecorded = isThis && newest.hash === hash && newest.commit !== null
   return (
     <>
       <strong className={`outcome outcome-${isRecorded ? "good" : "bad"}`}>{text(isRecorded ? "Yes" : "No")}</strong>
@@ -148,31 +188,34 @@ function OnRecord({ newest, running }: { readonly newest: Answers["newest"]; rea
         {isRecorded ? (
           <Rich
             message="Policy <hash/> runs, of <version/>."
-            parts={{ hash: <code>{running}</code>, version: <VersionName version={newest} /> }}
+            parts={{ hash: <code>{hash}</code>, version: <VersionName version={newest} /> }}
           />
         ) : (
-          <Rich message="Policy <hash/> runs, and no commit holds it." parts={{ hash: <code>{running}</code> }} />
+          <Rich
+            message={isThis ? "Policy <hash/> runs, and no commit holds it." : "Policy <hash/> runs, which came later."}
+            parts={{ hash: <code>{hash}</code> }}
+          />
         )}
       </p>
     </>
   )
 }
 
-function Accepted({ accepted }: Pick<Answers, "accepted">) {
-  const text = useText()
+function Accepted({ accepted, today }: Pick<Answers, "accepted"> & Pick<AnswersViewProps, "today">) {
   return (
     <>
       <strong>{accepted.length}</strong>
       <ul>
-        {accepted.map(({ code, rule, match, why }) => (
-          <li key={`${code} ${rule} ${match}`}>
+        {accepted.map(({ code, rule, match, message, until }) => (
+          <li key={`${code} ${rule} ${match} ${message}`}>
             <English>
-              {code} <code>{rule}</code> {match}: {why}
+              {code} <code>{rule}</code> {match}
             </English>
+            {": "}
+            <AcceptedUntil until={until} today={today} />
           </li>
         ))}
       </ul>
-      <p>{text("None ends by itself: somebody has to take it out of the policy.")}</p>
     </>
   )
 }

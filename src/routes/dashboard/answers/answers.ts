@@ -1,3 +1,4 @@
+import type { PlainMessage } from "../../../language/message.ts"
 import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
@@ -9,18 +10,30 @@ export interface Answers {
   /** Paths that the policy does not govern. */
   readonly outside: readonly string[]
   /** The newest version that opened something to somebody. */
-  readonly lastOpened:
-    | (NamedVersion & { readonly scopes: readonly string[]; readonly isPublic: boolean; readonly isFirst: boolean })
-    | null
+  readonly lastOpened: LastOpened | null
   /** The newest version on record. */
   readonly newest: NamedVersion & { readonly hash: string }
   readonly claims: number
-  readonly accepted: readonly {
-    readonly code: string
-    readonly rule: string
-    readonly match: string
-    readonly why: string
-  }[]
+  readonly accepted: readonly AcceptedFinding[]
+}
+
+interface LastOpened extends NamedVersion {
+  /** To whom, as what stands before the scopes; of the first version that it is the first. */
+  readonly says: PlainMessage
+  /** As many as are named at a glance, and how many more there are. */
+  readonly scopes: readonly string[]
+  readonly left: number
+}
+
+/** A finding that the policy keeps on purpose. */
+export interface AcceptedFinding {
+  readonly code: string
+  readonly rule: string
+  readonly match: string
+  readonly message: string
+  readonly why: string
+  /** The last day on which it is accepted, in UTC; null where it does not end. */
+  readonly until: string | null
 }
 
 /** Null where no version of the policy was ever in force. */
@@ -39,24 +52,31 @@ export function answersOf({ versions, pages, table }: PolicyLife): Answers | nul
     lastOpened: lastOpenedOf(versions),
     newest: { commit: newest.commit, date: newest.date, hash: newest.hash },
     claims: table.invariants.length,
-    accepted: table.rows.flatMap(({ path, match, suppressed }) =>
-      suppressed.map(({ code, why }) => ({ code, rule: path, match, why })),
-    ),
+    accepted: acceptedIn(table),
   }
 }
+
+export const acceptedIn = ({ rows }: Pick<NonNullable<PolicyLife["table"]>, "rows">): readonly AcceptedFinding[] =>
+  rows.flatMap(({ path, match, suppressed }) =>
+    suppressed.map(({ code, message, why, until = null }) => ({ code, rule: path, match, message, why, until })),
+  )
+
+const MOST_SCOPES = 3
 
 function lastOpenedOf(versions: PolicyLife["versions"]): Answers["lastOpened"] {
   const at = versions.findLastIndex(({ access }) => access?.changes.some(({ kind }) => kind === "opened") === true)
   const version = versions[at]
   if (version === undefined) return null
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
+  const { commit, date } = version
+  if (at === 0) return { commit, date, says: "The first version on record.", scopes: [], left: 0 }
   return {
-    commit: version.commit,
-    date: version.date,
-    scopes: opened.map(({ scope }) =>
-      scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`,
-    ),
-    isPublic: opened.some((change) => change.public),
-    isFirst: at === 0,
+    commit,
+    date,
+    says: opened.some((change) => change.public) ? "To the public:" : "To some:",
+    scopes: opened
+      .slice(0, MOST_SCOPES)
+      .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`)),
+    left: Math.max(0, opened.length - MOST_SCOPES),
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/page-href.ts"
+import { useChosen } from "./chosen.tsx"
 import type { AuditFile } from "../files/audit-file.ts"
 
 interface PicturedProps {
@@ -25,6 +26,7 @@ interface PictureFilesProps {
 /** Plain links to files: the router has nothing to show for them. */
 export function PictureFiles({ files, search = {} }: PictureFilesProps) {
   const text = useText()
+  const chosen = useChosen()
   return (
     <p className="exports no-print">
       <span>
@@ -33,7 +35,7 @@ export function PictureFiles({ files, search = {} }: PictureFilesProps) {
       {files.map((file) => (
         <a
           key={file}
-          href={pageHrefOf("/dashboard/files/:file", { params: { file }, search })}
+          href={pageHrefOf("/dashboard/files/:file", { params: { file }, search: { ...chosen, ...search } })}
           download
           className="link"
         >

@@ -2,7 +2,8 @@ import type { ReactNode } from "react"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList } from "../../../ui/access-changes.tsx"
-import { English } from "../../../ui/english.tsx"
+import { CompilerWords } from "../../../ui/compiler-words.tsx"
+import { plainAddress } from "../../../ui/plain-address.ts"
 import { VersionName, type NamedVersion } from "../audited/version.tsx"
 import { Unanswered } from "../unanswered.tsx"
 import type { Comparison } from "./comparison.server.ts"
@@ -27,7 +28,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
                 ? "Several versions are called <word/>: give more of its letters."
                 : "No version on record is called <word/>."
             }
-            parts={{ word: <code>{comparison.named.word}</code> }}
+            parts={{ word: <code>{plainAddress(comparison.named.word)}</code> }}
           />
         </Refused>
       )
@@ -60,13 +61,19 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
               <>
                 <dt>{text("Only at this page")}</dt>
                 <dd>
-                  <code>{at}</code>
+                  <code>{plainAddress(at)}</code>
                 </dd>
               </>
             )}
           </dl>
           <p className="mt-4">
-            {changes.length === 0 ? text("Nobody's access changed.") : <English>{`${summary}.`}</English>}
+            {changes.length === 0 ? (
+              text("Nobody's access changed.")
+            ) : (
+              <>
+                <CompilerWords text={summary} />.
+              </>
+            )}
           </p>
           <AccessChangeList changes={changes} />
         </section>

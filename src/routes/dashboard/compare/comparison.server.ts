@@ -1,7 +1,6 @@
-import { policyPath } from "virtual:sallyport/source"
 import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
-import { ownCompiler } from "../../../compiler/compiler.server.ts"
 import type { Answers, CompareFormat, PolicyLife } from "../../../compiler/compile-question.server.ts"
+import { compilerOf, type Audited } from "../audited/audited.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { NO_POLICY, versionNamed, wordOf, type Named } from "./versions.ts"
 
@@ -13,18 +12,24 @@ export interface CompareQuestion {
   readonly at: string
 }
 
-/** Reads a comparison from an address; what is left out is the newest version, and the one before that changed access. */
-export function compareQuestionOf(params: URLSearchParams, life: PolicyLife): CompareQuestion {
+/**
+ * Reads a comparison from an address; what is left out is the version that is looked at, and the one before that changed
+ * access.
+ */
+export function compareQuestionOf(params: URLSearchParams, { about, life: whole }: Audited): CompareQuestion {
+  const life = { versions: whole.versions.slice(0, whole.versions.length - about.since) }
   const word = (name: string): string => (params.get(name) ?? "").trim().slice(0, 200)
   return { from: word("from") || lastBefore(life), to: word("to") || newestOf(life), at: word("at") }
 }
 
-const newestOf = ({ versions }: PolicyLife): string => {
+type Versions = Pick<PolicyLife, "versions">
+
+const newestOf = ({ versions }: Versions): string => {
   const newest = versions.at(-1)
   return newest === undefined ? NO_POLICY : wordOf(newest)
 }
 
-function lastBefore({ versions }: PolicyLife): string {
+function lastBefore({ versions }: Versions): string {
   const changed = versions.findLastIndex(({ access }) => access?.changes.length !== 0)
   const before = versions[changed - 1]
   return before === undefined ? NO_POLICY : wordOf(before)
@@ -39,20 +44,20 @@ export type Comparison =
 
 /** What changed between two versions of a policy, by the compiler. */
 export async function compareVersions(
-  life: PolicyLife,
+  audited: Audited,
   { from, to, at }: CompareQuestion,
   format: CompareFormat,
   who: string | null,
 ): Promise<Comparison> {
-  const sides = [versionNamed(life, from), versionNamed(life, to)] as const
+  const sides = [versionNamed(audited.life, from), versionNamed(audited.life, to)] as const
   for (const named of sides) if ("word" in named) return { kind: "unnamed", named }
   if (at !== "" && !at.startsWith("/")) return { kind: "no-address" }
   const [before, after] = sides.map((side) =>
     side.kind === "version" ? { name: wordOf(side.version), text: side.version.text } : null,
   ) as [Side, Side]
   try {
-    const question = { path: policyPath, before, after, at: at === "" ? null : at, format }
-    const answer = await ownCompiler.ask("compare", question, who)
+    const question = { path: audited.policy.path, before, after, at: at === "" ? null : at, format }
+    const answer = await compilerOf(audited).ask("compare", question, who)
     return answer === null ? { kind: at === "" ? "too-many" : "no-address" } : { kind: "compared", answer }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error

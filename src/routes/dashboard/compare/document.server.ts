@@ -1,4 +1,4 @@
-import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
+import type { Audited } from "../audited/audited.server.ts"
 import { compareQuestionOf, compareVersions } from "./comparison.server.ts"
 
 const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "comparison.json": "json" } as const
@@ -7,10 +7,10 @@ const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "compari
 export async function comparisonDocument(
   file: keyof typeof FORMATS,
   params: URLSearchParams,
-  life: PolicyLife,
+  audited: Audited,
   who: string | null,
 ): Promise<{ readonly document: string } | Response> {
-  const made = await compareVersions(life, compareQuestionOf(params, life), FORMATS[file], who)
+  const made = await compareVersions(audited, compareQuestionOf(params, audited), FORMATS[file], who)
   switch (made.kind) {
     case "compared":
       if (!("document" in made.answer)) throw new Error("the compiler answered a page where a document was asked for")

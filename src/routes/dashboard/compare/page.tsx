@@ -5,7 +5,9 @@ import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Heading } from "../../../ui/heading.tsx"
 import { Title } from "../../../ui/title.tsx"
-import { life } from "../audited/life.server.ts"
+import { auditedAt } from "../audited/audited.server.ts"
+import { AuditedBar } from "../audited/bar.tsx"
+import { ChosenFields } from "../audited/chosen.tsx"
 import { PictureFiles } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
 import { Compared } from "./compared.tsx"
@@ -14,7 +16,9 @@ import { versionNamed, wordOf } from "./versions.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/compare")
-  const question = compareQuestionOf(url.searchParams, life)
+  const audited = await auditedAt(context, url, "whole")
+  const { about, life } = audited
+  const question = compareQuestionOf(url.searchParams, audited)
   const [from, to] = [question.from, question.to].map((word) => {
     const named = versionNamed(life, word)
     if (named.kind !== "version") return null
@@ -22,19 +26,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { commit, date, hash }
   })
   return {
+    about,
     question,
     from: from ?? null,
     to: to ?? null,
     choices: life.versions
       .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
       .toReversed(),
-    comparison: await compareVersions(life, question, "words", askerOf(context)),
+    comparison: await compareVersions(audited, question, "words", askerOf(context)),
   }
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { question, choices, comparison, from, to } = loaderData
+  const { about, question, choices, comparison, from, to } = loaderData
   return (
     <>
       <Title>{text("Compare versions")}</Title>
@@ -45,7 +50,9 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       >
         {text("Compare versions")}
       </Heading>
+      <AuditedBar about={about} />
       <Form method="get" key={JSON.stringify(question)} className="filters no-print">
+        <ChosenFields />
         <label>
           <span>{text("From")}</span>
           <input name="from" list="versions" defaultValue={question.from} className="input" maxLength={200} />

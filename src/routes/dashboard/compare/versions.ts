@@ -1,8 +1,8 @@
-import type { PolicyLife, VersionInForce } from "../../../compiler/compile-question.server.ts"
+import type { RecordedName, VersionInForce } from "../../../compiler/compile-question.server.ts"
 
 /** What a word names: a version, the time before the first, nothing, or more than one. */
-export type Named =
-  | { readonly kind: "version"; readonly version: VersionInForce }
+export type Named<V extends RecordedName = VersionInForce> =
+  | { readonly kind: "version"; readonly version: V }
   | { readonly kind: "none" }
   | { readonly kind: "unknown" | "ambiguous"; readonly word: string }
 
@@ -13,7 +13,10 @@ const COMMIT = /^[0-9a-f]{4,64}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The version that a commit, a policy's hash or a day names: of a day the last one that was there when it ended. */
-export function versionNamed({ versions }: Pick<PolicyLife, "versions">, word: string): Named {
+export function versionNamed<V extends RecordedName = VersionInForce>(
+  { versions }: { readonly versions: readonly V[] },
+  word: string,
+): Named<V> {
   if (word === NO_POLICY) return { kind: "none" }
   if (DAY.test(word)) return onDay(versions, word)
   const tagged = versions.find(({ tags }) => tags.includes(word))
@@ -29,7 +32,7 @@ export function versionNamed({ versions }: Pick<PolicyLife, "versions">, word: s
     : { kind: "ambiguous", word }
 }
 
-function onDay(versions: PolicyLife["versions"], word: string): Named {
+function onDay<V extends RecordedName>(versions: readonly V[], word: string): Named<V> {
   const end = Date.parse(`${word}T23:59:59.999Z`)
   if (Number.isNaN(end)) return { kind: "unknown", word }
   const version = versions.findLast(({ date }) => date !== null && Date.parse(date) <= end)

@@ -1,9 +1,76 @@
 import type { Text } from "../../../language/use-text.ts"
-import { commandsOf, isOnRecord, type Evidence } from "./evidence.ts"
+import { visibleText } from "../../../ui/visible-text.ts"
+import { FAULTS } from "../audited/fault-words.ts"
+import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence } from "./evidence.ts"
+import { VERDICTS } from "./verdicts.ts"
 import { PROOFS } from "./proofs.ts"
 
 /** The evidence as a file, in Markdown. */
-export function evidenceDocument(evidence: Evidence, text: Text): string {
+export const evidenceDocument = (evidence: Evidence | RecordEvidence, text: Text): string =>
+  evidence.kind === "own" ? ownDocument(evidence, text) : recordDocument(evidence, text)
+
+/** Without what Markdown reads in a text. */
+const literal = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, "\\$&")
+
+function recordDocument(evidence: RecordEvidence, text: Text): string {
+  const { app, uploaded, asked, digest, compiler, complete, recorded, version, said, verdict, lastOpened } = evidence
+  return [
+    `# ${text("Evidence")}`,
+    "",
+    `- ${text("App")}: ${literal(app)}`,
+    ...(uploaded === null ? [] : [`- ${text("Uploaded by")}: ${literal(uploaded.by)} (${uploaded.at})`]),
+    `- ${text("Asked at")}: ${asked}`,
+    `- ${text("Policy on record")}: \`${version.hash}\``,
+    ...(version.commit === null ? [] : [`- Commit: \`${version.commit}\` (${version.date ?? ""})`]),
+    ...(lastOpened?.commit == null
+      ? []
+      : [
+          `- ${text("Opened last")}: \`${lastOpened.commit}\` (${lastOpened.date ?? ""})`,
+          ...approvalLines(evidence, text),
+        ]),
+    `- ${text("Digest of the record")}: \`${digest}\``,
+    `- ${text("Versions on record")}: ${recorded}`,
+    `- ${text("From the policy's first version on?")} ${text(complete ? "Yes" : "No")}`,
+    `- ${text("Written by")}: ${["sallyport", compiler].join(" ")}`,
+    `- ${text("Every claim in it was proved again for this page.")}`,
+    ...(verdict === null
+      ? []
+      : [
+          `- ${text("Policy that the app names")}: \`${said.replaceAll("`", "")}\``,
+          `- ${text("Is what runs on record?")} ${text(verdict.kind === "this" ? "Yes" : "No")}. ${text(VERDICTS[verdict.kind])}`,
+        ]),
+    "",
+    `## ${text("How to see for yourself")}`,
+    "",
+    "```sh",
+    ...recordCommandsOf(evidence),
+    "```",
+    "",
+  ].join("\n")
+}
+
+function approvalLines({ approvals }: RecordEvidence, text: Text): readonly string[] {
+  const name = text("Approval of it")
+  if (approvals === null) return [`- ${name}: ${text("The record does not say what came before.")}`]
+  const lines = approvals.map(({ file, says }) => {
+    const where = literal(visibleText(file))
+    if (says.kind === "refused")
+      return `- ${name}: ${text("{{file}} does not count: {{reason}}.", { file: where, reason: text(FAULTS[says.fault]) })}`
+    const { approver, sentence, expires, key } = says
+    const signed =
+      key === null
+        ? text("its signature is not judged")
+        : text("signed with the key {{key}}", { key: literal(visibleText(key)) })
+    return `- ${text("Approved by")}: ${lineOf(approver)}, "${lineOf(sentence)}" (${where}, ${text("valid until {{expires}}", { expires })}, ${signed})`
+  })
+  const isApproved = approvals.some(({ says }) => says.kind === "approved")
+  return isApproved ? lines : [`- ${name}: ${text("No approval beside the records is of this change.")}`, ...lines]
+}
+
+/** What somebody else typed, on one line. */
+const lineOf = (typed: string): string => literal(visibleText(typed).replaceAll(/\s+/g, " "))
+
+function ownDocument(evidence: Evidence, text: Text): string {
   const { host, asked, started, running, recorded, files } = evidence
   const commit = recorded?.commit ?? null
   return [

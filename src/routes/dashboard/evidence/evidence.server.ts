@@ -1,15 +1,64 @@
 import { builtFrom } from "virtual:sallyport/life"
+import type { RouterContextProvider } from "react-router"
 import { policyHash } from "../../../generated/guards.ts"
 import { answersOf } from "../answers/answers.ts"
+import type { TrueRecord } from "../../../compiler/compile-question.server.ts"
+import { approvalsOf } from "../audited/approvals.server.ts"
+import type { Audited } from "../audited/audited.server.ts"
 import { life } from "../audited/life.server.ts"
-import type { Evidence } from "./evidence.ts"
+import type { Evidence, RecordEvidence, Verdict } from "./evidence.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
+/** What can be shown for what is looked at. `params` hold what an app was found to say. */
+export async function evidenceOf(
+  context: Readonly<RouterContextProvider>,
+  audited: Audited,
+  request: Request,
+  params: URLSearchParams,
+): Promise<Evidence | RecordEvidence> {
+  const { about, record, uploaded, life: looked } = audited
+  const version = looked.versions.at(-1)
+  if (record === null || version === undefined) return ownEvidence(request, about.newest !== null)
+  const said = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
+  const { app, digest, compiler, complete, recorded } = record
+  const { commit, date, hash } = version
+  const lastOpened = answersOf(looked)?.lastOpened ?? null
+  return {
+    kind: "record",
+    app,
+    uploaded,
+    asked: new Date().toISOString(),
+    digest,
+    compiler,
+    complete,
+    recorded,
+    version: { commit, date, hash },
+    lastOpened,
+    beforeOpening:
+      lastOpened === null
+        ? null
+        : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
+    approvals: lastOpened === null ? null : (await approvalsOf(context, audited))(lastOpened),
+    said,
+    verdict: said === "" ? null : verdictOf(said, hash, looked.versions.length - 1, record),
+  }
+}
+
+function verdictOf(said: string, hash: string, place: number, { versions }: TrueRecord): Verdict {
+  if (said === hash) return { kind: "this" }
+  const at = versions.findLastIndex((version) => version.hash === said)
+  const version = versions[at]
+  if (version === undefined) return { kind: "unknown" }
+  return { kind: at < place ? "older" : "newer", version: { commit: version.commit, date: version.date } }
+}
+
 /** What this server can show for what it runs. */
-export function evidence(request: Request): Evidence {
+function ownEvidence(request: Request, isOlder: boolean): Evidence {
   const newest = life.versions.at(-1)
   return {
+    kind: "own",
+    isOlder,
     host: new URL(request.url).host,
     origin: new URL(request.url).origin,
     asked: new Date().toISOString(),

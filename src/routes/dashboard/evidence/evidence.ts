@@ -1,8 +1,13 @@
 import type { Answers } from "../answers/answers.ts"
+import type { SaidApproval } from "../../../records/approval.ts"
+import type { Uploaded } from "../audited/about.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
 /** What a server can show for what it runs. */
 export interface Evidence {
+  readonly kind: "own"
+  /** Whether the version that is looked at is older than the one that runs. */
+  readonly isOlder: boolean
   readonly host: string
   readonly origin: string
   /** When the page was asked for, and when the server started; ISO 8601. */
@@ -19,6 +24,36 @@ export interface Evidence {
   readonly files: readonly { readonly name: string; readonly sha256: string }[]
 }
 
+/** What a record can show for another app, and what somebody found that app to say. */
+export interface RecordEvidence {
+  readonly kind: "record"
+  readonly app: string
+  /** Who uploaded it; null for one that the server was given. */
+  readonly uploaded: Uploaded | null
+  /** When the page was asked for; ISO 8601. */
+  readonly asked: string
+  readonly digest: string
+  readonly compiler: string
+  readonly complete: boolean
+  /** How many versions it has, those included that were rejected. */
+  readonly recorded: number
+  /** The one that is looked at. */
+  readonly version: NamedVersion & { readonly hash: string }
+  readonly lastOpened: Answers["lastOpened"]
+  /** The commit of the version before the one that opened something last; null where there is none. */
+  readonly beforeOpening: string | null
+  /** What the approvals beside the records say to what opened last; null where none can be held against it. */
+  readonly approvals: readonly SaidApproval[] | null
+  /** The policy hash that the app was found to name; empty where nobody has looked. */
+  readonly said: string
+  readonly verdict: Verdict | null
+}
+
+/** Which version of a record an app runs. */
+export type Verdict =
+  | { readonly kind: "this" | "unknown" }
+  | { readonly kind: "older" | "newer"; readonly version: NamedVersion }
+
 /** Whether the policy that runs is one that a commit holds, and the newest. */
 export const isOnRecord = ({ running, recorded }: Evidence): boolean =>
   recorded !== null && recorded.commit !== null && recorded.hash === running
@@ -31,4 +66,20 @@ export const commandsOf = ({ origin, recorded, files }: Evidence): readonly stri
   "npm run policy -- generate --check",
   "npm run policy -- verify",
   `sha256sum ${files.map(({ name }) => name).join(" ")}`,
+]
+
+/** The same for a record: what anybody can do who has its file. */
+export const recordCommandsOf = ({ digest, lastOpened, beforeOpening }: RecordEvidence): readonly string[] => [
+  `npx sallyport verify-record sallyport.record.json --digest ${digest}`,
+  "npx sallyport probe https://the-app.example --record sallyport.record.json",
+  ...(lastOpened?.commit == null || beforeOpening === null
+    ? []
+    : [
+        [
+          "npx sallyport diff",
+          beforeOpening.slice(0, 10),
+          lastOpened.commit.slice(0, 10),
+          "--fail-on opened --approval approval.json --key approver.pub",
+        ].join(" "),
+      ]),
 ]

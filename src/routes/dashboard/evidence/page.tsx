@@ -1,7 +1,6 @@
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { mono, preloadOf } from "../../../ui/fonts.ts"
 import { Heading } from "../../../ui/heading.tsx"
 import { LinkTo } from "../../../ui/link-to.tsx"
 import { Moment } from "../../../ui/moment.tsx"
@@ -9,26 +8,61 @@ import { Title } from "../../../ui/title.tsx"
 import { PictureFiles } from "../audited/pictured.tsx"
 import { VersionName } from "../audited/version.tsx"
 import type { Route } from "./+types/page"
-import { evidence } from "./evidence.server.ts"
-import { commandsOf, isOnRecord } from "./evidence.ts"
+import { auditedAt } from "../audited/audited.server.ts"
+import { AuditedBar } from "../audited/bar.tsx"
+import { VersionLink } from "../audited/version-link.tsx"
+import { approvalOfLastOpening } from "../../reviews/last-opening.server.ts"
+import { ApprovedBy, type OpeningApproval } from "../../reviews/last-opening.tsx"
+import { evidenceOf } from "./evidence.server.ts"
+import { commandsOf, isOnRecord, type Evidence } from "./evidence.ts"
+import { RecordEvidenceView } from "./record-evidence.tsx"
 import { PROOFS } from "./proofs.ts"
 
-export const links = () => [preloadOf(mono)]
-
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/evidence")
-  return { evidence: evidence(request) }
+  const audited = await auditedAt(context, url)
+  return {
+    about: audited.about,
+    evidence: await evidenceOf(context, audited, request, url.searchParams),
+    // Of other apps nothing is approved here: their approvals are files.
+    approval: audited.record === null ? await approvalOfLastOpening(context, audited.life) : null,
+  }
 }
 
-export default function EvidencePage({ loaderData: { evidence } }: Route.ComponentProps) {
+export default function EvidencePage({ loaderData: { about, approval, evidence } }: Route.ComponentProps) {
   const text = useText()
-  const { host, asked, started, running, recorded, lastOpened, files } = evidence
+  const isOwn = evidence.kind === "own"
   return (
     <div className="evidence-page">
       <Title>{text("Evidence")}</Title>
-      <Heading lead={text("What this server runs, what is on record, and how to check that they are the same.")}>
+      <Heading
+        lead={text(
+          isOwn
+            ? "What this server runs, what is on record, and how to check that they are the same."
+            : "What is on record of this app, and how to check that it is what runs.",
+        )}
+      >
         {text("Evidence")}
       </Heading>
+      <AuditedBar about={about} />
+      {isOwn ? <OwnEvidence evidence={evidence} approval={approval} /> : <RecordEvidenceView evidence={evidence} />}
+      <PictureFiles files={["evidence.md"]} search={{ running: isOwn ? null : evidence.said }} />
+      <VersionLink about={about} />
+    </div>
+  )
+}
+
+interface OwnEvidenceProps {
+  readonly evidence: Evidence
+  /** Of what opened last. */
+  readonly approval: OpeningApproval | null
+}
+
+function OwnEvidence({ evidence, approval }: OwnEvidenceProps) {
+  const text = useText()
+  const { host, asked, started, running, recorded, lastOpened, files } = evidence
+  return (
+    <>
       <section aria-labelledby="runs">
         <h2 id="runs">{text("Is what runs on record?")}</h2>
         <p className="mt-2">
@@ -40,6 +74,7 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
               ? "The guards that run were made from the newest policy in the repository."
               : "The guards that run were made from a policy that no commit holds.",
           )}
+          {evidence.isOlder ? ` ${text("You look at an older version.")}` : ""}
         </p>
         <dl className="facts">
           <dt>{text("Server")}</dt>
@@ -70,6 +105,14 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
           </dd>
           <dt>{text("Opened last")}</dt>
           <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
+          {lastOpened === null ? null : (
+            <>
+              <dt>{text("Approval of it")}</dt>
+              <dd>
+                <ApprovedBy approval={approval} />
+              </dd>
+            </>
+          )}
         </dl>
       </section>
       <section aria-labelledby="files">
@@ -117,7 +160,6 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
           </pre>
         </figure>
       </section>
-      <PictureFiles files={["evidence.md"]} />
-    </div>
+    </>
   )
 }

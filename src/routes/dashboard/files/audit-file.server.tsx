@@ -1,12 +1,14 @@
-import { policyHash, authStates } from "../../../generated/guards.ts"
+import { authStates } from "../../../generated/guards.ts"
+import type { RouterContextProvider } from "react-router"
+import { askerOf } from "../../../compiler/compiler.server.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policy-pictures/redirect-graph.ts"
 import { journeysOf } from "../../../policy-pictures/redirects.ts"
 import { siteTreeOf } from "../../../policy-pictures/site-tree.ts"
 import { timelineOf } from "../../../policy-pictures/timeline.ts"
-import { life } from "../audited/life.server.ts"
+import { auditedAt, type Audited } from "../audited/audited.server.ts"
 import { comparisonDocument } from "../compare/document.server.ts"
-import { evidence } from "../evidence/evidence.server.ts"
+import { evidenceOf } from "../evidence/evidence.server.ts"
 import { evidenceDocument } from "../evidence/document.ts"
 import { GraphDrawing } from "../map/graph-drawing.tsx"
 import { TreeDrawing } from "../map/tree-drawing.tsx"
@@ -16,13 +18,17 @@ import type { AuditFile } from "./audit-file.ts"
 import { drawn } from "./drawn.server.tsx"
 
 interface Asked {
+  readonly context: Readonly<RouterContextProvider>
   readonly request: Request
-  readonly params: URLSearchParams
-  readonly who: string | null
+  readonly url: URL
 }
 
-/** A file of the dashboard, with the hash of the policy that runs in its name. */
-export async function auditFile(file: AuditFile, { request, params, who }: Asked): Promise<Response> {
+/** A file of the dashboard, with the hash of the policy that it is about in its name. */
+export async function auditFile(file: AuditFile, { context, request, url }: Asked): Promise<Response> {
+  const audited = await auditedAt(context, url, file.startsWith("comparison.") ? "whole" : "until")
+  const { life } = audited
+  const params = url.searchParams
+  const sent = (name: AuditFile, body: string): Response => fileOf(name, body, audited)
   const newest = life.versions.length - 1
   switch (file) {
     case "timeline.svg":
@@ -38,11 +44,11 @@ export async function auditFile(file: AuditFile, { request, params, who }: Asked
     case "comparison.csv":
     case "comparison.md":
     case "comparison.json": {
-      const made = await comparisonDocument(file, params, life, who)
+      const made = await comparisonDocument(file, params, audited, askerOf(context))
       return made instanceof Response ? made : sent(file, made.document)
     }
     case "evidence.md":
-      return sent(file, evidenceDocument(evidence(request), await textFor(request)))
+      return sent(file, evidenceDocument(await evidenceOf(context, audited, request, params), await textFor(request)))
   }
 }
 
@@ -53,12 +59,13 @@ const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
 }
 
-function sent(file: AuditFile, body: string): Response {
+function fileOf(file: AuditFile, body: string, { about, policy }: Audited): Response {
   const [name = "", ending = ""] = file.split(".")
+  const hash = file.startsWith("comparison.") ? (about.version?.hash ?? policy.hash) : policy.hash
   return new Response(body, {
     headers: {
       "Content-Type": `${TYPES[ending]}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${name}-${policyHash}.${ending}"`,
+      "Content-Disposition": `attachment; filename="${name}-${hash}.${ending}"`,
     },
   })
 }

@@ -1,5 +1,4 @@
 import { sessionFor } from "../../../app-guard/session-for.ts"
-import { askerOf } from "../../../compiler/compiler.server.ts"
 import type { Route } from "./+types/file"
 import { AUDIT_FILES } from "./audit-file.ts"
 import { auditFile } from "./audit-file.server.tsx"
@@ -10,5 +9,5 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const file = AUDIT_FILES.find((one) => one === params.file)
   return file === undefined
     ? new Response("This page could not be found.\n", { status: 404 })
-    : auditFile(file, { request, params: url.searchParams, who: askerOf(context) })
+    : auditFile(file, { context, request, url })
 }

@@ -1,5 +1,6 @@
 import { useText } from "../../../language/use-text.ts"
 import type { GraphLine, GraphNode, GraphPicture } from "../../../policy-pictures/redirect-graph.ts"
+import { StateWords } from "../../../ui/state-name.tsx"
 import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
 
@@ -74,13 +75,18 @@ function Node({
         textAnchor="middle"
         fontWeight="600"
         fill={PAPER.tone[tone].ink}
-        lang="en"
       >
-        {kind === "refusal" ? `refuse ${name}` : name}
+        {kind === "refusal" ? (
+          text("blocked ({{status}})", { status: name })
+        ) : kind === "state" ? (
+          <StateWords state={name} />
+        ) : (
+          name
+        )}
       </text>
       {open === null ? null : (
         <text x={x + width / 2} y={y + 37} textAnchor="middle" fontSize="11" fill={PAPER.tone[tone].ink}>
-          {text("opens {{count}} pages", { count: open })}
+          {`${name} · ${text("opens {{count}} pages", { count: open })}`}
         </text>
       )}
     </g>

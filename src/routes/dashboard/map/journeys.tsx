@@ -1,6 +1,7 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { Journey, Way } from "../../../policy-pictures/redirects.ts"
+import { StateName } from "../../../ui/state-name.tsx"
 import { InWords } from "../audited/in-words.tsx"
 
 const ENDS: Readonly<Record<Way["end"], PlainMessage>> = {
@@ -24,16 +25,16 @@ export function Journeys({ journeys }: { readonly journeys: readonly Journey[] }
     >
       {journeys.flatMap(({ state, open, ways }) => [
         <tr key={state}>
-          <th scope="row" lang="en">
-            {state}
+          <th scope="row">
+            <StateName state={state} />
           </th>
           <td>{open}</td>
           <td>{text("opens")}</td>
         </tr>,
         ...ways.map((way) => (
           <tr key={`${state} ${way.from.join(" ")}`}>
-            <th scope="row" lang="en">
-              {state}
+            <th scope="row">
+              <StateName state={state} />
             </th>
             <td>{way.from.length}</td>
             <td>
@@ -42,7 +43,7 @@ export function Journeys({ journeys }: { readonly journeys: readonly Journey[] }
                   {i === 0 ? "" : ", "}
                   {stop.kind === "page"
                     ? text("sent to {{path}}", { path: stop.path })
-                    : text("refused ({{status}})", { status: stop.status })}
+                    : text("blocked ({{status}})", { status: stop.status })}
                 </span>
               ))}
               {", "}

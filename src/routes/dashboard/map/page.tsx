@@ -5,11 +5,13 @@ import { useText } from "../../../language/use-text.ts"
 import { redirectGraphOf } from "../../../policy-pictures/redirect-graph.ts"
 import { journeysOf } from "../../../policy-pictures/redirects.ts"
 import { siteTreeOf } from "../../../policy-pictures/site-tree.ts"
-import { mono, preloadOf } from "../../../ui/fonts.ts"
 import { Heading } from "../../../ui/heading.tsx"
-import { pageHrefOf } from "../../../ui/page-href.ts"
+import { StateName } from "../../../ui/state-name.tsx"
 import { Title } from "../../../ui/title.tsx"
-import { life } from "../audited/life.server.ts"
+import { auditedAt } from "../audited/audited.server.ts"
+import { AuditedBar } from "../audited/bar.tsx"
+import { VersionLink } from "../audited/version-link.tsx"
+import { useAuditHref } from "../audited/chosen.tsx"
 import { PictureFiles, Pictured } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
 import { GraphDrawing } from "./graph-drawing.tsx"
@@ -17,13 +19,14 @@ import { Journeys } from "./journeys.tsx"
 import { TreeDrawing } from "./tree-drawing.tsx"
 import { TreeTable } from "./tree-table.tsx"
 
-export const links = () => [preloadOf(mono)]
-
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/map")
+  const { about, life } = await auditedAt(context, url)
   const newest = life.versions.length - 1
   const journeys = journeysOf(life, newest)
   return {
+    about,
+    states: life.table?.states ?? [],
     state: authStates.find((state) => state === url.searchParams.get("state")) ?? null,
     tree: siteTreeOf(life, newest),
     journeys,
@@ -31,27 +34,28 @@ export function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export default function MapPage({ loaderData: { state, tree, journeys, graph } }: Route.ComponentProps) {
+export default function MapPage({ loaderData: { about, states, state, tree, journeys, graph } }: Route.ComponentProps) {
   const text = useText()
+  const hrefOf = useAuditHref()
   return (
     <>
       <Title>{text("Map")}</Title>
       <Heading lead={text("Every page of the site and who may open it; and where everybody else is sent.")}>
         {text("Map")}
       </Heading>
+      <AuditedBar about={about} />
       <section aria-labelledby="tree">
         <h2 id="tree">{text("The site as a tree")}</h2>
         <nav aria-label={text("What the colours show")} className="no-print">
           <ul className="switch">
-            {[null, ...authStates].map((one) => (
+            {[null, ...states].map((one) => (
               <li key={one}>
                 <Link
-                  to={pageHrefOf("/dashboard/map", { search: { state: one } })}
+                  to={hrefOf("/dashboard/map", { state: one })}
                   preventScrollReset
                   aria-current={one === state ? "true" : undefined}
-                  lang={one === null ? undefined : "en"}
                 >
-                  {one ?? text("who may open it")}
+                  {one === null ? text("who may open it") : <StateName state={one} />}
                 </Link>
               </li>
             ))}
@@ -71,6 +75,7 @@ export default function MapPage({ loaderData: { state, tree, journeys, graph } }
         <PictureFiles files={["redirects.svg"]} />
         <Journeys journeys={journeys} />
       </section>
+      <VersionLink about={about} />
     </>
   )
 }

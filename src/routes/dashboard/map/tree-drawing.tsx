@@ -4,8 +4,8 @@ import type { AuthState } from "../../../generated/guards.ts"
 import type { Text } from "../../../language/use-text.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { TreeNode, TreePicture } from "../../../policy-pictures/site-tree.ts"
-import { pageHrefOf } from "../../../ui/page-href.ts"
 import { audienceWordsOf, toneOf } from "../audited/audience.ts"
+import { useAuditHref } from "../audited/chosen.tsx"
 import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
 
@@ -52,6 +52,7 @@ interface NodeProps extends Pick<TreePicture, "column" | "row"> {
 
 function Node({ node: { x, y, label, path, page }, column, row, state, alone }: NodeProps) {
   const text = useText()
+  const hrefOf = useAuditHref()
   const got = page === null ? null : gotAt(page, state, text)
   const name = (
     <text
@@ -84,7 +85,7 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
           </text>
         </>
       )}
-      {page === null || alone ? name : <Link to={pageHrefOf("/dashboard", { search: { q: path } })}>{name}</Link>}
+      {page === null || alone ? name : <Link to={hrefOf("/dashboard", { q: path })}>{name}</Link>}
     </g>
   )
 }
@@ -100,5 +101,5 @@ export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | nu
   if (outcome === undefined) return { tone: toneOf(page.audience), words: text(audienceWordsOf(page.audience)) }
   if (outcome.kind === "proceed") return { tone: "in", words: text("opens") }
   if (outcome.kind === "redirect") return { tone: "door", words: text("sent to {{path}}", { path: outcome.to }) }
-  return { tone: "shut", words: text("refused ({{status}})", { status: outcome.status }) }
+  return { tone: "shut", words: text("blocked ({{status}})", { status: outcome.status }) }
 }

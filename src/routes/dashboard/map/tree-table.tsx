@@ -1,7 +1,7 @@
 import type { AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { TreeNode } from "../../../policy-pictures/site-tree.ts"
-import { English } from "../../../ui/english.tsx"
+import { StateName } from "../../../ui/state-name.tsx"
 import { InWords } from "../audited/in-words.tsx"
 import { gotAt } from "./tree-drawing.tsx"
 
@@ -18,7 +18,7 @@ export function TreeTable({ nodes, state }: TreeTableProps) {
       head={
         <>
           <th scope="col">{text("Page")}</th>
-          <th scope="col">{state === null ? text("Open to") : <English>{state}</English>}</th>
+          <th scope="col">{state === null ? text("Open to") : <StateName state={state} />}</th>
           <th scope="col">{text("Governing rule")}</th>
         </>
       }

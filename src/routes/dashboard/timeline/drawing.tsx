@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { useText } from "../../../language/use-text.ts"
-import { pageHrefOf } from "../../../ui/page-href.ts"
 import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policy-pictures/timeline.ts"
 import { audienceWordsOf, toneOf } from "../audited/audience.ts"
+import { useAuditHref } from "../audited/chosen.tsx"
 import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
 
@@ -36,6 +36,7 @@ interface ColumnProps extends Pick<TimelinePicture, "height" | "head"> {
 
 function Column({ column: { x, commit, date, subject }, height, head, alone }: ColumnProps) {
   const text = useText()
+  const hrefOf = useAuditHref()
   const name = commit === null ? text("not committed") : commit.slice(0, 10)
   return (
     <g>
@@ -44,7 +45,7 @@ function Column({ column: { x, commit, date, subject }, height, head, alone }: C
       <text x={x} y="13" fill={PAPER.faint} className="drawing-faint">
         {date === null ? "" : date.slice(0, 10)}
       </text>
-      <To to={alone || commit === null ? null : `/dashboard/changes#commit-${name}`}>
+      <To alone={alone || commit === null} to={`${hrefOf("/dashboard/changes")}#commit-${name}`}>
         <text x={x} y="29" fontFamily="'IBM Plex Mono', monospace" fill={PAPER.ink} className="drawing-ink">
           <title lang="en">{subject}</title>
           {name}
@@ -62,7 +63,7 @@ interface RowProps {
 
 const Row = ({ row: { y, path, bands }, height, alone }: RowProps) => (
   <g>
-    <To to={alone ? null : pageHrefOf("/dashboard", { search: { q: path } })}>
+    <To to={useAuditHref()("/dashboard", { q: path })} alone={alone}>
       <text
         x="0"
         y={y + height / 2 + 5}
@@ -104,5 +105,10 @@ function Band({ band: { x, width, audience }, y, height }: { band: TimelineBand;
   )
 }
 
-const To = ({ to, children }: { readonly to: string | null; readonly children: ReactNode }) =>
-  to === null ? children : <Link to={to}>{children}</Link>
+interface ToProps {
+  readonly to: string
+  readonly alone: boolean
+  readonly children: ReactNode
+}
+
+const To = ({ to, alone, children }: ToProps) => (alone ? children : <Link to={to}>{children}</Link>)

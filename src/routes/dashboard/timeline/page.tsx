@@ -1,24 +1,24 @@
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { useText } from "../../../language/use-text.ts"
 import { timelineOf } from "../../../policy-pictures/timeline.ts"
-import { mono, preloadOf } from "../../../ui/fonts.ts"
 import { Heading } from "../../../ui/heading.tsx"
 import { Title } from "../../../ui/title.tsx"
-import { life } from "../audited/life.server.ts"
+import { auditedAt } from "../audited/audited.server.ts"
+import { AuditedBar } from "../audited/bar.tsx"
+import { VersionLink } from "../audited/version-link.tsx"
 import { PictureFiles, Pictured } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
 import { TimelineDrawing } from "./drawing.tsx"
 import { standingsOf } from "./standings.ts"
 import { Standings } from "./standings-table.tsx"
 
-export const links = () => [preloadOf(mono)]
-
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/timeline")
-  return { picture: timelineOf(life), standings: standingsOf(life), isCut: life.isCut }
+  const { about, life } = await auditedAt(context, url)
+  return { about, picture: timelineOf(life), standings: standingsOf(life), isCut: life.isCut }
 }
 
-export default function TimelinePage({ loaderData: { picture, standings, isCut } }: Route.ComponentProps) {
+export default function TimelinePage({ loaderData: { about, picture, standings, isCut } }: Route.ComponentProps) {
   const text = useText()
   return (
     <>
@@ -30,6 +30,7 @@ export default function TimelinePage({ loaderData: { picture, standings, isCut }
       >
         {text("Timeline")}
       </Heading>
+      <AuditedBar about={about} />
       {picture.left > 0 || isCut ? (
         <p className="note">{text("Older versions are not drawn: the first column shows how they left it.")}</p>
       ) : null}
@@ -38,6 +39,7 @@ export default function TimelinePage({ loaderData: { picture, standings, isCut }
       </Pictured>
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       <Standings standings={standings} />
+      <VersionLink about={about} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { serverSessionContext } from "../../../app-guard/context.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
-import { undoChange, verifyEmailLink, type AuthClient } from "../auth-calls.ts"
+import { undoChange, verifyEmailLink, type Answer } from "../auth-calls.ts"
 import { readEmailLink, textOf, type EmailLink } from "../auth-forms.ts"
 import { problemOf, problemsInWords, type AuthProblem } from "../auth-problems.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -13,7 +13,7 @@ import { Heading } from "../../../ui/heading.tsx"
 import { Title } from "../../../ui/title.tsx"
 import { useHydrated } from "../../../ui/use-hydrated.ts"
 import { tellOfRecovery } from "../../../session/browser/recovery-news.ts"
-import { browserAuth } from "../browser-auth.ts"
+import { inBrowser } from "../browser-auth.ts"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf } from "../posted-form.ts"
 import type { Route } from "./+types/page"
@@ -31,10 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (link === null) return refused(problemOf("link-dead"))
   const session = context.get(serverSessionContext)
   if (link.type === "undo") {
-    const undone = await undoneBy(session.client.auth, link)
+    const answer = undone(await undoChange(session.client.auth, link.tokenHash))
     // It may have ended this very session.
     await session.refresh()
-    return undone
+    return answer
   }
   // The browser's word is taken only for a session that it brings along, and never for a recovery.
   const isRedeemed = textOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
@@ -55,8 +55,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const link = readEmailLink(await postedForm(request))
   if (link === null) return refused(problemOf("link-dead"))
   if (link.type === "recovery") return redeemedByServer(serverAction)
-  if (link.type === "undo") return undoneBy(browserAuth(), link)
-  const answer = await verifyEmailLink(browserAuth(), link)
+  if (link.type === "undo") return undone(await inBrowser(({ auth }) => undoChange(auth, link.tokenHash)))
+  const answer = await inBrowser(({ auth }) => verifyEmailLink(auth, link))
   if (!answer.ok) return refused(answer)
   return answer.value.signedIn ? serverAction() : HALF_DONE
 }
@@ -74,10 +74,7 @@ async function redeemedByServer<Answer>(serverAction: () => Promise<Answer>): Pr
 const HALF_DONE = { problems: [], halfDone: true, dead: false, undone: false } as const
 const UNDONE = { problems: [], halfDone: false, dead: false, undone: true } as const
 
-async function undoneBy(auth: AuthClient, { tokenHash }: EmailLink) {
-  const answer = await undoChange(auth, tokenHash)
-  return answer.ok ? UNDONE : refused(answer)
-}
+const undone = (answer: Answer) => (answer.ok ? UNDONE : refused(answer))
 
 const refused = (problem: AuthProblem) =>
   data(

@@ -14,7 +14,7 @@ export function wordsOf(type: EmailLinkType): Words {
     case "email":
       return {
         title: "Confirm your address",
-        lead: "One press, and your e-mail address is confirmed and you are signed in.",
+        lead: "Press the button to confirm your e-mail address and sign in.",
         button: "Confirm and sign in",
       }
     case "invite":

@@ -7,13 +7,12 @@ import { useText } from "../../../language/use-text.ts"
 import { spendRecoveryCode } from "../account-functions.ts"
 import { verifySecondFactor } from "../auth-calls.ts"
 import { readCode, readRecoveryCode, textOf } from "../auth-forms.ts"
-import { openedBrowserClient } from "../../../session/browser/browser-client.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { Heading } from "../../../ui/heading.tsx"
 import { pageHrefOf } from "../../../ui/page-href.ts"
 import { Title } from "../../../ui/title.tsx"
-import { browserAuth } from "../browser-auth.ts"
+import { inBrowser } from "../browser-auth.ts"
 import { withFragment } from "../fragment.ts"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
@@ -54,8 +53,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const read = isRecovery ? readRecoveryCode(form) : readCode(form)
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = isRecovery
-    ? await spendRecoveryCode(openedBrowserClient(), read.value)
-    : await verifySecondFactor(browserAuth(), read.value)
+    ? await inBrowser((client) => spendRecoveryCode(client, read.value))
+    : await inBrowser(({ auth }) => verifySecondFactor(auth, read.value))
   if (!answer.ok) return refusedForm(form, [answer])
   if (isRecovery) return redirect(AFTER_RECOVERY)
   const next = textOf(form, "next")

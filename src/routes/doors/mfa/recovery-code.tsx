@@ -28,7 +28,7 @@ export function RecoveryCode({ next, busy, problems }: RecoveryCodeProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint={text("One of the codes that you kept when you set up the second factor. It is spent by this.")}
+          hint={text("One of the codes that you kept when you set up the second factor. Each works once.")}
           error={errorOf("code")}
           required
         />

@@ -3,7 +3,7 @@ import { serverSessionContext } from "../../../app-guard/context.ts"
 import { safeNextOf } from "../../../app-guard/safe-next.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { useText } from "../../../language/use-text.ts"
-import { setNewPassword, type AuthClient } from "../auth-calls.ts"
+import { setNewPassword, type Answer, type AuthClient } from "../auth-calls.ts"
 import { readNewPassword, textOf } from "../auth-forms.ts"
 import type { AuthProblem } from "../auth-problems.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -13,7 +13,7 @@ import { Heading } from "../../../ui/heading.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { Title } from "../../../ui/title.tsx"
 import { useHydrated } from "../../../ui/use-hydrated.ts"
-import { browserAuth } from "../browser-auth.ts"
+import { inBrowser } from "../browser-auth.ts"
 import { NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(serverSessionContext)
   const byBrowser = textOf(form, "by") === "browser"
   const isSet = byBrowser && session.recoveryOver
-  const problems = isSet ? [] : await problemsOfNewPassword(session.client.auth, form)
+  const problems = isSet ? [] : await problemsOfNewPassword((call) => call(session.client.auth), form)
   // The browser has just set this very password. Its word is enough: who knows the password they have can sign in.
   const inTheWay = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
   if (inTheWay.length > 0) return refusedForm(form, inTheWay)
@@ -43,14 +43,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 // more, which changes nothing, and takes the recovery mark away.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await postedForm(request)
-  const problems = await problemsOfNewPassword(browserAuth(), form)
+  const problems = await problemsOfNewPassword((call) => inBrowser(({ auth }) => call(auth)), form)
   return problems.length > 0 ? refusedForm(form, problems) : serverAction()
 }
 
-async function problemsOfNewPassword(auth: AuthClient, form: FormData): Promise<readonly AuthProblem[]> {
+type WithAuth = (call: (auth: AuthClient) => Promise<Answer>) => Promise<Answer>
+
+async function problemsOfNewPassword(withAuth: WithAuth, form: FormData): Promise<readonly AuthProblem[]> {
   const read = readNewPassword(form)
   if (!read.ok) return read.problems
-  const answer = await setNewPassword(auth, read.value)
+  const answer = await withAuth((auth) => setNewPassword(auth, read.value))
   return answer.ok ? [] : [answer]
 }
 
@@ -63,9 +65,7 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
   return (
     <Card narrow>
       <Title>{text("New password")}</Title>
-      <Heading
-        lead={text("Your link was good. Before anything else, choose the password you sign in with from now on.")}
-      >
+      <Heading lead={text("Your link worked. Choose the password that you will sign in with from now on.")}>
         {text("New password")}
       </Heading>
       <FormSummary title={text("Your password was not changed")} problems={problems} />

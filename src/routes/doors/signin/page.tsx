@@ -18,7 +18,8 @@ import { Status } from "../../../ui/status.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { Title } from "../../../ui/title.tsx"
 import type { Route } from "./+types/page"
-import { browserAuth } from "../browser-auth.ts"
+import { openClientEarly } from "../../../session/browser/late-client.ts"
+import { inBrowser } from "../browser-auth.ts"
 import { EmailField } from "../credential-fields.tsx"
 import { withFragment } from "../fragment.ts"
 import { onwardOf } from "../onward.ts"
@@ -49,7 +50,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await postedForm(request)
   const read = readSignIn(form)
   if (!read.ok) return refusedForm(form, read.problems)
-  const answer = await signIn(browserAuth(), read.value)
+  const answer = await inBrowser(({ auth }) => signIn(auth, read.value))
   if (!answer.ok) return refusedForm(form, [answer])
   const next = textOf(form, "next")
   return redirect(withFragment(onwardOf(next, "signed-in"), next, window.location.hash))
@@ -85,7 +86,7 @@ export default function SignIn({ loaderData: { next, done }, actionData }: Route
       <KeptText />
       <FormSummary title={text("That did not sign you in")} problems={problems} />
       {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
-      <Form ref={form} method="post" noValidate onChange={keepTyped}>
+      <Form ref={form} method="post" noValidate onChange={keepTyped} onFocus={openClientEarly}>
         <input type="hidden" name="next" value={next ?? ""} />
         <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
         <TextField

@@ -14,7 +14,7 @@ import { Heading } from "../../../ui/heading.tsx"
 import { LinkTo } from "../../../ui/link-to.tsx"
 import { pageHrefOf } from "../../../ui/page-href.ts"
 import { Title } from "../../../ui/title.tsx"
-import { browserAuth } from "../browser-auth.ts"
+import { inBrowser } from "../browser-auth.ts"
 import { postedForm, problemsOf } from "../posted-form.ts"
 import type { Route } from "./+types/page"
 import { revokeInTime } from "./revoke-in-time.ts"
@@ -48,7 +48,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const scope = scopeOf(await postedForm(request))
   // The auth client tells the service before it tells this page, which a slow network would keep open.
   if (scope === "local") tellSession({ type: "SIGN_OUT_REQUESTED" })
-  const answer = await signOut(browserAuth(), scope)
+  const answer = await inBrowser(({ auth }) => signOut(auth, scope))
   return answer.ok || scope === "local" || answer.code === "session-gone" ? serverAction() : stillSignedIn(answer)
 }
 

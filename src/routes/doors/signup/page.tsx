@@ -12,7 +12,8 @@ import { FormSummary } from "../../../ui/form-summary.tsx"
 import { Heading } from "../../../ui/heading.tsx"
 import { pageHrefOf } from "../../../ui/page-href.ts"
 import { Title } from "../../../ui/title.tsx"
-import { browserAuth } from "../browser-auth.ts"
+import { openClientEarly } from "../../../session/browser/late-client.ts"
+import { inBrowser } from "../browser-auth.ts"
 import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
@@ -45,7 +46,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   if (textOf(form, "intent") === RESEND) return serverAction()
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
-  const answer = await signUp(browserAuth(), read.value)
+  const answer = await inBrowser(({ auth }) => signUp(auth, read.value))
   if (!answer.ok) return refusedForm(form, [answer])
   return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
 }
@@ -79,9 +80,7 @@ export default function SignUp({ loaderData: { next, sent }, actionData }: Route
         }
       >
         {sent === "again"
-          ? text(
-              "If this address waits to be confirmed, a new link is on its way to it. It takes the place of the older one.",
-            )
+          ? text("If this address is still to be confirmed, a new link is on its way to it. It replaces the older one.")
           : text(
               "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in.",
             )}
@@ -93,7 +92,7 @@ export default function SignUp({ loaderData: { next, sent }, actionData }: Route
       <Title>{text("Create an account")}</Title>
       <Heading>{text("Create an account")}</Heading>
       <FormSummary problems={problems} />
-      <Form method="post" noValidate>
+      <Form method="post" noValidate onFocus={openClientEarly}>
         <input type="hidden" name="next" value={next ?? ""} />
         <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
         <NewPasswordField

@@ -6,7 +6,9 @@ import type { Route } from "./+types/login"
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.get("password") !== "open sesame") return { error: "That is not the password." }
-  return redirect("/maps", { headers: { "Set-Cookie": await signedInCookie(String(form.get("name"))) } })
+  const to = new URL(request.url).searchParams.get("redirectTo")
+  const isOurs = to !== null && /^\/maps(?:\/|$)/.test(to)
+  return redirect(isOurs ? to : "/maps", { headers: { "Set-Cookie": await signedInCookie(String(form.get("name"))) } })
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

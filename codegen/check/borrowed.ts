@@ -1,0 +1,63 @@
+import { groupedBy } from "../../policy/grouped-by.ts"
+import { shapeOf, type Pattern } from "../../policy/pattern.ts"
+import { widened } from "../../policy/written-out.ts"
+import type { RouteEntry } from "../react-router/entries.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import type { SpannedRule } from "../source/resolve.ts"
+import { placeOf } from "../source/source.ts"
+import type { Region } from "./regions.ts"
+import { isPage, nameOfRule, type Subject } from "./subject.ts"
+import { pathOf, spelledOf } from "./ungoverned.ts"
+
+/** Whether a page is governed by the exact rule of another, whose param takes what this page has as a literal. */
+export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
+
+/**
+ * An exact rule whose pattern is a page's own was written for that page. A subtree is meant for all beneath it, and an
+ * exact pattern that is no page's own for all that it covers; neither is anybody's in particular.
+ */
+export function borrowedIn({ entries }: Subject): IsBorrowed {
+  const pages = groupedBy(
+    entries.filter(isPage).flatMap((entry) => shapesOf(entry).map((shape) => ({ entry, shape }))),
+    ({ shape }) => shape,
+  )
+  return (entry, { pattern, match }) =>
+    match === "exact" &&
+    !entry.splat &&
+    !shapesOf(entry).includes(shapeOfRule(pattern)) &&
+    pages.has(shapeOfRule(pattern))
+}
+
+const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
+
+/** Of the patterns that a rule for the page would have. */
+const shapesOf = ({ scopes }: RouteEntry): readonly string[] =>
+  scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(spelledOf(pattern))] : []))
+
+/** A page that only a sibling's rule governs: whoever opens that page opens this one, and a page that is added unseen. */
+export function checkBorrowed(
+  subject: Subject,
+  entry: RouteEntry,
+  served: readonly Region[],
+  isBorrowed: IsBorrowed,
+): readonly Diagnostic[] {
+  const region = served.find(
+    ({ governing, outside }) => outside.length === 0 && governing !== null && isBorrowed(entry, governing),
+  )
+  if (region === undefined) return []
+  const rule = region.governing!
+  const own = entry.scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``)
+  return [
+    diagnosticOf(
+      "P422",
+      entry.node.span,
+      `route \`${entry.path}\` has no rule of its own: ${nameOfRule(rule)} decides`,
+      {
+        note: "that is the rule of another page, and what is changed there changes here",
+        hint: `add a rule for ${own.join(" or ")}, or one for the subtree that both pages lie in`,
+        related: [{ span: placeOf(subject.resolved.source, rule.ast.path.span), message: "takes any value here" }],
+        witness: { url: region.witness, state: null },
+      },
+    ),
+  ]
+}

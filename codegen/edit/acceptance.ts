@@ -1,0 +1,58 @@
+import type { Accept } from "../../policy/language.ts"
+import { readPolicy } from "../source/read-policy.ts"
+import { parse, spanOfNode } from "../source/parse.ts"
+import { sourceOf } from "../source/source.ts"
+import { listIn } from "./rule-list.ts"
+import { spliced, type Splice } from "./rule-edit.ts"
+import { quotedLike } from "./rule-text.ts"
+
+/**
+ * The text with one finding accepted. What the policy says of that finding already is replaced, so that a decision made
+ * again with a later day is one entry; everything else stays byte for byte. Null where the list cannot be found or read.
+ */
+export function withAcceptance(path: string, text: string, acceptance: Accept): string | null {
+  const source = sourceOf(path, text)
+  const { value: ast } = readPolicy(source)
+  const { file } = parse(source, "P102", "P111")
+  const list = file === null ? null : listIn(file, "accept")
+  if (ast === null || file === null || list === null || ast.accept.length !== list.elements.length) return null
+  const quote = text.includes("'") && !text.includes('"') ? "'" : '"'
+  const put = acceptanceText(acceptance, quote)
+  const before = ast.accept.find(
+    ({ code, rule, match }) =>
+      code.value === acceptance.code && rule.value === acceptance.rule && match.value === acceptance.match,
+  )
+  if (before !== undefined) return spliced(text, [{ ...before.span, text: put }])
+  const { start, end } = spanOfNode(file, list)
+  const last = list.elements.at(-1)
+  const behind = last === undefined ? start + 1 : spanOfNode(file, last).end
+  const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", start - 1) + 1))![0]
+  return spliced(text, additionOf({ put, indent, behind, end, isFirst: last === undefined, text, list: list.elements }))
+}
+
+interface Addition {
+  readonly put: string
+  /** Of the line on which the list begins. */
+  readonly indent: string
+  /** Behind the last entry, or behind the bracket. */
+  readonly behind: number
+  /** Behind the closing bracket. */
+  readonly end: number
+  readonly isFirst: boolean
+  readonly text: string
+  readonly list: { readonly hasTrailingComma?: boolean }
+}
+
+/** Before the closing bracket, on a line of its own; the comma of the entry before it goes right behind that entry. */
+function additionOf({ put, indent, behind, end, isFirst, text, list }: Addition): readonly Splice[] {
+  const close = end - 1
+  const at = behind + text.slice(behind, close).trimEnd().length
+  const comma: readonly Splice[] =
+    isFirst || list.hasTrailingComma === true ? [] : [{ start: behind, end: behind, text: "," }]
+  return [...comma, { start: at, end: close, text: `\n${indent}  ${put},\n${indent}` }]
+}
+
+function acceptanceText({ code, rule, match, why, until }: Accept, quote: '"' | "'"): string {
+  const parts = Object.entries({ code, rule, match, why, ...(until === undefined ? {} : { until }) })
+  return `{ ${parts.map(([key, value]) => `${key}: ${quotedLike(quote, value)}`).join(", ")} }`
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process"
+import type { PlannedFile } from "./found.ts"
+
+type Text = Pick<PlannedFile, "path" | "before" | "after">
+
+/** What files become in the hands of the app's own formatter, each at its place. */
+export type Format = (files: readonly Text[]) => readonly string[]
+
+export const asWritten: Format = (files) => files.map(({ after }) => after)
+
+/** More than it takes for a thousand files. */
+const PATIENCE_MS = 60_000
+
+/**
+ * By the Prettier that the app has installed, with the app's settings. A file that was not as Prettier writes it stays
+ * in its author's hand, and where Prettier fails everything stays as it was written.
+ */
+export const byPrettierAt =
+  (root: string): Format =>
+  (files) => {
+    const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", SCRIPT], {
+      cwd: root,
+      input: JSON.stringify(files),
+      encoding: "utf8",
+      maxBuffer: 256 * 1024 * 1024,
+      timeout: PATIENCE_MS,
+      stdio: ["pipe", "pipe", "ignore"],
+    })
+    if (status !== 0) return asWritten(files)
+    const texts: unknown = JSON.parse(stdout.slice(stdout.lastIndexOf("\n") + 1))
+    return Array.isArray(texts) && texts.length === files.length ? texts.map(String) : asWritten(files)
+  }
+
+// Found from the app, as its own scripts find it. What its settings say while they are read comes before the last line.
+const SCRIPT = `
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+
+const found = createRequire(path.resolve("package.json")).resolve("prettier")
+const loaded = await import(pathToFileURL(found).href)
+const prettier = loaded.default ?? loaded
+const texts = []
+for (const { path: file, before, after } of JSON.parse(readFileSync(0, "utf8"))) {
+  const filepath = path.resolve(file)
+  const { ignored, inferredParser } = await prettier.getFileInfo(filepath, { ignorePath: path.resolve(".prettierignore") })
+  const options = { ...(await prettier.resolveConfig(filepath)), filepath }
+  const isKept = ignored || inferredParser === null || (before !== null && !(await prettier.check(before, options)))
+  texts.push(isKept ? after : await prettier.format(after, options))
+}
+process.stdout.write("\\n" + JSON.stringify(texts))
+`

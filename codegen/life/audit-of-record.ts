@@ -1,0 +1,96 @@
+import { compile } from "../check/compile.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import { diffAccess } from "../diff/diff-access.ts"
+import type { AccessRecord, RecordedVersion } from "../record/access-record.ts"
+import { diffInWords } from "../report/diff-data.ts"
+import { visibleLine } from "../source/visible.ts"
+import { winsOver } from "../check/wins-over.ts"
+import type { Audit } from "./audit.ts"
+import { bindingsOfRecord } from "./bindings-of-record.ts"
+import type { CommittedAccess } from "./committed-access.ts"
+import { lifeOf, type CheckedVersion } from "./life-of.ts"
+import { sinceOfRules } from "./since-of-rules.ts"
+
+/**
+ * What a record says as of one of its accepted versions, by its place among them. `policies` are those that a verification
+ * compiled, one for each version of the record. Null where there is no such version.
+ */
+export function auditOfRecord(
+  record: AccessRecord,
+  policies: readonly (CheckedPolicy | null)[],
+  place: number,
+): Audit | null {
+  const accepted = record.versions.flatMap((version, at) => (version.status === "accepted" ? [at] : []))
+  const last = accepted[place]
+  if (last === undefined) return null
+  const version = record.versions[last] as Accepted
+  const isNewest = last === record.versions.length - 1
+  const policy = { path: version.file, text: version.text }
+  // A policy that its own route list rejects is shown as it was recorded: by itself.
+  const withRoutes =
+    isNewest && record.inventory !== null ? compile({ policy, routes: record.inventory }).checked : null
+  const versions = accepted
+    .slice(0, place + 1)
+    .map((at) => checkedVersionOf(record.versions[at] as Accepted, policies[at]!))
+  if (withRoutes !== null) versions[place] = { ...versions[place]!, checked: withRoutes }
+  const { rules } = versions[place]!.checked
+  return {
+    life: lifeOf(versions, !record.complete),
+    commits: record.versions
+      .slice(0, last + 1)
+      .map((one, at) => committedAccessOf(one, at, record, policies[at] ?? null))
+      .toReversed(),
+    policy,
+    routes: withRoutes === null ? null : record.inventory,
+    winsOver: winsOver(rules),
+    sinceOfRule: sinceOfRules(versions.slice(lastDeletion(record, accepted, last))),
+    bindings: bindingsOfRecord(record, policies, last),
+  }
+}
+
+const TOO_MANY = "the params of the policies before and after cross in too many ways to compare"
+
+type Accepted = Extract<RecordedVersion, { status: "accepted" }>
+
+const checkedVersionOf = ({ commit, time, subject, change }: Accepted, checked: CheckedPolicy): CheckedVersion => ({
+  commit,
+  date: time,
+  subject: visibleLine(subject),
+  tags: [],
+  checked,
+  ...(change === null ? {} : { diff: change.diff }),
+})
+
+/** How many accepted versions stand before the policy was last deleted: its rules began anew. */
+function lastDeletion({ versions }: AccessRecord, accepted: readonly number[], until: number): number {
+  const deleted = versions.findLastIndex(({ status }, at) => status === "absent" && at <= until)
+  return accepted.filter((at) => at < deleted).length
+}
+
+function committedAccessOf(
+  version: RecordedVersion,
+  at: number,
+  { versions, complete }: AccessRecord,
+  checked: CheckedPolicy | null,
+): CommittedAccess {
+  const { commit, time, subject } = version
+  const named = { hash: commit, date: time, subject: visibleLine(subject) }
+  const unsaid = (reason: string): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
+  if (version.status === "rejected") return unsaid(`the policy of this commit is rejected: ${version.codes.join(", ")}`)
+  const policy = version.status === "accepted" ? version.hash : null
+  if (version.change === null) {
+    if (at === 0 && !complete) return unsaid("this record begins here: what the policy was before is not in it")
+    const first = diffAccess(null, checked)
+    if (first === null) return unsaid(TOO_MANY)
+    return { ...named, policy, since: null, access: wordsOf(first), reason: null }
+  }
+  const { since, diff } = version.change
+  if (diff === null) return unsaid(TOO_MANY)
+  const isNext = versions[at - 1]?.commit === since
+  return { ...named, policy, since: isNext ? null : since, access: wordsOf(diff), reason: null }
+}
+
+const SIDE = { name: "", hash: null }
+
+const wordsOf = (diff: AccessDiff) => diffInWords({ before: SIDE, after: SIDE, diff })

@@ -1,0 +1,26 @@
+import { compile } from "../check/compile.ts"
+import { winsOver } from "../check/wins-over.ts"
+import type { AuditOfTexts } from "./audit.ts"
+import { lifeOf, type CheckedVersion } from "./life-of.ts"
+import type { VersionInForce } from "./policy-life.ts"
+import { sinceOfRules } from "./since-of-rules.ts"
+
+/** What a life says as of its last version, whose routes nobody knows any more. Null where a text is rejected today. */
+export function auditOfTexts(path: string, versions: readonly VersionInForce[], isCut: boolean): AuditOfTexts | null {
+  const checked = versions.map((version) => ({
+    version,
+    checked: compile({ policy: { path, text: version.text }, routes: null }).checked,
+  }))
+  const known = checked.flatMap(({ version: { commit, date, subject, tags }, checked: policy }): CheckedVersion[] =>
+    policy === null ? [] : [{ commit, date, subject, tags, checked: policy }],
+  )
+  const last = known.at(-1)
+  if (last === undefined || known.length < versions.length) return null
+  return {
+    life: lifeOf(known, isCut),
+    policy: { path, text: versions.at(-1)!.text },
+    routes: null,
+    winsOver: winsOver(last.checked.rules),
+    sinceOfRule: sinceOfRules(known),
+  }
+}

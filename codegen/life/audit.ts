@@ -1,0 +1,25 @@
+import type { Binding } from "../approval/signed-statement.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import type { CommittedAccess } from "./committed-access.ts"
+import type { PolicyLife } from "./policy-life.ts"
+
+/** All that an auditor reads of a policy, as of one of its versions: what came later is not in it. */
+export interface Audit {
+  /** Its last version is the one that is looked at. */
+  readonly life: PolicyLife
+  /** Newest first. */
+  readonly commits: readonly CommittedAccess[]
+  /** The file and the text of the version. */
+  readonly policy: { readonly path: string; readonly text: string }
+  /** What the app served then; null where that is not known. */
+  readonly routes: RouteInventory | null
+  /** By rule key; a rule that wins over none is not there. */
+  readonly winsOver: Readonly<Record<string, readonly string[]>>
+  /** By rule key: the version that made the rule say what it says. */
+  readonly sinceOfRule: Readonly<Record<string, Pick<CommittedAccess, "hash" | "date" | "subject">>>
+  /** By commit: what an approval of its change binds, where it changed access and it is known what came before. */
+  readonly bindings: Readonly<Record<string, Binding>>
+}
+
+/** What texts alone tell, without what git knows of them. */
+export type AuditOfTexts = Omit<Audit, "commits" | "bindings">

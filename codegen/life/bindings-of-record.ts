@@ -1,0 +1,47 @@
+import type { Binding } from "../approval/signed-statement.ts"
+import { changeDigestOf } from "../approval/statement.ts"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { policyDigestOf } from "../check/hash.ts"
+import { diffAccess } from "../diff/diff-access.ts"
+import type { AccessDiff } from "../diff/access-diff.ts"
+import type { AccessRecord } from "../record/access-record.ts"
+
+/**
+ * By commit: what an approval of that version's change binds, for each version up to `last` that changed access.
+ * `policies` are those that a verification compiled, one for each version.
+ */
+export function bindingsOfRecord(
+  { versions, complete }: AccessRecord,
+  policies: readonly (CheckedPolicy | null)[],
+  last: number,
+): Readonly<Record<string, Binding>> {
+  const bindings: Record<string, Binding> = {}
+  /** The last policy that was in force; undefined where the record does not say. */
+  let base: CheckedPolicy | null | undefined = complete ? null : undefined
+  for (const [at, version] of versions.slice(0, last + 1).entries()) {
+    // A rejected policy was never in force: the next change is from the one before it.
+    if (version.status === "rejected") continue
+    const proposed = policies[at] ?? null
+    if (proposed !== null && base !== undefined) {
+      const diff: AccessDiff | null = version.change === null ? diffAccess(base, proposed) : version.change.diff
+      if (diff !== null && diff.changes.length > 0) bindings[version.commit] = bound(base, proposed, diff)
+    }
+    base = proposed
+  }
+  return bindings
+}
+
+const bound = (base: CheckedPolicy | null, proposed: CheckedPolicy, diff: AccessDiff): Binding => ({
+  base: base === null ? null : digestOnce(base),
+  proposed: digestOnce(proposed),
+  change: changeDigestOf(diff),
+})
+
+// Each policy is one change's end and another's beginning, and whoever looks at a record looks at it again.
+const digests = new WeakMap<CheckedPolicy, string>()
+
+function digestOnce(checked: CheckedPolicy): string {
+  const digest = digests.get(checked) ?? policyDigestOf(checked.policy)
+  digests.set(checked, digest)
+  return digest
+}

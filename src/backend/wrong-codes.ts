@@ -1,0 +1,24 @@
+import { FREE_ATTEMPTS, pauseAfter } from "./attempts.ts"
+import { type AuthCall, type Parts, nowInSeconds } from "./auth-call.ts"
+import type { Caller } from "./caller.ts"
+import { noteOf } from "./noted.ts"
+
+/** Seconds that this session waits before it may try another code, whichever kind of code it is. */
+export function pauseOf(parts: Parts, call: AuthCall, caller: Caller): number {
+  const pause = pauseAfter(parts.store.failures(caller.userId, caller.cameBy), nowInSeconds())
+  if (pause > 0) noteOf(parts, call, caller, "limited", { limit: "failures", seconds: pause })
+  return pause
+}
+
+/**
+ * Counts a wrong code. When the count makes those wait who know the password, the account's address hears of it once: its
+ * mail is the way in that nobody else can block.
+ */
+export function wrongCode(parts: Parts, call: AuthCall, caller: Caller, method: "totp" | "recovery-code"): void {
+  const { userId, cameBy, email } = caller
+  parts.store.addFailure(userId, cameBy, nowInSeconds())
+  noteOf(parts, call, caller, "factor-failed", { method, reason: "wrong-code" })
+  if (cameBy === "password" && parts.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
+    parts.postOffice.send("wrong-codes", email, null)
+  }
+}

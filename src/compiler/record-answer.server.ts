@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto"
+import {
+  auditOfRecord,
+  continuationOf,
+  falseClaimOf,
+  misspellingOf,
+  readRecord,
+  visibleLine,
+  type ReadRecord,
+} from "../../codegen/index.ts"
+import type { Answers, Questions, RecordFacts } from "./compile-question.server.ts"
+
+/** Longer than any app's name, and than any sentence of a verifier about a record that is meant to be read. */
+const LONGEST = { app: 100, claim: 600 }
+
+type Policies = Parameters<typeof auditOfRecord>[1]
+
+interface Opened {
+  readonly facts: RecordFacts
+  /** Null where nothing in it may be looked at. */
+  readonly whole: {
+    readonly record: Extract<ReadRecord, { record: unknown }>["record"]
+    readonly policies: Policies
+  } | null
+}
+
+/** In the compiler's thread: reads a record, proves every claim of it, and shows one of its versions. */
+export function recordAnswer({ text, version }: Questions["record"]): Answers["record"] {
+  const { facts, whole } = openedOnce(text)
+  if (whole === null || version === null) return { facts, audit: null }
+  return { facts, audit: auditOfRecord(whole.record, whole.policies, version) }
+}
+
+/** In the compiler's thread: how one record stands to an older one. */
+export function continuationAnswer({ older, newer }: Questions["continuation"]): Answers["continuation"] {
+  const [before, after] = [openedOnce(older).whole, openedOnce(newer).whole]
+  return before === null || after === null ? null : continuationOf(before.record, after.record)
+}
+
+// Whoever looks at a record looks at it again: the last ones are not proved anew.
+const MOST_KEPT = 3
+const kept = new Map<string, Opened>()
+
+function openedOnce(text: string): Opened {
+  const key = createHash("sha256").update(text).digest("hex")
+  const known = kept.get(key) ?? opened(text)
+  kept.delete(key)
+  kept.set(key, known)
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+  return known
+}
+
+function opened(text: string): Opened {
+  const read = readRecord(text)
+  if ("fault" in read) return unreadable(read.fault)
+  const { record } = read
+  const app = visibleLine(record.app)
+  if (app.length > LONGEST.app) return unreadable("the app's name is too long")
+  const policies: Policies[number][] = []
+  const claim =
+    falseClaimOf(
+      record,
+      () => {},
+      (policy) => policies.push(policy),
+    ) ?? misspellingOf(text)
+  if (claim !== null)
+    return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, LONGEST.claim) }, whole: null }
+  const versions = record.versions.flatMap((one) =>
+    one.status === "accepted"
+      ? [{ commit: one.commit, date: one.time, subject: visibleLine(one.subject), tags: [], hash: one.hash }]
+      : [],
+  )
+  if (versions.length === 0) return unreadable("the record has no policy that was ever in force")
+  const last = record.versions.findLast(({ status }) => status !== "rejected")
+  const { compiler, complete, digest } = record
+  return {
+    facts: {
+      kind: "true",
+      app,
+      compiler: visibleLine(compiler).slice(0, LONGEST.app),
+      complete,
+      digest,
+      versions,
+      recorded: record.versions.length,
+      deleted: last?.status === "absent" ? last.commit : null,
+    },
+    whole: { record, policies },
+  }
+}
+
+const unreadable = (fault: string): Opened => ({
+  facts: { kind: "unreadable", fault: visibleLine(fault).slice(0, LONGEST.claim) },
+  whole: null,
+})

@@ -1,0 +1,40 @@
+import type { FiledApproval } from "./approval.ts"
+import { readApproval, type ApproverKey } from "./read-approval.ts"
+import { approvalFilesIn } from "./record-files.server.ts"
+import type { RecordSource } from "./record-source.ts"
+
+/** Bytes; an approval has about a thousand. */
+const LARGEST = 64 * 1024
+
+/** What is known of approval files, by id. */
+const MOST_KNOWN = 1_000
+const known = new Map<string, { readonly stamp: string; readonly read: Promise<FiledApproval["read"]> }>()
+
+export interface FiledApprovals {
+  readonly approvals: readonly FiledApproval[]
+  /** How many more files there are than are looked at. */
+  readonly left: number
+}
+
+/** The approvals that lie beside the records of `RECORDS`, each read again when its file changes. */
+export async function filedApprovals(places: readonly string[], keys: readonly ApproverKey[]): Promise<FiledApprovals> {
+  const { sources, left } = await approvalFilesIn(places)
+  const approvals = sources.map(async (source) => ({ file: source.name, read: await readOnce(source, keys) }))
+  return { approvals: await Promise.all(approvals), left }
+}
+
+function readOnce(source: RecordSource, keys: readonly ApproverKey[]): Promise<FiledApproval["read"]> {
+  const before = known.get(source.id)
+  if (before?.stamp === source.stamp) return before.read
+  const read = readIn(source, keys)
+  known.delete(source.id)
+  known.set(source.id, { stamp: source.stamp, read })
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
+  return read
+}
+
+async function readIn(source: RecordSource, keys: readonly ApproverKey[]): Promise<FiledApproval["read"]> {
+  if (source.size > LARGEST) return { kind: "oversized" }
+  const text = await source.read(LARGEST)
+  return text === null ? { kind: "unreadable" } : readApproval(text, keys)
+}

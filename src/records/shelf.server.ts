@@ -1,0 +1,152 @@
+import { setTimeout } from "node:timers/promises"
+import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
+import type { Audit, Continuation, RecordFacts } from "../compiler/compile-question.server.ts"
+import { fewAtOnce } from "./few-at-once.ts"
+import type { OpenedRecord } from "./opened-record.ts"
+import type { RecordSource } from "./record-source.ts"
+
+/** Milliseconds: of a processor for proving one record, and of the clock that a reader of a page waits for all of them. */
+const LONGEST_PROOF = 30_000
+const PATIENCE = 8_000
+
+/** Characters of policy texts in the audits that are kept for whoever looks next. */
+const MOST_KEPT = 24 * 1024 * 1024
+
+/** What is known of records, by id. */
+const MOST_KNOWN = 1_000
+
+/** Milliseconds until a record whose proof was put off is tried again when somebody looks; the last for ever after. */
+const WAITS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
+
+export interface ShelfLimits extends CompileWorkerLimits {
+  /** Bytes of one record. */
+  readonly largest: number
+  /** Milliseconds before each further try of a proof that was put off. */
+  readonly waits?: readonly number[]
+}
+
+interface Known {
+  readonly stamp: string
+  readonly opened: Promise<OpenedRecord>
+  /** How often it was tried so far. */
+  readonly tries: number
+  /** By `performance.now()`, when it may go better; null where it would not. */
+  due: number | null
+}
+
+/** Records, proved in a thread of their own and kept for whoever looks next. */
+export function openShelf({ largest, waits = WAITS, ...limits }: ShelfLimits) {
+  const prover = startCompileWorker(limits)
+
+  /** By id: what each record was found to be, as long as its stamp stays. */
+  const known = new Map<string, Known>()
+
+  /** By whose they are: one after the other, so that the others' texts need not wait in memory. */
+  const lines = new Map<string, Promise<unknown>>()
+
+  /** What each record was found to be, in their order; those that are not proved in time are `pending`. */
+  async function openedRecords(sources: readonly RecordSource[]): Promise<readonly OpenedRecord[]> {
+    if (sources.length === 0) return []
+    const all = sources.map(openedOnce)
+    const late = setTimeout(PATIENCE, { kind: "pending" } as const, { ref: false })
+    return Promise.all(all.map((opened) => Promise.race([opened, late])))
+  }
+
+  function openedOnce(source: RecordSource): Promise<OpenedRecord> {
+    const { id, stamp, line } = source
+    const before = known.get(id)
+    const isSame = before?.stamp === stamp
+    if (isSame && (before.due === null || performance.now() < before.due)) return before.opened
+    const tries = isSame ? before.tries + 1 : 1
+    const opened = (lines.get(line) ?? Promise.resolve()).then(() => opening(source)).then(settle)
+    const entry: Known = { stamp, opened, tries, due: null }
+    /** Those who look are told to look again as long as the waits grow: then it is left to whoever asks. */
+    function settle(found: OpenedRecord): OpenedRecord {
+      if (found.kind !== "unchecked" || found.again === null) return found
+      entry.due = performance.now() + waits[Math.min(tries, waits.length) - 1]!
+      return { ...found, again: tries < waits.length ? "soon" : "later" }
+    }
+    const settled: Promise<unknown> = opened
+      .catch(() => {})
+      .finally(() => {
+        if (lines.get(line) === settled) lines.delete(line)
+      })
+    lines.set(line, settled)
+    known.delete(id)
+    known.set(id, entry)
+    if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
+    return opened
+  }
+
+  async function opening(source: RecordSource): Promise<OpenedRecord> {
+    if (source.size > largest) return { kind: "oversized" }
+    const text = await source.read(largest).catch(() => undefined)
+    if (text === undefined) return { kind: "unchecked", reason: "the record could not be read just now", again: "soon" }
+    if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
+    return proved(text, source.asker)
+  }
+
+  /** What the text of a record is found to be, for whoever asks. */
+  async function proved(text: string, who: string): Promise<ProvedRecord> {
+    try {
+      return openedOf((await prover.ask("record", { text, version: null }, who)).facts)
+    } catch (error) {
+      if (error instanceof CompileUnavailable)
+        return { kind: "unchecked", reason: error.reason, again: error.again === null ? null : "soon" }
+      return { kind: "unreadable", fault: "the compiler failed on it" }
+    }
+  }
+
+  /** How one record stands to an older one; null where the older one is none. */
+  const continuation = (older: string, newer: string, who: string): Promise<Continuation | null> =>
+    prover.ask("continuation", { older, newer }, who)
+
+  /** By id, stamp and place: what was shown last. */
+  const audits = new Map<string, Audit>()
+
+  /** A record may be large, and waits in memory for its turn: of requests at once only so many are begun. */
+  const fewReads = fewAtOnce(
+    { each: 4, all: 12 },
+    () => new CompileUnavailable("too many policies are waiting to be checked"),
+  )
+
+  /** A record as of one of its versions in force, by its place among them; null where the file is another by now. */
+  async function auditOf(source: RecordSource, version: number, who: string | null): Promise<Audit | null> {
+    const key = JSON.stringify([source.id, source.stamp, version])
+    const before = audits.get(key)
+    if (before !== undefined) return before
+    return fewReads(who, async () => {
+      const text = await source.read(largest)
+      if (text === null) return null
+      const { audit } = await prover.ask("record", { text, version }, who)
+      if (audit !== null) keep(key, audit)
+      return audit
+    })
+  }
+
+  function keep(key: string, audit: Audit): void {
+    audits.set(key, audit)
+    const sizes = [...audits].map(([name, { life }]) => ({ name, size: sizeOf(life) }))
+    let whole = sizes.reduce((sum, { size }) => sum + size, 0)
+    for (const { name, size } of sizes) {
+      if (whole <= MOST_KEPT) return
+      audits.delete(name)
+      whole -= size
+    }
+  }
+
+  return { openedRecords, auditOf, proved, continuation }
+}
+
+/** What reading and proving alone tell of a record. */
+export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>
+
+const openedOf = (facts: RecordFacts): ProvedRecord => facts
+
+const sizeOf = ({ versions }: Audit["life"]): number => versions.reduce((sum, { text }) => sum + text.length, 0)
+
+/** Bytes. A record of 500 versions of 100 rules has well under a million. */
+const LARGEST_FILE = 16 * 1024 * 1024
+
+/** Those of `RECORDS`: what they cost keeps nobody from reading the guard table or writing a draft. */
+export const givenRecords = openShelf({ processor: LONGEST_PROOF, waiting: 200, largest: LARGEST_FILE })

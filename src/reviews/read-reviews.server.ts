@@ -1,0 +1,103 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { z } from "zod"
+import {
+  approval,
+  COLUMNS,
+  comment,
+  listed,
+  person,
+  stored,
+  withdrawal,
+  type ListedReview,
+  type StoredApproval,
+  type StoredComment,
+  type StoredReview,
+  type StoredWithdrawal,
+} from "./rows.server.ts"
+import { troubleOf } from "./trouble.server.ts"
+
+/** The addresses of those who take part, by id. Who is not there has no account any more. */
+export type People = Readonly<Record<string, string>>
+
+export interface WholeReview {
+  readonly review: StoredReview
+  /** The oldest first. */
+  readonly comments: readonly StoredComment[]
+  readonly approvals: readonly StoredApproval[]
+  readonly withdrawal: StoredWithdrawal | null
+  /** The review that its author has put in its place. */
+  readonly replacedBy: string | null
+}
+
+export interface ReviewList {
+  readonly reviews: readonly ListedReview[]
+  readonly approvals: readonly StoredApproval[]
+  readonly withdrawn: ReadonlySet<string>
+}
+
+/** Reviews on one list; older ones are found by their addresses. */
+const MOST_LISTED = 100
+/** Rows in one answer of the data service. */
+const MOST_ROWS = 1000
+/** People asked about at once: their ids stand in an address. */
+const MOST_NAMED = 50
+
+type Answer = PromiseLike<{ data: unknown; error: Parameters<typeof troubleOf>[1] | null }>
+
+async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Promise<z.output<Shape>[]> {
+  const { data, error } = await answer
+  if (error !== null) throw troubleOf("reading reviews", error)
+  return z.array(shape).parse(data)
+}
+
+const newest = { ascending: false }
+
+export async function listReviews(client: SupabaseClient): Promise<ReviewList> {
+  const from = (table: string, columns: string, most: number) =>
+    client.from(table).select(columns).order("created_at", newest).order("id").limit(most)
+  const [reviews, approvals, withdrawn] = await Promise.all([
+    rows(listed, from("reviews", COLUMNS.listed, MOST_LISTED)),
+    rows(approval, from("review_approvals", COLUMNS.approval, MOST_ROWS)),
+    rows(withdrawal, from("review_withdrawals", COLUMNS.withdrawal, MOST_ROWS)),
+  ])
+  return { reviews, approvals, withdrawn: new Set(withdrawn.map(({ id }) => id)) }
+}
+
+/** Null when there is no such review. */
+export async function readReview(client: SupabaseClient, id: string): Promise<WholeReview | null> {
+  if (!z.uuid().safeParse(id).success) return null
+  const of = (table: string, columns: string, column = "review_id") =>
+    client.from(table).select(columns).eq(column, id).order("created_at").order("id").limit(MOST_ROWS)
+  const [[review], comments, approvals, [withdrawn], [newer]] = await Promise.all([
+    rows(stored, client.from("reviews").select(COLUMNS.stored).eq("id", id).limit(1)),
+    rows(comment, of("review_comments", COLUMNS.comment)),
+    rows(approval, of("review_approvals", COLUMNS.approval)),
+    rows(withdrawal, of("review_withdrawals", COLUMNS.withdrawal, "id")),
+    rows(listed, of("reviews", COLUMNS.listed, "replaces")),
+  ])
+  if (review === undefined) return null
+  return { review, comments, approvals, withdrawal: withdrawn ?? null, replacedBy: newer?.id ?? null }
+}
+
+/** Reviews that propose the policy of this hash, as their authors say. */
+export const reviewsOfPolicy = (client: SupabaseClient, policyHash: string): Promise<readonly ListedReview[]> =>
+  rows(
+    listed,
+    client.from("reviews").select(COLUMNS.listed).eq("policy_hash", policyHash).order("created_at", newest).limit(20),
+  )
+
+/** The addresses of these people and of nobody else. */
+export async function readPeople(client: SupabaseClient, ids: Iterable<string>): Promise<People> {
+  const wanted = [...new Set(ids)]
+  const asked = Array.from({ length: Math.ceil(wanted.length / MOST_NAMED) }, (_, at) =>
+    rows(
+      person,
+      client
+        .from("people")
+        .select(COLUMNS.person)
+        .in("id", wanted.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED)),
+    ),
+  )
+  const found = (await Promise.all(asked)).flat()
+  return Object.fromEntries(found.map(({ id, email }) => [id, email]))
+}

@@ -1,0 +1,51 @@
+import { z } from "zod"
+
+const id = z.string()
+const moment = z.string()
+
+export const listed = z.object({
+  id,
+  author_id: id,
+  title: z.string(),
+  base_hash: z.string(),
+  policy_hash: z.string(),
+  digest: z.string(),
+  replaces: id.nullable(),
+  created_at: moment,
+})
+export const stored = listed.extend({ base_policy: z.string(), policy: z.string() })
+export const comment = z.object({
+  id,
+  review_id: id,
+  author_id: id,
+  line: z.number().int().nullable(),
+  body: z.string(),
+  created_at: moment,
+})
+export const approval = z.object({
+  id,
+  review_id: id,
+  digest: z.string(),
+  approver_id: id,
+  sentence: z.string(),
+  created_at: moment,
+})
+export const withdrawal = z.object({ id, created_at: moment })
+export const person = z.object({ id, email: z.string() })
+
+export type ListedReview = z.infer<typeof listed>
+export type StoredReview = z.infer<typeof stored>
+export type StoredComment = z.infer<typeof comment>
+export type StoredApproval = z.infer<typeof approval>
+export type StoredWithdrawal = z.infer<typeof withdrawal>
+
+const columnsOf = (shape: z.ZodObject): string => Object.keys(shape.shape).join(", ")
+
+export const COLUMNS = {
+  listed: columnsOf(listed),
+  stored: columnsOf(stored),
+  comment: columnsOf(comment),
+  approval: columnsOf(approval),
+  withdrawal: columnsOf(withdrawal),
+  person: columnsOf(person),
+}

@@ -1,0 +1,87 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { digestOf } from "./digest.server.ts"
+import { person } from "./rows.server.ts"
+import { troubleOf } from "./trouble.server.ts"
+
+// Row security keeps everybody to what is theirs to write; these calls ask as the person.
+
+/** Whoever asks. */
+export interface Writer {
+  readonly client: SupabaseClient
+  readonly uid: string
+  readonly email: string
+}
+
+export interface ProposedText {
+  readonly title: string
+  readonly base: { readonly text: string; readonly hash: string }
+  readonly proposed: { readonly text: string; readonly hash: string }
+  /** The review of the same author whose place this one takes. */
+  readonly replaces: string | null
+}
+
+/** The id of the new review. */
+export async function beginReview(writer: Writer, { title, base, proposed, replaces }: ProposedText): Promise<string> {
+  const id = crypto.randomUUID()
+  await introduce(writer)
+  await add(writer, "reviews", {
+    id,
+    author_id: writer.uid,
+    title,
+    base_policy: base.text,
+    base_hash: base.hash,
+    policy: proposed.text,
+    policy_hash: proposed.hash,
+    digest: digestOf(base.text, proposed.text),
+    ...(replaces === null ? {} : { replaces }),
+  })
+  return id
+}
+
+/** `line` is of the proposed text, from 1; null speaks of the whole. */
+export async function commentOn(writer: Writer, review: string, line: number | null, body: string): Promise<void> {
+  await introduce(writer)
+  const row = { id: crypto.randomUUID(), review_id: review, author_id: writer.uid, body }
+  await add(writer, "review_comments", line === null ? row : { ...row, line })
+}
+
+export interface Approved {
+  readonly review: string
+  readonly author: string
+  /** Of the texts that were read. */
+  readonly digest: string
+}
+
+export async function approve(writer: Writer, { review, author, digest }: Approved, sentence: string): Promise<void> {
+  await introduce(writer)
+  await add(writer, "review_approvals", {
+    id: crypto.randomUUID(),
+    review_id: review,
+    author_id: author,
+    digest,
+    approver_id: writer.uid,
+    sentence,
+  })
+}
+
+export const withdraw = (writer: Writer, review: string): Promise<void> =>
+  add(writer, "review_withdrawals", { id: review, author_id: writer.uid })
+
+async function add({ client }: Writer, table: string, row: object): Promise<void> {
+  const { error } = await client.from(table).insert(row)
+  if (error !== null) throw troubleOf(`a row of ${table}`, error)
+}
+
+/** Says under which address a person is known. Whoever only reads is not told of. */
+async function introduce({ client, uid, email }: Writer): Promise<void> {
+  const { data, error } = await client.from("people").select("id, email").eq("id", uid).limit(1)
+  if (error !== null) throw troubleOf("reading who takes part", error)
+  const known = person.array().parse(data)[0]
+  if (known?.email === email) return
+  const people = client.from("people")
+  const written =
+    known === undefined ? await people.insert({ id: uid, email }) : await people.update({ email }).eq("id", uid)
+  // Two forms sent at once: the other one has said it.
+  if (written.error !== null && !["23505", "23514"].includes(written.error.code))
+    throw troubleOf("saying who takes part", written.error)
+}

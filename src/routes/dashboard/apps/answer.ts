@@ -1,0 +1,25 @@
+import { saying, type PlainMessage, type Saying } from "../../../language/message.ts"
+import type { Problem } from "../../../ui/form-summary.tsx"
+
+/** An upload that was not kept, or a removal that was not made. */
+export interface UploadAnswer {
+  readonly status: number
+  readonly problems: readonly Problem[]
+  /** What more there is to say, in the reader's language. */
+  readonly detail: Saying | null
+  /** What the compiler found, in its own words. */
+  readonly claim: string | null
+  /** Seconds after which it may go better; null where it would not. */
+  readonly wait: number | null
+}
+
+export const refused = (
+  status: number,
+  message: PlainMessage,
+  { field = "record", detail = null, claim = null, wait = null }: Partial<Omit<UploadAnswer, "status"> & Problem> = {},
+): UploadAnswer => ({ status, problems: [{ field, message }], detail, claim, wait })
+
+export const tooLarge = (): UploadAnswer =>
+  refused(413, "The file is too large.", {
+    detail: saying("An uploaded record has at most 1 MB. Whoever runs the server can add a larger one to its files."),
+  })

@@ -1,0 +1,114 @@
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { LinkTo } from "../../../ui/link-to.tsx"
+import { FileName } from "../audited/approvals-said.tsx"
+import { FAULTS } from "../audited/fault-words.ts"
+import type { ListedApproval } from "./listed-approval.ts"
+
+interface ApprovalListProps {
+  readonly approvals: readonly ListedApproval[]
+  /** How many more files there are than are looked at. */
+  readonly left: number
+}
+
+/** The approval files beside the records, with what each is by itself. */
+export function ApprovalList({ approvals, left }: ApprovalListProps) {
+  const text = useText()
+  if (approvals.length === 0) return null
+  return (
+    <section aria-labelledby="approvals" className="mt-8">
+      <h2 id="approvals">{text("Approvals beside the records")}</h2>
+      <p className="max-w-3xl">
+        {text(
+          "Whether one is of a change that was made, and counts for it, stands with that change and on the app's evidence page.",
+        )}
+      </p>
+      <div className="sideways">
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{text("File")}</th>
+              <th scope="col">{text("Policy that it approves")}</th>
+              <th scope="col">{text("What was found")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {approvals.map((approval, at) => (
+              // Two directories may hold files of one name.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                <th scope="row">
+                  <FileName>{approval.file}</FileName>
+                </th>
+                <td>
+                  <Approved {...approval} />
+                </td>
+                <td>
+                  <Found state={approval.state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {left === 0 ? null : <p className="note">{text("{{count}} more files were not looked at.", { count: left })}</p>}
+    </section>
+  )
+}
+
+function Approved({ policy, apps }: ListedApproval) {
+  const text = useText()
+  if (policy === null) return text("not known")
+  return (
+    <>
+      <code>{policy}</code>
+      {apps.length === 0 ? <p>{text("No app on record had it.")}</p> : null}
+      {apps.map(({ key, name, version }) => (
+        <p key={key}>
+          <LinkTo to="/dashboard/evidence" search={{ app: key, version }}>
+            <bdi translate="no">{name}</bdi>
+          </LinkTo>
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Found({ state }: Pick<ListedApproval, "state">) {
+  const text = useText()
+  switch (state.kind) {
+    case "trusted":
+      return (
+        <>
+          <strong className="outcome outcome-good">{text("Signed")}</strong>
+          <p>
+            <Rich message="with the key <key/>" parts={{ key: <FileName>{state.key}</FileName> }} />
+          </p>
+        </>
+      )
+    case "not-judged":
+      return (
+        <>
+          <strong className="outcome outcome-move">{text("Signature not judged")}</strong>
+          <p>
+            <Rich
+              message="This server was given no key to check it with (<setting/>)."
+              parts={{ setting: <code>APPROVER_KEYS</code> }}
+            />
+          </p>
+        </>
+      )
+    case "changed":
+    case "malformed":
+    case "no-approval":
+    case "other-key":
+    case "oversized":
+    case "unreadable":
+      return (
+        <>
+          <strong className="outcome outcome-bad">{text("Does not count")}</strong>
+          <p>{text(FAULTS[state.kind])}</p>
+        </>
+      )
+  }
+}

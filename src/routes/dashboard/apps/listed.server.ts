@@ -1,0 +1,47 @@
+import { requestFactsContext } from "../../../app-guard/context.ts"
+import type { RouterContextProvider } from "react-router"
+import type { FiledApproval } from "../../../records/approval.ts"
+import { filedApprovals } from "../../../records/filed-approvals.server.ts"
+import { addressedOf } from "../audited/audited.server.ts"
+import type { OpenedUpload, RecordedApp, ShelvedRecord } from "../audited/apps.server.ts"
+import { keyOfUpload } from "../../../uploads/uploaded-records.server.ts"
+import type { ListedApproval } from "./listed-approval.ts"
+import type { ListedRecord } from "./listed.ts"
+import type { OwnRecord } from "./own-records.tsx"
+
+/** One that the reader has uploaded. */
+export const ownListed = ({ upload, ...shelved }: OpenedUpload): OwnRecord => {
+  const { id, app, uploaded_at: uploaded } = upload
+  return { ...listedOf({ ...shelved, key: keyOfUpload(id) }), id, app, uploaded }
+}
+
+export function listedOf({ source, opened, key }: ShelvedRecord): ListedRecord {
+  if (opened.kind !== "true") return { file: source.name, state: opened }
+  const { app, recorded, versions, digest } = opened
+  const newest = addressedOf(versions.at(-1)!)
+  return { file: source.name, state: { kind: "true", key, app, versions: recorded, newest, digest } }
+}
+
+/** The approval files beside the records. */
+export async function listedApprovals(
+  context: Readonly<RouterContextProvider>,
+  apps: readonly RecordedApp[],
+): Promise<{ readonly approvals: readonly ListedApproval[]; readonly left: number }> {
+  const { recordPlaces, approverKeys } = context.get(requestFactsContext)
+  const { approvals, left } = await filedApprovals(recordPlaces, approverKeys)
+  return { approvals: approvals.map((approval) => listedApproval(approval, apps)), left }
+}
+
+function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedApp[]): ListedApproval {
+  if (read.kind !== "statement") return { file, policy: null, apps: [], state: read }
+  const { statement, signature } = read
+  // What another key signed, or nobody, anybody may have written.
+  if (signature.kind !== "trusted" && signature.kind !== "not-judged")
+    return { file, policy: null, apps: [], state: signature }
+  const policy = statement.subject[0].digest.sha256.slice(0, 16)
+  const had = apps.flatMap(({ key, record }) => {
+    const version = record.versions.find(({ hash }) => hash === policy)
+    return version === undefined ? [] : [{ key, name: record.app, version: addressedOf(version).word }]
+  })
+  return { file, policy, apps: had, state: signature }
+}

@@ -1,0 +1,58 @@
+import { Form } from "react-router"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import type { UploadAnswer } from "./answer.ts"
+import type { ListedRecord } from "./listed.ts"
+import { RecordList } from "./record-list.tsx"
+import { UploadForm } from "./upload-form.tsx"
+
+/** A record that the reader has uploaded. */
+export interface OwnRecord extends ListedRecord {
+  readonly id: string
+  readonly app: string
+}
+
+interface OwnRecordsProps {
+  /** Null where they cannot be read just now. */
+  readonly records: readonly OwnRecord[] | null
+  readonly follows: boolean
+  readonly answer: UploadAnswer | null
+  readonly pending: boolean
+}
+
+/** What the reader has uploaded, and the way to add to it. */
+export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProps) {
+  const text = useText()
+  return (
+    <section aria-labelledby="own" className="mt-8">
+      <h2 id="own">{text("Records that you uploaded")}</h2>
+      <p className="max-w-3xl text-faint">
+        {text(
+          "Each is proved like any other, and nobody else sees it: a proved record agrees with itself, and anybody could make one up. To show it to somebody, give them the file; they upload it and compare the digest.",
+        )}
+      </p>
+      {records === null ? (
+        <p className="note">
+          {text("What you uploaded cannot be read just now. Nothing is lost: load this page again.")}
+        </p>
+      ) : records.length === 0 ? null : (
+        <RecordList records={records} follows={follows} behind={removal} />
+      )}
+      <UploadForm answer={answer} pending={pending} />
+    </section>
+  )
+}
+
+function Remove({ record: { id, app } }: { readonly record: OwnRecord }) {
+  const text = useText()
+  return (
+    <Form method="post" className="no-print">
+      <input type="hidden" name="upload" value={id} />
+      <Button name="intent" value="remove" look="secondary" aria-label={text("Remove the record of {{app}}", { app })}>
+        {text("Remove")}
+      </Button>
+    </Form>
+  )
+}
+
+const removal = (record: OwnRecord) => <Remove record={record} />

@@ -1,0 +1,107 @@
+import { data, redirect, useNavigation } from "react-router"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Heading } from "../../../ui/heading.tsx"
+import { LinkTo } from "../../../ui/link-to.tsx"
+import { Title } from "../../../ui/title.tsx"
+import { LARGEST_UPLOAD } from "../../../uploads/limits.ts"
+import { pageHrefOf } from "../../../ui/page-href.ts"
+import { textOf } from "../../doors/auth-forms.ts"
+import { postedForm } from "../../doors/posted-form.ts"
+import { openedUploads, shelfOf } from "../audited/apps.server.ts"
+import { isUnderWay } from "../audited/under-way.ts"
+import { useFollowing } from "../audited/use-following.ts"
+import type { Route } from "./+types/page"
+import { tooLarge } from "./answer.ts"
+import { ApprovalList } from "./approval-list.tsx"
+import { listedApprovals, listedOf, ownListed } from "./listed.server.ts"
+import { OwnRecords } from "./own-records.tsx"
+import { RecordList } from "./record-list.tsx"
+import { remove, upload } from "./upload.server.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/dashboard/apps")
+  const { records, apps, missing, left, uploads } = await shelfOf(context)
+  const own = uploads === null ? null : (await openedUploads(context, uploads)).map(ownListed)
+  return { records: records.map(listedOf), missing, left, own, approved: await listedApprovals(context, apps) }
+}
+
+/** When it may go better, if it may. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = sessionFor(context, "/dashboard/apps")
+  const form = await postedForm(request)
+  const answer =
+    textOf(form, "intent") === "remove" ? await remove(context, form) : await upload(context, session, form)
+  if (answer === null) return redirect(pageHrefOf("/dashboard/apps"), 303)
+  const { status, wait } = answer
+  return data(answer, { status, ...(wait === null ? {} : { headers: { "Retry-After": `${wait}` } }) })
+}
+
+/** What the server would not even read to its end is not sent. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const file = (await request.clone().formData()).get("record")
+  return file instanceof File && file.size > LARGEST_UPLOAD ? tooLarge() : serverAction()
+}
+
+export default function AppsPage({
+  loaderData: { records, missing, left, own, approved },
+  actionData,
+}: Route.ComponentProps) {
+  const text = useText()
+  const pending = useNavigation().formMethod === "POST"
+  const isProving = [...records, ...(own ?? [])].some(({ state }) => isUnderWay(state))
+  // Loading anew would take away what the form was answered.
+  const follows = useFollowing(isProving && actionData === undefined)
+  return (
+    <>
+      <Title>{text("Apps")}</Title>
+      <Heading
+        lead={text(
+          "Apps whose access records this server was given, or you have uploaded. Every claim of a record is proved again before anything in it is shown.",
+        )}
+      >
+        {text("Apps")}
+      </Heading>
+      <p>
+        <Rich
+          message="<own>This workbench</own> is always one of them; it needs no record."
+          parts={{ own: <LinkTo to="/dashboard">{null}</LinkTo> }}
+        />
+      </p>
+      <section aria-labelledby="given" className="mt-8">
+        <h2 id="given">{text("Records of this server")}</h2>
+        {records.length + missing.length === 0 ? (
+          <p className="max-w-3xl text-faint">
+            <Rich
+              message="None. Whoever runs the server names files or directories in <setting/>; <command/> writes such a file."
+              parts={{ setting: <code>RECORDS</code>, command: <code>sallyport record</code> }}
+            />
+          </p>
+        ) : null}
+        {records.length === 0 ? null : <RecordList records={records} follows={follows} />}
+        {missing.map((name) => (
+          <p key={name} className="note">
+            <Rich
+              message="The setting names <file/>, and nothing there can be read."
+              parts={{ file: <code>{name}</code> }}
+            />
+          </p>
+        ))}
+        {left === 0 ? null : (
+          <p className="note">{text("{{count}} more files were not looked at.", { count: left })}</p>
+        )}
+      </section>
+      <ApprovalList {...approved} />
+      <OwnRecords
+        key={JSON.stringify(own?.map(({ id, uploaded }) => [id, uploaded]))}
+        records={own}
+        follows={follows}
+        answer={actionData ?? null}
+        pending={pending}
+      />
+    </>
+  )
+}

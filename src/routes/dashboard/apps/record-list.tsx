@@ -1,0 +1,143 @@
+import type { ReactNode } from "react"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { English } from "../../../ui/english.tsx"
+import { LinkTo } from "../../../ui/link-to.tsx"
+import { Moment } from "../../../ui/moment.tsx"
+import { visibleText } from "../../../ui/visible-text.ts"
+import { VersionName } from "../audited/version.tsx"
+import type { ListedRecord } from "./listed.ts"
+
+interface RecordListProps<R extends ListedRecord> {
+  readonly records: readonly R[]
+  /** Whether the page follows what is still being proved. */
+  readonly follows: boolean
+  /** What stands behind a record. */
+  readonly behind?: (record: R) => ReactNode
+}
+
+/** Records with what became of each when it was proved. */
+export function RecordList<R extends ListedRecord>({ records, follows, behind }: RecordListProps<R>) {
+  const text = useText()
+  return (
+    <div className="sideways">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{text("App")}</th>
+            <th scope="col">{text("File")}</th>
+            <th scope="col">{text("What was found")}</th>
+            {behind === undefined ? null : <th scope="col">{text("Action")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record, at) => (
+            // Two directories may hold files of one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              <th scope="row">
+                <AppName state={record.state} />
+              </th>
+              <td>
+                <code className="wrap-anywhere">{visibleText(record.file)}</code>
+                {record.uploaded === undefined ? null : (
+                  <p className="text-sm text-faint">
+                    <Rich message="You uploaded it <date/>." parts={{ date: <Moment at={record.uploaded} /> }} />
+                  </p>
+                )}
+              </td>
+              <td>
+                <Found state={record.state} follows={follows} />
+              </td>
+              {behind === undefined ? null : <td>{behind(record)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type State = ListedRecord["state"]
+
+function AppName({ state }: { readonly state: State }) {
+  const text = useText()
+  if (state.kind === "true")
+    return (
+      <LinkTo to="/dashboard" search={{ app: state.key, version: state.newest.word }}>
+        <bdi translate="no">{state.app}</bdi>
+      </LinkTo>
+    )
+  return "app" in state ? <bdi translate="no">{state.app}</bdi> : text("not known")
+}
+
+function Found({ state, follows }: { readonly state: State; readonly follows: boolean }) {
+  const text = useText()
+  switch (state.kind) {
+    case "true":
+      return (
+        <>
+          <strong className="outcome outcome-good">{text("True")}</strong>
+          <p>
+            {text("{{count}} versions, the newest:", { count: state.versions })} <VersionName version={state.newest} />
+          </p>
+          <p className="text-sm text-faint">
+            {text("Digest")} <code className="break-all">{state.digest}</code>
+          </p>
+        </>
+      )
+    case "false":
+      return (
+        <Shut name={text("False")}>
+          <English>{state.claim}</English>
+        </Shut>
+      )
+    case "unreadable":
+      return (
+        <Shut name={text("Unreadable")}>
+          <English>{state.fault}</English>
+        </Shut>
+      )
+    case "oversized":
+      return <Shut name={text("Too large")}>{text("No access record is larger than 16 MiB: it was not read.")}</Shut>
+    case "unchecked":
+      return (
+        <>
+          <Shut name={text("Not proved")}>{text(state.reason)}</Shut>
+          {state.again === null ? null : (
+            <p>{state.again === "soon" ? <Shortly follows={follows} /> : text("Load this page again later.")}</p>
+          )}
+        </>
+      )
+    case "second":
+      return (
+        <Shut name={text("Not shown")}>
+          <Rich
+            message="The file <first/> is a record of this app already. Take one of them away, or record one under another name."
+            parts={{ first: <code>{state.first}</code> }}
+          />
+        </Shut>
+      )
+    case "pending":
+      return (
+        <>
+          <strong className="outcome outcome-move">{text("Being proved")}</strong>
+          <p>
+            <Shortly follows={follows} />
+          </p>
+        </>
+      )
+  }
+}
+
+function Shortly({ follows }: { readonly follows: boolean }) {
+  const text = useText()
+  return text(follows ? "This page shows it as soon as it is proved." : "Load this page again in a moment.")
+}
+
+const Shut = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <strong className="outcome outcome-bad">{name}</strong>
+    <p>{children}</p>
+  </>
+)

@@ -1,0 +1,63 @@
+import { Form } from "react-router"
+import { useSaid, useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { English } from "../../../ui/english.tsx"
+import { FormSummary, type Problem } from "../../../ui/form-summary.tsx"
+import { fieldIdOf } from "../../../ui/text-field.tsx"
+import type { UploadAnswer } from "./answer.ts"
+
+const NONE: readonly Problem[] = []
+
+/** A file of a record, for whoever sends it alone. */
+export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer | null; readonly pending: boolean }) {
+  const text = useText()
+  const id = fieldIdOf("record")
+  const error = answer?.problems.find(({ field }) => field === "record")
+  return (
+    <div className="max-w-3xl no-print">
+      <FormSummary title={text("Nothing was changed")} problems={answer?.problems ?? NONE} />
+      <Refusal answer={answer} />
+      <Form method="post" encType="multipart/form-data" noValidate>
+        <div className="field">
+          <label htmlFor={id}>{text("File of an access record")}</label>
+          <p id={`${id}-hint`} className="field-hint">
+            {text("At most 1 MB. Only you see it. A newer record of the same app takes the older one's place.")}
+          </p>
+          <input
+            id={id}
+            type="file"
+            name="record"
+            accept=".json,application/json"
+            className="input"
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+            required
+          />
+          {error === undefined ? null : (
+            <p id={`${id}-error`} className="field-error">
+              {text(error.message)}
+            </p>
+          )}
+        </div>
+        <Button name="intent" value="upload" pending={pending}>
+          {text("Upload this record")}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
+  const said = useSaid()
+  if (answer === null) return null
+  return (
+    <>
+      {answer.claim === null ? null : (
+        <p className="note wrap-anywhere">
+          <English>{answer.claim}</English>
+        </p>
+      )}
+      {answer.detail === null ? null : <p className="note">{said(answer.detail)}</p>}
+    </>
+  )
+}

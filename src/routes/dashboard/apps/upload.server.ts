@@ -1,0 +1,140 @@
+import type { RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
+import type { Continuation } from "../../../compiler/compile-question.server.ts"
+import { saying } from "../../../language/message.ts"
+import type { ProvedRecord } from "../../../records/shelf.server.ts"
+import type { Session } from "../../../session/session.ts"
+import { LARGEST_UPLOAD } from "../../../uploads/limits.ts"
+import { plainName } from "../../../uploads/plain-name.ts"
+import { uploadedRecords } from "../../../uploads/uploaded-records.server.ts"
+import {
+  addUpload,
+  listUploads,
+  readUpload,
+  removeUpload,
+  replaceUpload,
+  UploadRefused,
+  UploadsUnavailable,
+  type UploadedText,
+} from "../../../uploads/uploads.server.ts"
+import { textOf } from "../../doors/auth-forms.ts"
+import { refused, tooLarge, type UploadAnswer } from "./answer.ts"
+
+type Context = Readonly<RouterContextProvider>
+type Person = Pick<Session, "uid">
+
+/** Keeps the record in a form, when every claim of it is proved; null where it did, else why not. */
+export async function upload(context: Context, { uid }: Person, form: FormData): Promise<UploadAnswer | null> {
+  const given = await textIn(form)
+  if ("status" in given) return given
+  const opened = await uploadedRecords.proved(given.text, uid)
+  if (opened.kind !== "true") return notTrue(opened)
+  return orRefused(context, () => keep(context, uid, opened.app, given))
+}
+
+/** Removes one of the person's records; null where it did. */
+export async function remove(context: Context, form: FormData): Promise<UploadAnswer | null> {
+  const id = textOf(form, "upload")
+  return orRefused(context, async () => {
+    if (!(await removeUpload(context.get(serverSessionContext).client, id)))
+      return refused(404, "This record is not there any more. Load the page again.", { field: null })
+    context.get(requestFactsContext).noteWritten({ kind: "record-removed", upload: id })
+    return null
+  })
+}
+
+async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
+  const file = form.get("record")
+  if (!(file instanceof File) || file.size === 0) return refused(400, "Choose the file of an access record.")
+  if (file.size > LARGEST_UPLOAD) return tooLarge()
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+    return { text, file: plainName(file.name) || "record.json" }
+  } catch {
+    return refused(400, "The file is no text in UTF-8.")
+  }
+}
+
+function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer {
+  switch (opened.kind) {
+    case "false":
+      return refused(400, "A claim in the record is false. Nothing of it was kept.", { claim: opened.claim })
+    case "unreadable":
+      return refused(400, "The file cannot be read as an access record. Nothing of it was kept.", {
+        claim: opened.fault,
+      })
+    case "unchecked":
+      return unproved(opened.reason)
+  }
+}
+
+const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
+  reason === "checking this policy took too long"
+    ? refused(400, "The record could not be proved: it took too long. Nothing of it was kept.")
+    : reason === "your checks have taken very long: wait a minute before the next one"
+      ? refused(429, "Your records have taken long to prove. Try again in a minute.", { wait: 60 })
+      : refused(503, "The record could not be proved just now. Try again in a moment.", { wait: 10 })
+
+/** A record that is there already is replaced by one that goes on where it ends, and by no other. */
+async function keep(context: Context, uid: string, app: string, given: UploadedText): Promise<UploadAnswer | null> {
+  const { client } = context.get(serverSessionContext)
+  const { noteWritten } = context.get(requestFactsContext)
+  const held = (await listUploads(client)).find((one) => one.app === app)
+  if (held === undefined) {
+    noteWritten({ kind: "record-uploaded", upload: await addUpload(client, uid, app, given) })
+    return null
+  }
+  const older = await readUpload(client, held.id)
+  const found = older === null ? null : await uploadedRecords.continuation(older, given.text, uid)
+  const refusal = found === null ? null : notContinued(found)
+  if (refusal !== null) return refusal
+  if (!(await replaceUpload(client, held, given))) return meanwhile()
+  noteWritten({ kind: "record-replaced", upload: held.id })
+  return null
+}
+
+function notContinued(found: Continuation): UploadAnswer | null {
+  switch (found.kind) {
+    case "continued":
+      return null
+    case "same":
+      return refused(409, "You have this very record already.")
+    case "shorter":
+      return refused(409, "It ends before the record of this app that you have.", {
+        detail: saying(
+          "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.",
+          { count: found.missing },
+        ),
+      })
+    case "rewritten":
+      return refused(409, "It tells another history than the record of this app that you have.", {
+        detail: saying(
+          "They differ from version {{version}} on: one was rewritten, or begins elsewhere. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.",
+          { version: found.at },
+        ),
+      })
+  }
+}
+
+const meanwhile = (): UploadAnswer =>
+  refused(409, "Your record of this app was replaced or removed meanwhile. Load the page again.")
+
+async function orRefused(context: Context, write: () => Promise<UploadAnswer | null>): Promise<UploadAnswer | null> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof CompileUnavailable) return unproved(error.reason)
+    if (error instanceof UploadRefused) {
+      return error.why === "full"
+        ? refused(413, "You keep as many records as one person may: 20, of 10 MB in all. Remove one first.")
+        : meanwhile()
+    }
+    if (!(error instanceof UploadsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    return refused(503, "It was not done: the data service did not take it. Try again in a moment.", {
+      field: null,
+      wait: 10,
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import type { SaidApproval } from "../../../records/approval.ts"
+import { Moment } from "../../../ui/moment.tsx"
+import { Typed } from "../../../ui/typed.tsx"
+import { FAULTS } from "./fault-words.ts"
+
+/** What the approvals beside the records say to one change of access. */
+export function ApprovalsSaid({ said }: { readonly said: readonly SaidApproval[] }) {
+  const text = useText()
+  const none = said.some(({ says }) => says.kind === "approved") ? null : (
+    <p>{text("No approval beside the records is of this change.")}</p>
+  )
+  return (
+    <>
+      {none}
+      {said.map((one, at) => (
+        // Two directories may hold files of one name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Approval key={at} {...one} />
+      ))}
+    </>
+  )
+}
+
+function Approval({ file, says }: SaidApproval) {
+  const text = useText()
+  const name = <FileName>{file}</FileName>
+  if (says.kind === "refused")
+    return (
+      <p>
+        <Rich
+          message="<file/> does not count: <reason/>."
+          parts={{ file: name, reason: <span>{text(FAULTS[says.fault])}</span> }}
+        />
+      </p>
+    )
+  const { approver, sentence, expires, key } = says
+  const parts = { file: name, until: <Moment at={expires} /> }
+  return (
+    <div>
+      <p>
+        <Rich
+          message="Approved by <who/>: <sentence/>"
+          parts={{
+            who: (
+              <strong>
+                <Typed className="wrap-anywhere">{approver}</Typed>
+              </strong>
+            ),
+            sentence: (
+              <q>
+                <Typed className="wrap-anywhere">{sentence}</Typed>
+              </q>
+            ),
+          }}
+        />
+      </p>
+      <p className="text-sm text-faint">
+        {key === null ? (
+          <Rich
+            message="<file/>, valid until <until/>. Its signature is not judged: this server was given no key to check it with (<setting/>)."
+            parts={{ ...parts, setting: <code>APPROVER_KEYS</code> }}
+          />
+        ) : (
+          <Rich
+            message="<file/>, valid until <until/>, signed with the key <key/>."
+            parts={{ ...parts, key: <FileName>{key}</FileName> }}
+          />
+        )}
+      </p>
+    </div>
+  )
+}
+
+export const FileName = ({ children }: { readonly children: string }) => (
+  <code className="wrap-anywhere">
+    <Typed>{children}</Typed>
+  </code>
+)

@@ -1,0 +1,115 @@
+import { Form, Link, useLocation } from "react-router"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { LinkTo } from "../../../ui/link-to.tsx"
+import { Moment } from "../../../ui/moment.tsx"
+import { searchOf } from "../../../ui/page-href.ts"
+import type { About, AddressedVersion, Uploaded } from "./about.ts"
+import { VersionName } from "./version.tsx"
+import { useFollowing } from "./use-following.ts"
+
+/** Which app a view is about, as of which version, and whether its policy has changed since. */
+export function AuditedBar({ about }: { readonly about: About }) {
+  const { apps, faults, proving, isNamed, uploaded, version } = about
+  // One app as it runs: there is nothing to choose and nothing to say.
+  if (apps.length === 0 && faults + proving === 0 && !isNamed) return null
+  return (
+    <section aria-labelledby="audited" className="audited">
+      <AppName about={about} />
+      {uploaded === null ? null : <UploadedBy uploaded={uploaded} />}
+      {apps.length === 0 ? null : <AppChooser about={about} />}
+      {version === null ? null : <Version version={version} />}
+      <Since about={about} />
+      <Faults faults={faults} proving={proving} />
+    </section>
+  )
+}
+
+function AppName({ about: { name } }: { readonly about: About }) {
+  const text = useText()
+  return <h2 id="audited">{name === null ? text("This workbench") : <bdi translate="no">{name}</bdi>}</h2>
+}
+
+/** On paper, too: a sheet from here must not look as if this server vouched for what somebody uploaded. */
+const UploadedBy = ({ uploaded: { by, at } }: { readonly uploaded: Uploaded }) => (
+  <p className="note">
+    <Rich
+      message="Uploaded by <person/>, <date/>, and shown to them alone. It agrees with itself; only the app's repository, or a digest from there, shows that it is the app's history."
+      parts={{ person: <bdi className="wrap-anywhere">{by}</bdi>, date: <Moment at={at} /> }}
+    />
+  </p>
+)
+
+function AppChooser({ about: { app, apps } }: { readonly about: About }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  return (
+    <Form method="get" action={pathname} key={app} className="filters no-print">
+      <label>
+        <span>{text("App")}</span>
+        <select name="app" defaultValue={app} className="input">
+          <option value="">{text("This workbench")}</option>
+          {apps.map(({ key, name, isUploaded }) => (
+            <option key={key} value={key}>
+              {isUploaded ? text("{{app}}, uploaded by you", { app: name }) : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button look="secondary">{text("Show this app")}</Button>
+    </Form>
+  )
+}
+
+interface VersionProps {
+  readonly version: AddressedVersion
+}
+
+const Version = ({ version }: VersionProps) => (
+  <p>
+    <Rich
+      message="As of <version/>, policy <hash/>."
+      parts={{ version: <VersionName version={version} />, hash: <code>{version.hash}</code> }}
+    />
+  </p>
+)
+
+function Since({ about: { app, version, newest, since, deleted } }: { readonly about: About }) {
+  const text = useText()
+  const { pathname } = useLocation()
+  if (deleted !== null)
+    return (
+      <p className="note">
+        <Rich
+          message="The policy was deleted since, in commit <commit/>."
+          parts={{ commit: <code>{deleted.slice(0, 10)}</code> }}
+        />
+      </p>
+    )
+  if (newest === null || version === null) return null
+  const compared = { app, version: newest.word, from: version.word, to: newest.word }
+  return (
+    <p className="note">
+      {text("The policy has changed since: {{count}} newer versions are on record.", { count: since })}{" "}
+      <LinkTo to="/dashboard/compare" search={compared}>
+        {text("What changed since")}
+      </LinkTo>{" "}
+      <Link to={`${pathname}${searchOf({ app, version: app === "" ? null : newest.word })}`} className="link no-print">
+        {text("The newest version")}
+      </Link>
+    </p>
+  )
+}
+
+function Faults({ faults, proving }: Pick<About, "faults" | "proving">) {
+  const text = useText()
+  useFollowing(proving > 0)
+  return (
+    <p className="no-print">
+      <LinkTo to="/dashboard/apps">{text("All apps on record")}</LinkTo>
+      {proving === 0 ? null : ` ${text("{{count}} records are being proved.", { count: proving })}`}
+      {faults === 0 ? null : ` ${text("{{count}} records cannot be shown.", { count: faults })}`}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PlainMessage } from "../../../language/message.ts"
+import type { ApprovalFault, FiledApproval } from "../../../records/approval.ts"
+
+/** Why an approval does not count, as what follows `does not count:`. */
+export const FAULTS: Readonly<
+  Record<ApprovalFault | Exclude<FiledApproval["read"]["kind"], "statement">, PlainMessage>
+> = {
+  oversized: "it is larger than any approval",
+  unreadable: "it is no file in UTF-8 that this server may read",
+  malformed: "it is malformed: no signed envelope, spelt as it was written",
+  "no-approval": "it is malformed: what was signed is no approval of an access change",
+  "other-key": "it is signed by another key",
+  changed: "its signature does not fit what it says: it was changed, or signed by another key",
+  "other-base": "it approves a change of another policy than the one before",
+  "other-policy": "it approves another policy than the one after",
+  "other-effect": "what the change did to access is not what was approved",
+  expired: "it had expired when the change was made",
+}

@@ -1,0 +1,149 @@
+import { Form } from "react-router"
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Moment } from "../../../ui/moment.tsx"
+import { ApprovalsSaid } from "../audited/approvals-said.tsx"
+import { ChosenFields } from "../audited/chosen.tsx"
+import { VersionName } from "../audited/version.tsx"
+import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
+import { VERDICTS } from "./verdicts.ts"
+
+/** What a record can show for another app. */
+export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvidence }) {
+  return (
+    <>
+      <Running evidence={evidence} />
+      <Recorded evidence={evidence} />
+      <Yourself evidence={evidence} />
+    </>
+  )
+}
+
+interface PartProps {
+  readonly evidence: RecordEvidence
+}
+
+function Running({ evidence: { said, verdict, version } }: PartProps) {
+  const text = useText()
+  return (
+    <section aria-labelledby="runs">
+      <h2 id="runs">{text("Is what runs on record?")}</h2>
+      {verdict === null ? (
+        <p className="max-w-3xl">
+          <Rich
+            message="Only the app itself knows what it runs. Open its address followed by <path/>, and enter the sixteen letters and digits that name its policy."
+            parts={{ path: <code>/healthz</code> }}
+          />
+        </p>
+      ) : (
+        <p className="mt-2">
+          <strong className={`outcome outcome-${verdict.kind === "this" ? "good" : "bad"}`}>
+            {text(verdict.kind === "this" ? "Yes" : "No")}
+          </strong>{" "}
+          {text(VERDICTS[verdict.kind])}{" "}
+          {"version" in verdict ? <VersionName version={verdict.version} /> : <code>{version.hash}</code>}
+        </p>
+      )}
+      <Form method="get" key={said} className="filters no-print">
+        <ChosenFields />
+        <label>
+          <span>{text("Policy that the app names")}</span>
+          <input
+            name="running"
+            defaultValue={said}
+            className="input font-mono"
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </label>
+        <Button>{text("Compare")}</Button>
+      </Form>
+    </section>
+  )
+}
+
+function Recorded({ evidence }: PartProps) {
+  const { app, uploaded, asked, digest, compiler, complete, recorded, version, lastOpened, approvals } = evidence
+  const text = useText()
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record">{text("The record")}</h2>
+      <p>{text("Every claim in it was proved again for this page.")}</p>
+      <dl className="facts">
+        <dt>{text("App")}</dt>
+        <dd>
+          <bdi translate="no">{app}</bdi>
+        </dd>
+        {uploaded === null ? null : (
+          <>
+            <dt>{text("Uploaded by")}</dt>
+            <dd>
+              <bdi className="wrap-anywhere">{uploaded.by}</bdi>, <Moment at={uploaded.at} />
+            </dd>
+          </>
+        )}
+        <dt>{text("Policy on record")}</dt>
+        <dd>
+          <code>{version.hash}</code>, <VersionName version={version} />
+        </dd>
+        <dt>{text("Opened last")}</dt>
+        <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
+        {lastOpened === null ? null : (
+          <>
+            <dt>{text("Approval of it")}</dt>
+            <dd>
+              {approvals === null ? (
+                text("The record does not say what came before.")
+              ) : (
+                <ApprovalsSaid said={approvals} />
+              )}
+            </dd>
+          </>
+        )}
+        <dt>{text("Digest of the record")}</dt>
+        <dd>
+          <code>{digest}</code>
+        </dd>
+        <dt>{text("Versions on record")}</dt>
+        <dd>{recorded}</dd>
+        <dt>{text("From the policy's first version on?")}</dt>
+        <dd>{text(complete ? "Yes" : "No")}</dd>
+        <dt>{text("Written by")}</dt>
+        <dd>
+          <code>sallyport {compiler}</code>
+        </dd>
+        <dt>{text("Asked at")}</dt>
+        <dd>
+          <Moment at={asked} />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function Yourself({ evidence }: PartProps) {
+  const text = useText()
+  return (
+    <section aria-labelledby="yourself">
+      <h2 id="yourself">{text("How to see for yourself")}</h2>
+      <p className="max-w-3xl">
+        {text(
+          "With the file of the record, on a machine that has the compiler. The first proves every claim of the record again; the second asks the app itself and tries its pages.",
+        )}{" "}
+        {evidence.lastOpened?.commit == null || evidence.beforeOpening === null
+          ? null
+          : text(
+              "The third, in a copy of the app's repository, says whether a signed approval is about what opened last, and by whom.",
+            )}
+      </p>
+      <figure className="source">
+        <pre>
+          <code>{recordCommandsOf(evidence).join("\n")}</code>
+        </pre>
+      </figure>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PlainMessage } from "../../language/message.ts"
+import type { RecordedRow, RuleChange } from "./guard-table.server.ts"
+import { addressOf, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
+
+type Asked = Pick<TableQuery, "require" | "state" | "gets" | "changed">
+
+const NOTHING: Asked = { require: "", state: "", gets: "", changed: "" }
+
+/** What people ask a guard table, each with the view that answers. */
+const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Asked }[] = [
+  { message: "every rule", asked: NOTHING },
+  { message: "open to everybody", asked: { ...NOTHING, require: "anyone" } },
+  { message: "open without signing in", asked: { ...NOTHING, state: "signed-out", gets: "proceed" } },
+  { message: "needs two factors", asked: { ...NOTHING, require: "verified" } },
+  { message: "changed this month", asked: { ...NOTHING, changed: "month" } },
+]
+
+export interface TableQuestion {
+  readonly message: PlainMessage
+  /** Of the view that answers it. */
+  readonly address: string
+  readonly count: number
+  readonly isAsked: boolean
+}
+
+const PLAIN = tableQueryOf(new URLSearchParams())
+
+/** Each question with how many rules answer it. `now` in milliseconds since 1970. */
+export const questionsOf = (rows: readonly RecordedRow[], query: TableQuery, now: number): readonly TableQuestion[] =>
+  QUESTIONS.map(({ message, asked }) => ({
+    message,
+    address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version }),
+    count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ change }) => isOfMonth(change, now)).length,
+    isAsked:
+      query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
+  }))
+
+/** Whether a rule last changed in the month of `now`, both in UTC. What is not committed yet has just changed. */
+export function isOfMonth(change: RuleChange, now: number): boolean {
+  if (change.kind !== "committed") return change.kind === "uncommitted"
+  return monthOf(Date.parse(change.date)) === monthOf(now)
+}
+
+const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7)

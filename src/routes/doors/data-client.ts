@@ -1,0 +1,17 @@
+import { PostgrestClient } from "@supabase/postgrest-js"
+import { authConfig } from "../../session/browser/late-client.ts"
+import type { AuthClient } from "./auth-calls.ts"
+
+/** The data service, asked as whoever is signed in on this page. */
+export function dataClient(auth: AuthClient): PostgrestClient {
+  const { url, publishableKey } = authConfig()
+  return new PostgrestClient(new URL("rest/v1", `${url.replace(/\/+$/, "")}/`).href, {
+    fetch: async (input, init) => {
+      const { data } = await auth.getSession()
+      const headers = new Headers(init?.headers)
+      headers.set("apikey", publishableKey)
+      headers.set("Authorization", `Bearer ${data.session?.access_token ?? publishableKey}`)
+      return fetch(input, { ...init, headers })
+    },
+  })
+}

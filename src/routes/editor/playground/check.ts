@@ -1,0 +1,31 @@
+import { requestFactsContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { setback } from "../../../compiler/setback.ts"
+import type { CheckAnswer } from "../../../compiler/finding.ts"
+import { formOf, policyTextOf } from "../draft-form.server.ts"
+import type { Route } from "./+types/check"
+import { exampleOf } from "./examples.ts"
+import { tryPolicy } from "./try-policy.server.ts"
+import { checkResponse } from "../unchecked.server.ts"
+
+/** Checks a visitor's text. The browser asks while somebody types. */
+export async function action({ request, context }: Route.ActionArgs) {
+  sessionFor(context, "/playground/check")
+  const form = await formOf(request)
+  if (form === null) return unchecked(400, {})
+  const example = form.get("example")
+  const began = exampleOf(typeof example === "string" ? example : null).text
+  const answer = await tryPolicy(policyTextOf(form), began, context.get(requestFactsContext).client)
+  return checkResponse(answer)
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  sessionFor(context, "/playground/check")
+  return unchecked(405, { Allow: "POST" })
+}
+
+const unchecked = (status: 400 | 405, headers: HeadersInit) =>
+  Response.json({ kind: "unchecked", problem: setback("Send the policy as a form.") } satisfies CheckAnswer, {
+    status,
+    headers,
+  })

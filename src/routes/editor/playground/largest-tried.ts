@@ -1,0 +1,2 @@
+/** Bytes of UTF-8. What a visitor's text may cost is bounded before the compiler sees it. */
+export const LARGEST_TRIED = 64 * 1024

@@ -1,0 +1,49 @@
+import { data } from "react-router"
+import { requestFactsContext } from "../../../app-guard/context.ts"
+import { sessionFor } from "../../../app-guard/session-for.ts"
+import { useText } from "../../../language/use-text.ts"
+import { Heading } from "../../../ui/heading.tsx"
+import { Title } from "../../../ui/title.tsx"
+import { formOf, policyTextOf } from "../draft-form.server.ts"
+import type { Route } from "./+types/page"
+import { monoBold, preloadOf } from "../../../ui/fonts.ts"
+import { ExampleLinks } from "./example-links.tsx"
+import { EXAMPLES, exampleOf } from "./examples.ts"
+import { Playground } from "./playground.tsx"
+import { tryPolicy } from "./try-policy.server.ts"
+
+export const links = () => [preloadOf(monoBold)]
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  sessionFor(context, "/playground")
+  return { example: exampleOf(url.searchParams.get("example")) }
+}
+
+/** The form's Check button, for browsers that run no script: the same page with the answer. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  sessionFor(context, "/playground")
+  const form = await formOf(request)
+  if (form === null) throw data(null, { status: 400 })
+  const policy = policyTextOf(form)
+  const { client } = context.get(requestFactsContext)
+  const check = await tryPolicy(policy, exampleOf(url.searchParams.get("example")).text, client)
+  return data({ policy, check }, { status: check.kind === "checked" ? 200 : 503 })
+}
+
+export default function PlaygroundPage({ loaderData: { example }, actionData }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <>
+      <Title>{text("Playground")}</Title>
+      <Heading
+        lead={text(
+          "Change a policy and watch whose access changes. The example stands for what runs now, the compiler is the real one, and nothing you type is stored.",
+        )}
+      >
+        {text("Playground")}
+      </Heading>
+      <ExampleLinks examples={EXAMPLES} chosen={example.id} />
+      <Playground key={example.id} example={example} answer={actionData ?? null} />
+    </>
+  )
+}

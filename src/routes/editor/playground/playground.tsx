@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react"
+import { Form } from "react-router"
+import type { CheckAnswer } from "../../../compiler/finding.ts"
+import { useText } from "../../../language/use-text.ts"
+import { Button } from "../../../ui/button.tsx"
+import { pageHrefOf } from "../../../ui/page-href.ts"
+import { useHydrated } from "../../../ui/use-hydrated.ts"
+import { changedLinesOf } from "../changed-lines.ts"
+import { CodeArea } from "../code-area.tsx"
+import type { CodeSurface } from "../code-surface.ts"
+import { Consequences } from "../consequences.tsx"
+import { FindingsPanel, type FindingTools } from "../findings-panel.tsx"
+import { ShareLink } from "../share-link.tsx"
+import { useLiveCheck } from "../use-live-check.ts"
+import type { PlaygroundExample } from "./examples.ts"
+import { LARGEST_TRIED } from "./largest-tried.ts"
+import { useTextInAddress } from "./use-text-in-address.ts"
+
+interface PlaygroundProps {
+  readonly example: PlaygroundExample
+  /** What the form came back with, where no script runs. */
+  readonly answer: { readonly policy: string; readonly check: CheckAnswer } | null
+}
+
+/** A visitor's text with the compiler beside it. */
+export function Playground({ example, answer }: PlaygroundProps) {
+  const text = useText()
+  const hydrated = useHydrated()
+  const first = answer?.policy ?? example.text
+  const [typed, setTyped] = useState(first)
+  const [surface, setSurface] = useState<CodeSurface | null>(null)
+  const check = useLiveCheck(typed, answer?.check ?? null, {
+    to: pageHrefOf("/playground/check"),
+    fields: { example: example.id },
+    largest: LARGEST_TRIED,
+  })
+  const link = useTextInAddress(example.text, typed, surface)
+  const said = check.current && check.answer?.kind === "checked" ? check.answer : null
+  useEffect(() => {
+    if (said === null) return
+    const { findings, words, draft, patch } = said
+    surface?.mark({ findings, words, rows: draft?.rows ?? null, changed: changedLinesOf(patch) }, typed)
+  }, [surface, said, typed])
+  const tools: FindingTools = {
+    show: ({ span }) => span !== null && surface?.show(span.start, span.end),
+    applyFix: ({ fix }) => {
+      if (fix === null) return
+      surface?.replace(fix.text, fix.span.start, fix.span.end)
+      surface?.show(fix.span.start, fix.span.start + fix.text.length)
+    },
+  }
+  return (
+    <Form
+      method="post"
+      action={pageHrefOf("/playground", { search: { example: example.id } })}
+      className="policy-editor"
+      preventScrollReset
+    >
+      <div className="policy-text">
+        {link === "broken" ? (
+          <p role="alert" className="note">
+            {text("This link holds no policy, or not all of it. Ask for it again.")}
+          </p>
+        ) : null}
+        <CodeArea
+          ref={setSurface}
+          name="policy"
+          label={text("Policy")}
+          hint={text("Tab leaves the editor. Ctrl+Space offers what fits, F8 goes to the next finding.")}
+          defaultValue={first}
+          invalid={false}
+          onChange={setTyped}
+          onSave={() => {}}
+        />
+      </div>
+      <div className="policy-side">
+        <div className="editor-actions">
+          {hydrated ? null : <Button look="secondary">{text("Check")}</Button>}
+          {hydrated ? (
+            <ShareLink
+              text={typed}
+              page={pageHrefOf("/playground", { search: { example: example.id } })}
+              hint={text("The policy is in the link itself, and anybody who has the link can read it.")}
+            />
+          ) : null}
+        </div>
+        <FindingsPanel {...check} tools={hydrated ? tools : null} />
+        <Consequences answer={check.answer} current={check.current} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
+import { visitorsCompiler } from "../../../compiler/compiler.server.ts"
+import type { CheckAnswer } from "../../../compiler/finding.ts"
+import { setback, setbackBecause } from "../../../compiler/setback.ts"
+import { uncheckedBecause } from "../unchecked.server.ts"
+import { LARGEST_TRIED } from "./largest-tried.ts"
+
+/**
+ * Asks the compiler about a visitor's text, compared with the example that it began as. Nothing of it is kept, and no
+ * page of this app is told: the routes are nobody's.
+ */
+export async function tryPolicy(text: string, began: string, client: string): Promise<CheckAnswer> {
+  if (Buffer.byteLength(text) > LARGEST_TRIED) return tooLong()
+  try {
+    const question = { path: "app.policy.ts", text, routes: null, inForce: began }
+    return { kind: "checked", ...(await visitorsCompiler.ask("check", question, client)) }
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    return uncheckedBecause(error, setbackBecause("Not checked: {{reason}}.", error.reason))
+  }
+}
+
+export const tooLong = (): CheckAnswer => ({
+  kind: "unchecked",
+  problem: setback("This policy is too long for the playground, which takes 64 KiB at most."),
+})

@@ -1,0 +1,45 @@
+import { continuedIndent, foldInside, foldNodeProp, indentNodeProp, LRLanguage } from "@codemirror/language"
+import { styleTags, tags } from "@lezer/highlight"
+import { parser } from "./policy.grammar"
+
+/** How a policy is read to be coloured, indented, folded and completed: as the grammar of TypeScript would. */
+export const policyLanguage = LRLanguage.define({
+  name: "policy",
+  parser: parser.configure({
+    props: [
+      styleTags({
+        "import export from": tags.moduleKeyword,
+        default: tags.controlKeyword,
+        "as satisfies": tags.operatorKeyword,
+        "const let var type": tags.definitionKeyword,
+        null: tags.null,
+        BooleanLiteral: tags.bool,
+        String: tags.string,
+        TemplateString: tags.string,
+        Escape: tags.escape,
+        Number: tags.number,
+        PropertyName: tags.propertyName,
+        PropertyDefinition: tags.propertyName,
+        LineComment: tags.lineComment,
+        BlockComment: tags.blockComment,
+      }),
+      indentNodeProp.add({
+        Statement: continuedIndent({ except: /^\s*\{/ }),
+        Property: continuedIndent({ except: /^\s*\{/ }),
+        TemplateString: () => null,
+        BlockComment: () => null,
+      }),
+      foldNodeProp.add({
+        ObjectExpression: foldInside,
+        ArrayExpression: foldInside,
+        BlockComment: ({ from, to }) => ({ from: from + 2, to: to - 2 }),
+      }),
+    ],
+  }),
+  languageData: {
+    closeBrackets: { brackets: ["(", "[", "{", "'", '"', "`"] },
+    commentTokens: { line: "//", block: { open: "/*", close: "*/" } },
+    indentOnInput: /^\s*[{}]$/,
+    wordChars: "$",
+  },
+})

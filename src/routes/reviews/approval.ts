@@ -1,0 +1,38 @@
+import { policyPath } from "virtual:sallyport/source"
+import { data } from "react-router"
+import { requestFactsContext } from "../../app-guard/context.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { askerOf, compiler } from "../../compiler/compiler.server.ts"
+import { expiryOf } from "../../reviews/review.ts"
+import type { Route } from "./+types/approval"
+import { reviewFactsOf } from "./facts.server.ts"
+
+/** One approval as a file: signed where this server has a key for it, else the bare statement. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  sessionFor(context, "/reviews/:review/approvals/:approval")
+  const { review, approvals, people, isSound } = await reviewFactsOf(context, params.review)
+  const approval = approvals.find(({ id }) => id === params.approval)
+  if (approval === undefined || !isSound) throw data(null, { status: 404 })
+  const consent = {
+    approver: people[approval.approver_id]?.slice(0, 200) ?? approval.approver_id,
+    sentence: approval.sentence,
+    expires: expiryOf(approval.created_at),
+  }
+  const { base_policy: base, policy: text } = review
+  const statement = await compiler
+    .ask("statement", { path: policyPath, base, text, consent }, askerOf(context))
+    .catch((error: unknown) => {
+      if (error instanceof CompileUnavailable) throw data(null, { status: 503 })
+      throw error
+    })
+  if (statement === null) throw data(null, { status: 404 })
+  const signer = context.get(requestFactsContext).approvals
+  const name = signer === null ? "sallyport.statement.json" : "sallyport.approval.json"
+  return new Response(signer === null ? `${statement}\n` : signer.sign(statement), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  })
+}

@@ -1,0 +1,86 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import type { People } from "../../reviews/read-reviews.server.ts"
+import { expiryOf } from "../../reviews/review.ts"
+import type { StoredApproval } from "../../reviews/rows.server.ts"
+import { buttonClassOf } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { Typed } from "../../ui/typed.tsx"
+import { Person } from "./person.tsx"
+
+interface ApprovalsProps {
+  readonly review: string
+  readonly approvals: readonly StoredApproval[]
+  readonly people: People
+  readonly uid: string
+  /** Whether this server signs what is taken along. */
+  readonly hasKey: boolean
+  /** False for a review whose texts are not what it says. */
+  readonly isSound: boolean
+}
+
+/** Who approved it, with what words, and the way to take that along. */
+export function Approvals({ review, approvals, people, uid, hasKey, isSound }: ApprovalsProps) {
+  const text = useText()
+  if (approvals.length === 0) return null
+  return (
+    <section aria-labelledby="approvals">
+      <h2 id="approvals">{text("Approvals")}</h2>
+      <ul className="review-comments">
+        {approvals.map(({ id, approver_id, sentence, created_at }) => (
+          <li key={id}>
+            <p>
+              <q className="wrap-anywhere">
+                <Typed>{sentence}</Typed>
+              </q>
+            </p>
+            <p className="text-sm text-faint">
+              <Person id={approver_id} people={people} uid={uid} />, <Moment at={created_at} />.{" "}
+              <Rich message="It counts until <end/>." parts={{ end: <Moment at={expiryOf(created_at)} /> }} />
+            </p>
+            {isSound ? (
+              <p className="mt-2 no-print">
+                <a
+                  href={pageHrefOf("/reviews/:review/approvals/:approval", { params: { review, approval: id } })}
+                  download
+                  className={buttonClassOf("secondary")}
+                >
+                  <Icon name="download" />
+                  {text(hasKey ? "Take the approval along" : "Take the statement along, unsigned")}
+                </a>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm no-print">
+        {hasKey ? (
+          <Rich
+            message="Where the change is checked: <command/>"
+            parts={{
+              command: (
+                <code className="wrap-anywhere">
+                  sallyport diff main --fail-on opened --approval sallyport.approval.json --key
+                  sallyport.approval-key.pem
+                </code>
+              ),
+            }}
+          />
+        ) : (
+          <Rich
+            message="It counts once it is signed: <command/>"
+            parts={{
+              command: (
+                <code className="wrap-anywhere">
+                  sallyport approve main --statement sallyport.statement.json --key private.pem
+                </code>
+              ),
+            }}
+          />
+        )}
+      </p>
+    </section>
+  )
+}

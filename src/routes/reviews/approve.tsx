@@ -1,0 +1,178 @@
+import { useRef, useState, type FormEvent } from "react"
+import { data, redirect } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { LONGEST_SENTENCE } from "../../reviews/review.ts"
+import { approve } from "../../reviews/write-review.server.ts"
+import { Button } from "../../ui/button.tsx"
+import { Card } from "../../ui/card.tsx"
+import { FormSummary, type Problem } from "../../ui/form-summary.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
+import { Typed } from "../../ui/typed.tsx"
+import { Proof } from "../account/proof.tsx"
+import { textOf } from "../doors/auth-forms.ts"
+import { PROOF_FIELD } from "../doors/fresh-proof.ts"
+import { postedForm } from "../doors/posted-form.ts"
+import { obstacleStatusOf } from "../editor/use-reachable-review.ts"
+import type { Route } from "./+types/approve"
+import { ChangedAccess } from "./effects.tsx"
+import { mayApprove, reviewFactsOf } from "./facts.server.ts"
+import { isPlain, kept, refused, sentenceOf, writerOf } from "./forms.server.ts"
+import { provenBy } from "./proven.server.ts"
+import { TextArea } from "./text-area.tsx"
+import { reasonOf } from "./unsent-form.ts"
+import { useErrorOf } from "./use-error-of.ts"
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { uid, email } = sessionFor(context, "/reviews/:review/approve")
+  const facts = await reviewFactsOf(context, params.review)
+  const { review, proposal } = facts
+  const { id, title, digest, base_hash, policy_hash } = review
+  return {
+    email,
+    review: { id, title, digest, from: base_hash, to: policy_hash },
+    access: proposal?.access ?? null,
+    mayApprove: mayApprove(facts, uid),
+    isMine: review.author_id === uid,
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const session = sessionFor(context, "/reviews/:review/approve")
+  const form = await postedForm(request)
+  const facts = await reviewFactsOf(context, params.review)
+  const { review } = facts
+  const sentence = sentenceOf(form)
+  const faults = [
+    ...(sentence === "" ? [{ field: "sentence", message: "Say in a sentence why you approve it." } as const] : []),
+    ...(sentence.length > LONGEST_SENTENCE
+      ? [{ field: "sentence", message: "The sentence has at most 200 characters." } as const]
+      : []),
+    ...(isPlain(sentence)
+      ? []
+      : [{ field: "sentence", message: "There are characters in it that cannot be kept." } as const]),
+    ...(!mayApprove(facts, session.uid) || textOf(form, "digest") !== review.digest
+      ? [{ field: null, message: "This is not yours to do, or the review is over. Load the page again." } as const]
+      : []),
+  ]
+  if (faults.length > 0) return data({ ...refused(form, faults), proof: null }, { status: 400 })
+  // Last: whoever proves who they are does so for a form that has no other fault.
+  const owed = await provenBy(context.get(serverSessionContext), form)
+  if (owed !== null)
+    return data({ ...refused(form, owed.problems, owed.status), proof: owed.kind }, { status: owed.status })
+  const approved = { review: review.id, author: review.author_id, digest: review.digest }
+  const done = await kept(context, form, async () => {
+    await approve(writerOf(context, session), approved, sentence)
+    context.get(requestFactsContext).noteWritten({ kind: "review-approved", review: review.id })
+    return true as const
+  })
+  if (done !== true) return data({ ...done, proof: null }, { status: done.status })
+  return redirect(pageHrefOf("/reviews/:review", { params: { review: review.id } }), 303)
+}
+
+export default function ApprovePage({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const { review, access, email, isMine } = loaderData
+  const answer = actionData ?? null
+  const errorOf = useErrorOf(answer)
+  const { unreached, ask } = useReachableForm()
+  return (
+    <>
+      <Title>{text("Approve a change")}</Title>
+      <Heading
+        lead={
+          <Rich
+            message="You approve <title/>: from policy <from/> to <to/>, and nothing else."
+            parts={{
+              title: <Typed>{review.title}</Typed>,
+              from: <code>{review.from}</code>,
+              to: <code>{review.to}</code>,
+            }}
+          />
+        }
+      >
+        {text("Approve a change")}
+      </Heading>
+      <section aria-labelledby="access" className="mb-8">
+        <h2 id="access">{text("Access changes")}</h2>
+        <ChangedAccess access={access} nobody="Nobody's access changes: everybody gets what they get now." />
+        <p className="mt-3 text-sm text-faint">
+          <Rich
+            message="Both texts together are <digest/>."
+            parts={{ digest: <code className="break-all">{review.digest}</code> }}
+          />
+        </p>
+      </section>
+      {loaderData.mayApprove ? (
+        <Card narrow>
+          <FormSummary title={text("It was not approved")} problems={unreached ?? answer?.problems ?? NO_PROBLEMS} />
+          {/* A document of its own: a proof may put another session in the place of this one. */}
+          <form method="post" noValidate onSubmit={ask}>
+            <input type="hidden" name="digest" value={review.digest} />
+            <TextArea
+              label={text("Why do you approve it?")}
+              hint={text("One sentence. Everybody who is signed in reads it, and it goes into the signed approval.")}
+              name="sentence"
+              rows={3}
+              maxLength={LONGEST_SENTENCE}
+              defaultValue={answer?.typed.sentence ?? ""}
+              error={errorOf("sentence")}
+            />
+            <Proof owed={answer?.proof ?? null} email={email} error={errorOf(PROOF_FIELD) ?? undefined} />
+            <div className="flex flex-wrap gap-3">
+              <Button name="intent" value="approve">
+                {text("Approve this change")}
+              </Button>
+              <LinkTo to="/reviews/:review" params={{ review: review.id }} look="secondary">
+                {text("Back to the review")}
+              </LinkTo>
+            </div>
+          </form>
+        </Card>
+      ) : (
+        <>
+          <p className="mb-4">
+            {text(
+              isMine
+                ? "It is your own: somebody else has to approve it."
+                : "There is nothing for you to approve here: you have done so, or the review is over.",
+            )}
+          </p>
+          <LinkTo to="/reviews/:review" params={{ review: review.id }} look="secondary">
+            {text("Back to the review")}
+          </LinkTo>
+        </>
+      )}
+    </>
+  )
+}
+
+const NO_PROBLEMS: readonly Problem[] = []
+
+/** The browser itself sends this form, and would put its own error page in its place: first it is seen who answers. */
+function useReachableForm() {
+  const [unreached, setUnreached] = useState<readonly Problem[] | null>(null)
+  const cleared = useRef(false)
+  const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
+    const status = await obstacleStatusOf(form.action)
+    setUnreached(status === "answers" ? null : [{ field: null, message: reasonOf(status) }])
+    if (status !== "answers") return
+    cleared.current = true
+    form.requestSubmit(submitter)
+  }
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    if (cleared.current) {
+      cleared.current = false
+      return
+    }
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    void send(event.currentTarget, submitter)
+  }
+  return { unreached, ask }
+}

@@ -1,0 +1,33 @@
+import { Form } from "react-router"
+import { useText } from "../../language/use-text.ts"
+import { LONGEST_TITLE } from "../../reviews/review.ts"
+import { Button } from "../../ui/button.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { TextField } from "../../ui/text-field.tsx"
+
+interface AskForReviewProps {
+  readonly title: string
+  readonly policy: string
+}
+
+/** Beside what a text would change: others are asked to look at it. */
+export function AskForReview({ title, policy }: AskForReviewProps) {
+  const text = useText()
+  return (
+    <Form method="post" action={pageHrefOf("/reviews")}>
+      <h2 className="mb-3">{text("Ask for a review")}</h2>
+      <input type="hidden" name="policy" value={policy} />
+      <TextField
+        label={text("What is the change for?")}
+        hint={text("Everybody who is signed in can read it then, with your address. It cannot be changed afterwards.")}
+        name="title"
+        maxLength={LONGEST_TITLE}
+        defaultValue={title}
+        required
+      />
+      <Button name="intent" value="replace" look="secondary">
+        {text("Ask for a review")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react"
+import type { Claim, Proposal } from "../../compiler/compile-question.server.ts"
+import { Rich } from "../../language/rich.tsx"
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
+import { AccessChangeList } from "../../ui/access-changes.tsx"
+import { CompilerWords } from "../../ui/compiler-words.tsx"
+import { English } from "../../ui/english.tsx"
+import { FindingsPanel } from "../editor/findings-panel.tsx"
+import { TextDiff } from "../editor/text-diff.tsx"
+
+interface ChangedProps {
+  readonly access: Proposal["access"]
+  readonly nobody: PlainMessage
+}
+
+/** Who gains and who loses, with a witness for each; or that nobody does. */
+export function ChangedAccess({ access, nobody }: ChangedProps) {
+  const text = useText()
+  if (access === null) return <p>{text("The two policies cannot be compared.")}</p>
+  if (access.changes.length === 0) return <p>{text(nobody)}</p>
+  const isPublic = access.changes.some((change) => change.public)
+  return (
+    <>
+      <p>
+        {isPublic ? (
+          <>
+            <strong>{text("Warning: this opens pages to everybody, without signing in.")}</strong>{" "}
+          </>
+        ) : null}
+        <CompilerWords text={access.summary} />
+      </p>
+      <AccessChangeList changes={access.changes} />
+    </>
+  )
+}
+
+/** What a proposed text does: to access, to the claims, and what the compiler finds. */
+export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
+  const text = useText()
+  if (proposal === null)
+    return (
+      <p role="alert" className="form-summary">
+        {text("The compiler could not be asked what this text changes. Load the page again in a moment.")}
+      </p>
+    )
+  const { access, claims, accepted, findings, counts, patch } = proposal
+  return (
+    <>
+      <section aria-labelledby="access">
+        <h2 id="access">{text("Access changes")}</h2>
+        <ChangedAccess access={access} nobody="Nobody's access changes: everybody gets what they get now." />
+      </section>
+      <section aria-labelledby="claims">
+        <h2 id="claims">{text("Claims and accepted findings")}</h2>
+        <Listed heading="New claims, proved" entries={claims.added} shown={claimShown} />
+        <Listed heading="Claims that go" entries={claims.removed} shown={claimShown} />
+        <Listed heading="Findings that are accepted from now on" entries={accepted.added} shown={acceptedShown} />
+        <Listed heading="Findings that are accepted no longer" entries={accepted.removed} shown={acceptedShown} />
+        <p>{text("{{count}} claims stay, and are proved for this text too.", { count: claims.kept })}</p>
+      </section>
+      <FindingsPanel answer={{ kind: "checked", findings, counts }} current tools={null} />
+      <section aria-labelledby="text-change">
+        <h2 id="text-change">{text("Change of the policy's text")}</h2>
+        {patch === "" ? null : <TextDiff patch={patch} label={text("Change of the policy's text")} />}
+      </section>
+    </>
+  )
+}
+
+interface ListedProps<Entry> {
+  readonly heading: PlainMessage
+  readonly entries: readonly Entry[]
+  readonly shown: (entry: Entry) => ReactNode
+}
+
+function Listed<Entry>({ heading, entries, shown }: ListedProps<Entry>) {
+  const text = useText()
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h3>{text(heading)}</h3>
+      <ul className="mb-3 list-disc pl-5">
+        {entries.map((entry) => (
+          <li key={JSON.stringify(entry)}>{shown(entry)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const claimShown = ({ kind, admit, at, under, why }: Claim) => (
+  <English>
+    {kind} {admit} <code>{at ?? under}</code>: {why}
+  </English>
+)
+
+const acceptedShown = ({ code, rule, match, why }: Proposal["accepted"]["added"][number]) => (
+  <English>
+    {code} <code>{rule}</code> {match}: {why}
+  </English>
+)
+
+/** What became of the base since the review began. */
+export function Meanwhile({
+  proposal,
+  from,
+  to,
+}: {
+  readonly proposal: Proposal
+  readonly from: string
+  readonly to: string
+}) {
+  const text = useText()
+  if (proposal.meanwhile === null) return null
+  const { access, patch } = proposal.meanwhile
+  return (
+    <section aria-labelledby="meanwhile" className="note">
+      <h2 id="meanwhile">{text("What changed meanwhile")}</h2>
+      <p className="my-2">
+        <Rich
+          message="This review starts from <from/>, and <to/> runs now."
+          parts={{ from: <code>{from}</code>, to: <code>{to}</code> }}
+        />
+      </p>
+      <ChangedAccess access={access} nobody="Nobody's access has changed since." />
+      <details className="source mt-3">
+        <summary>{text("Change of the policy's text since")}</summary>
+        <TextDiff patch={patch} label={text("Change of the policy's text since")} />
+      </details>
+    </section>
+  )
+}

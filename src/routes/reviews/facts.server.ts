@@ -1,0 +1,99 @@
+import { policyPath, policyText, routes } from "virtual:sallyport/source"
+import { data, type RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import type { Proposal } from "../../compiler/compile-question.server.ts"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { askerOf, compiler } from "../../compiler/compiler.server.ts"
+import { policyHash } from "../../generated/guards.ts"
+import { digestOf } from "../../reviews/digest.server.ts"
+import { readPeople, readReview, type People, type WholeReview } from "../../reviews/read-reviews.server.ts"
+import { lastExpiryOf, stateOf, type InForce, type ReviewState } from "../../reviews/review.ts"
+import { ReviewsUnavailable } from "../../reviews/trouble.server.ts"
+import { life } from "../dashboard/audited/life.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+export const inForce: InForce = {
+  hash: policyHash,
+  wasInForce: (hash) => hash === policyHash || life.versions.some((version) => version.hash === hash),
+}
+
+/** A review as its pages show it. */
+export interface ReviewFacts extends WholeReview {
+  readonly people: People
+  readonly state: ReviewState
+  /** Whether it is the policy that it proposes that runs, or ran. */
+  readonly wasInForce: boolean
+  /** Null when the compiler could not be asked. */
+  readonly proposal: Proposal | null
+  /** Whether its texts are those that its hashes name: only then is there anything to approve. */
+  readonly isSound: boolean
+}
+
+/** Throws what the router answers with where there is none, or it cannot be read. */
+export async function reviewFactsOf(context: Context, id: string): Promise<ReviewFacts> {
+  const { client } = context.get(serverSessionContext)
+  const whole = await orUnavailable(context, () => readReview(client, id))
+  if (whole === null) throw data(null, { status: 404 })
+  const people = await orUnavailable(context, () => readPeople(client, partOf(whole)))
+  const proposal = await proposalOf(context, whole)
+  return { ...whole, people, proposal, ...judged(whole, proposal) }
+}
+
+const partOf = ({ review, comments, approvals }: WholeReview): readonly string[] => [
+  review.author_id,
+  ...comments.map(({ author_id }) => author_id),
+  ...approvals.map(({ approver_id }) => approver_id),
+]
+
+function judged({ review, approvals, withdrawal, replacedBy }: WholeReview, proposal: Proposal | null) {
+  const { base_policy, policy, base_hash, policy_hash, digest } = review
+  const state = stateOf(
+    {
+      isWithdrawn: withdrawal !== null,
+      isReplaced: replacedBy !== null,
+      approvedUntil: lastExpiryOf(approvals),
+      baseHash: base_hash,
+      policyHash: policy_hash,
+    },
+    inForce,
+  )
+  const isSound =
+    proposal !== null &&
+    proposal.hash === policy_hash &&
+    proposal.baseHash === base_hash &&
+    digestOf(base_policy, policy) === digest
+  return { state, isSound, wasInForce: inForce.wasInForce(policy_hash) }
+}
+
+async function proposalOf(context: Context, { review }: WholeReview): Promise<Proposal | null> {
+  try {
+    const { base_policy: base, policy: text } = review
+    return await compiler.ask(
+      "proposal",
+      { path: policyPath, base, text, routes, inForce: policyText },
+      askerOf(context),
+    )
+  } catch (error) {
+    if (error instanceof CompileUnavailable) return null
+    throw error
+  }
+}
+
+/** Runs a read; when the data service fails, the page says so and can be asked again. */
+export async function orUnavailable<T>(context: Context, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof ReviewsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    throw data(null, { status: 503 })
+  }
+}
+
+/** Whether this person may approve it now; whether they did is theirs to see. */
+export const mayApprove = ({ review, state, isSound, approvals }: ReviewFacts, uid: string): boolean =>
+  isSound &&
+  (state === "open" || (state === "approved" && review.base_hash === inForce.hash)) &&
+  review.author_id !== uid &&
+  !approvals.some(({ approver_id }) => approver_id === uid)

@@ -1,0 +1,164 @@
+import { policyPath, policyText, routes } from "virtual:sallyport/source"
+import type { RouterContextProvider } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { askerOf, compiler } from "../../compiler/compiler.server.ts"
+import { policyHash } from "../../generated/guards.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import { LONGEST_COMMENT, LONGEST_SENTENCE, LONGEST_TITLE } from "../../reviews/review.ts"
+import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../reviews/trouble.server.ts"
+import { beginReview, commentOn, withdraw, type Writer } from "../../reviews/write-review.server.ts"
+import type { Session } from "../../session/session.ts"
+import type { Problem } from "../../ui/form-summary.tsx"
+import { visibleText } from "../../ui/visible-text.ts"
+import { textOf } from "../doors/auth-forms.ts"
+import { isTooLarge, policyTextOf } from "../editor/draft-form.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** A form that did not succeed, with what was typed. */
+export interface ReviewAnswer {
+  readonly intent: string
+  readonly status: number
+  readonly problems: readonly Problem[]
+  readonly typed: Readonly<Record<"title" | "policy" | "body" | "line" | "sentence", string>>
+}
+
+export const writerOf = (context: Context, { uid, email }: Pick<Session, "uid" | "email">): Writer => ({
+  client: context.get(serverSessionContext).client,
+  uid,
+  email,
+})
+
+const problem = (message: PlainMessage, field: string | null = null): readonly Problem[] => [{ field, message }]
+
+export const refused = (form: FormData, problems: readonly Problem[], status = 400): ReviewAnswer => ({
+  intent: textOf(form, "intent"),
+  status,
+  problems,
+  typed: {
+    title: titleOf(form).slice(0, LONGEST_TITLE),
+    policy: isTooLarge(policyTextOf(form)) ? "" : policyTextOf(form),
+    body: bodyOf(form).slice(0, LONGEST_COMMENT),
+    line: textOf(form, "line").slice(0, 9),
+    sentence: sentenceOf(form).slice(0, LONGEST_SENTENCE),
+  },
+})
+
+const titleOf = (form: FormData): string => textOf(form, "title").trim()
+const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n", "\n").trim()
+export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
+
+/** Begins a review of the text in a form; its id, or why there is none. It starts from the policy that is in force. */
+export async function begin(
+  context: Context,
+  session: Session,
+  form: FormData,
+  replaces: string | null,
+): Promise<string | ReviewAnswer> {
+  const [title, policy] = [titleOf(form), policyTextOf(form)]
+  if (isTooLarge(policy)) return refused(form, problem("A policy has at most 256 KiB.", "policy"), 413)
+  const faults: Problem[] = []
+  if (title === "") faults.push({ field: "title", message: "Say in a few words what the change is for." })
+  if (title.length > LONGEST_TITLE) faults.push({ field: "title", message: "A title has at most 200 characters." })
+  if (!isPlain(title) || !isKeepable(policy))
+    faults.push({ field: null, message: "There are characters in it that cannot be kept." })
+  if (faults.length > 0) return refused(form, faults)
+  const proposed = await hashOf(context, policy)
+  if (typeof proposed !== "string") return refused(form, proposed.problems, proposed.status)
+  if (proposed === policyHash) return refused(form, problem("This is the policy in force: there is nothing to review."))
+  const base = { text: policyText, hash: policyHash }
+  return kept(context, form, async () => {
+    const text = { title, base, proposed: { text: policy, hash: proposed }, replaces }
+    const review = await beginReview(writerOf(context, session), text)
+    const { noteWritten } = context.get(requestFactsContext)
+    noteWritten({ kind: "review-begun", review, policy: proposed, before: policyHash })
+    return review
+  })
+}
+
+async function hashOf(
+  context: Context,
+  text: string,
+): Promise<string | { readonly problems: readonly Problem[]; readonly status: number }> {
+  try {
+    const question = { path: policyPath, text, base: policyText, inForce: policyText, routes }
+    const { hash, counts } = await compiler.ask("proposal", question, askerOf(context))
+    return hash === null || counts.errors > 0
+      ? { problems: problem("The compiler rejects this text: mend it in the editor first.", "policy"), status: 400 }
+      : hash
+  } catch (error) {
+    if (!(error instanceof CompileUnavailable)) throw error
+    return { problems: problem("The text could not be checked just now. Try again in a moment."), status: 503 }
+  }
+}
+
+export async function comment(
+  context: Context,
+  session: Session,
+  review: string,
+  form: FormData,
+  lines: number,
+): Promise<true | ReviewAnswer> {
+  const [body, given] = [bodyOf(form), textOf(form, "line").trim()]
+  const line = given === "" ? null : Number(given)
+  const faults: Problem[] = []
+  if (body === "") faults.push({ field: "body", message: "Write what you have to say." })
+  if (body.length > LONGEST_COMMENT) faults.push({ field: "body", message: "A comment has at most 2,000 characters." })
+  if (!isPlain(body)) faults.push({ field: "body", message: "There are characters in it that cannot be kept." })
+  if (line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines))
+    faults.push({ field: "line", message: "The text has no such line." })
+  if (faults.length > 0) return refused(form, faults)
+  return kept(context, form, async () => {
+    await commentOn(writerOf(context, session), review, line, body)
+    context.get(requestFactsContext).noteWritten({ kind: "review-commented", review })
+    return true as const
+  })
+}
+
+export const notTheirs = (form: FormData): ReviewAnswer =>
+  refused(form, problem(REFUSALS.forbidden.message), REFUSALS.forbidden.status)
+
+export const takeBack = (
+  context: Context,
+  session: Session,
+  review: string,
+  form: FormData,
+): Promise<true | ReviewAnswer> =>
+  kept(context, form, async () => {
+    await withdraw(writerOf(context, session), review)
+    context.get(requestFactsContext).noteWritten({ kind: "review-withdrawn", review })
+    return true as const
+  })
+
+const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readonly message: PlainMessage }>> = {
+  full: { status: 413, message: "You have written as much in reviews as one person may in thirty days." },
+  crowded: {
+    status: 409,
+    message: "This review is full: it has 1,000 comments. Its author can put another review in its place.",
+  },
+  unproved: { status: 403, message: "This asks again who you are. Send it once more." },
+  again: { status: 409, message: "You have done this already. Load the page again." },
+  forbidden: { status: 403, message: "This is not yours to do, or the review is over. Load the page again." },
+}
+
+/** Runs a write; when the data service refuses or fails, what was typed comes back with a sentence. */
+export async function kept<T>(context: Context, form: FormData, write: () => Promise<T>): Promise<T | ReviewAnswer> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof ReviewRefused) {
+      const { status, message } = REFUSALS[error.why]
+      return refused(form, problem(message), status)
+    }
+    if (!(error instanceof ReviewsUnavailable)) throw error
+    context.get(requestFactsContext).reportError(error)
+    return refused(form, problem("It was not saved: the data service failed. Try again in a moment."), 503)
+  }
+}
+
+/** What others read is what was written: nothing in it hides, or turns the reading direction. */
+export const isPlain = (text: string): boolean => visibleText(text) === text
+
+/** What PostgreSQL keeps: neither NUL nor half a surrogate pair. */
+const isKeepable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()

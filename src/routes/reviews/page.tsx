@@ -1,0 +1,129 @@
+import { data, redirect } from "react-router"
+import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { listReviews, readPeople } from "../../reviews/read-reviews.server.ts"
+import { lastExpiryOf, stateOf } from "../../reviews/review.ts"
+import { buttonClassOf } from "../../ui/button.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
+import { Typed } from "../../ui/typed.tsx"
+import { postedForm } from "../doors/posted-form.ts"
+import type { Route } from "./+types/page"
+import { answeredOrUnsent } from "./unsent-form.ts"
+import { inForce, orUnavailable } from "./facts.server.ts"
+import { begin } from "./forms.server.ts"
+import { Person } from "./person.tsx"
+import { ProposalForm } from "./proposal-form.tsx"
+import { StateMark } from "./state-mark.tsx"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { uid } = sessionFor(context, "/reviews")
+  const { client } = context.get(serverSessionContext)
+  const { reviews, approvals, withdrawn } = await orUnavailable(context, () => listReviews(client))
+  const authors = reviews.map(({ author_id }) => author_id)
+  const people = await orUnavailable(context, () => readPeople(client, authors))
+  const replaced = new Set(reviews.map(({ replaces }) => replaces))
+  return {
+    uid,
+    people,
+    key: context.get(requestFactsContext).approvals?.publicKey ?? null,
+    reviews: reviews.map(({ id, title, author_id, created_at, base_hash, policy_hash }) => {
+      const approvedUntil = lastExpiryOf(approvals.filter(({ review_id }) => review_id === id))
+      const standing = { isWithdrawn: withdrawn.has(id), isReplaced: replaced.has(id), approvedUntil }
+      const state = stateOf({ ...standing, baseHash: base_hash, policyHash: policy_hash }, inForce)
+      return { id, title, author: author_id, begun: created_at, state }
+    }),
+  }
+}
+
+/** The editor sends a text here, and it becomes a review. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = sessionFor(context, "/reviews")
+  const begun = await begin(context, session, await postedForm(request), null)
+  return typeof begun === "string"
+    ? redirect(pageHrefOf("/reviews/:review", { params: { review: begun } }), 303)
+    : data(begun, { status: begun.status })
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  answeredOrUnsent(request, serverAction)
+
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const { reviews, people, uid, key } = loaderData
+  return (
+    <>
+      <Title>{text("Reviews")}</Title>
+      <Heading
+        lead={text(
+          "Changes of the policy that somebody asks others to look at. An approval is of one text, from one base, and of nothing else.",
+        )}
+      >
+        {text("Reviews")}
+      </Heading>
+      {actionData === undefined ? null : <ProposalForm answer={actionData} text={actionData.typed.policy} />}
+      {reviews.length === 0 ? (
+        <p className="mb-4">
+          {text("No reviews yet. Open the editor, change the policy and choose Review: you can ask for one there.")}
+        </p>
+      ) : (
+        <ul className="review-list">
+          {reviews.map(({ id, title, author, begun, state }) => (
+            <li key={id}>
+              <LinkTo to="/reviews/:review" params={{ review: id }}>
+                <Typed>{title}</Typed>
+              </LinkTo>
+              <StateMark state={state} />
+              <span className="text-sm text-faint">
+                <Person id={author} people={people} uid={uid} />, <Moment at={begun} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-6 no-print">
+        <LinkTo to="/editor" look="secondary">
+          {text("Open the editor")}
+        </LinkTo>
+      </p>
+      <section aria-labelledby="signing" className="mt-10 max-w-3xl">
+        <h2 id="signing">{text("How approvals leave this site")}</h2>
+        {key === null ? (
+          <p className="mt-2">
+            <Rich
+              message="This server has no key to sign them with (<setting/>): they are taken along unsigned, and <approve/> signs them."
+              parts={{ setting: <code>APPROVAL_KEY</code>, approve: <code>sallyport approve --statement</code> }}
+            />
+          </p>
+        ) : (
+          <>
+            <p className="my-2">
+              {text(
+                "Each is signed with the key of this server. Keep this public key where your changes are checked: an approval that another key signed does not count there.",
+              )}
+            </p>
+            <pre className="shared-text" id="public-key">
+              <code>{key}</code>
+            </pre>
+            <p className="mt-2 no-print">
+              <a
+                href={`data:application/x-pem-file,${encodeURIComponent(key)}`}
+                download="sallyport.approval-key.pem"
+                className={buttonClassOf("secondary")}
+              >
+                <Icon name="download" />
+                {text("Download the public key")}
+              </a>
+            </p>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Form } from "react-router"
+import { useText } from "../../language/use-text.ts"
+import { LONGEST_TITLE } from "../../reviews/review.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
+import { TextField } from "../../ui/text-field.tsx"
+import type { ReviewAnswer } from "./forms.server.ts"
+import { TextArea } from "./text-area.tsx"
+import { useErrorOf } from "./use-error-of.ts"
+
+interface ProposalFormProps {
+  readonly answer: ReviewAnswer | null
+  readonly title?: string
+  readonly text: string
+}
+
+/** A text with a title, to be reviewed. It is sent to the page it stands on. */
+export function ProposalForm({ answer, title = "", text: policy }: ProposalFormProps) {
+  const text = useText()
+  const errorOf = useErrorOf(answer)
+  return (
+    <section aria-labelledby="propose" className="mb-10 max-w-4xl no-print">
+      <h2 id="propose" className="mb-3">
+        {text("Ask for a review")}
+      </h2>
+      <FormSummary title={text("No review was begun")} problems={answer?.problems ?? []} />
+      <Form method="post" noValidate>
+        <TextField
+          label={text("What is the change for?")}
+          hint={text(
+            "Everybody who is signed in can read it then, with your address. It cannot be changed afterwards.",
+          )}
+          name="title"
+          maxLength={LONGEST_TITLE}
+          defaultValue={answer?.typed.title ?? title}
+          error={errorOf("title")}
+          required
+        />
+        <TextArea
+          label={text("The proposed policy")}
+          name="policy"
+          rows={18}
+          defaultValue={answer?.typed.policy || policy}
+          error={errorOf("policy")}
+          isCode
+        />
+        <Button name="intent" value="replace">
+          {text("Ask for a review")}
+        </Button>
+      </Form>
+    </section>
+  )
+}

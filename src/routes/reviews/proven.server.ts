@@ -1,0 +1,32 @@
+import type { ServerSession } from "../../session/supabase/server-session.ts"
+import type { Problem } from "../../ui/form-summary.tsx"
+import { problemsInWords, type AuthProblem } from "../doors/auth-problems.ts"
+import { hasFreshProof, prove, PROOF_FIELD, proverOf, type ProofKind } from "../doors/fresh-proof.ts"
+
+/** The proof that a form still lacks. */
+interface Owed {
+  readonly kind: ProofKind | null
+  readonly problems: readonly Problem[]
+  readonly status: number
+}
+
+/** Null where whoever sent the form has shown who they are: the second factor where one is set up, else the password. */
+export async function provenBy(session: ServerSession, form: FormData): Promise<Owed | null> {
+  const { auth } = session.client
+  const prover = await proverOf(auth)
+  if (!prover.ok) return owed(null, [prover])
+  const { kind } = prover.value
+  if (!form.has(PROOF_FIELD)) return hasFreshProof(prover.value) ? null : owed(kind, [])
+  const unproved = await prove(auth, prover.value, form)
+  if (unproved !== null) return owed(kind, [unproved])
+  // A password begins a new session in the place of this one.
+  await session.refresh()
+  return null
+}
+
+function owed(kind: ProofKind | null, problems: readonly AuthProblem[]): Owed {
+  const isAway = problems.some(({ code }) => code === "unavailable")
+  const status =
+    problems.length === 0 ? 200 : isAway ? 503 : problems.some(({ code }) => code === "too-many") ? 429 : 400
+  return { kind, problems: problemsInWords(problems), status }
+}

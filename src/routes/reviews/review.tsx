@@ -1,0 +1,136 @@
+import { data, Form, redirect } from "react-router"
+import { requestFactsContext } from "../../app-guard/context.ts"
+import { sessionFor } from "../../app-guard/session-for.ts"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { Button } from "../../ui/button.tsx"
+import { FormSummary } from "../../ui/form-summary.tsx"
+import { Heading } from "../../ui/heading.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { pageHrefOf } from "../../ui/page-href.ts"
+import { Title } from "../../ui/title.tsx"
+import { Typed } from "../../ui/typed.tsx"
+import { visibleText } from "../../ui/visible-text.ts"
+import { textOf } from "../doors/auth-forms.ts"
+import { postedForm } from "../doors/posted-form.ts"
+import type { Route } from "./+types/review"
+import { answeredOrUnsent } from "./unsent-form.ts"
+import { Approvals } from "./approvals.tsx"
+import { CommentForm, ReviewedText } from "./conversation.tsx"
+import { Effects, Meanwhile } from "./effects.tsx"
+import { inForce, mayApprove, reviewFactsOf } from "./facts.server.ts"
+import { begin, comment, notTheirs, takeBack } from "./forms.server.ts"
+import { Person } from "./person.tsx"
+import { ProposalForm } from "./proposal-form.tsx"
+import { Standing } from "./standing.tsx"
+import { StateMark } from "./state-mark.tsx"
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { uid } = sessionFor(context, "/reviews/:review")
+  const facts = await reviewFactsOf(context, params.review)
+  const line = url.searchParams.get("line") ?? ""
+  return {
+    ...facts,
+    uid,
+    running: inForce.hash,
+    hasKey: context.get(requestFactsContext).approvals !== null,
+    mayApprove: mayApprove(facts, uid),
+    line: /^\d{1,6}$/.test(line) ? line : "",
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const session = sessionFor(context, "/reviews/:review")
+  const form = await postedForm(request)
+  const { review } = await reviewFactsOf(context, params.review)
+  const isMine = review.author_id === session.uid
+  const here = pageHrefOf("/reviews/:review", { params: { review: review.id } })
+  const acted = async () => {
+    switch (textOf(form, "intent")) {
+      case "comment":
+        return comment(context, session, review.id, form, review.policy.split("\n").length)
+      case "withdraw":
+        return isMine ? takeBack(context, session, review.id, form) : notTheirs(form)
+      case "replace":
+        return isMine ? begin(context, session, form, review.id) : notTheirs(form)
+      default:
+        throw data(null, { status: 400 })
+    }
+  }
+  const done = await acted()
+  if (typeof done === "string") return redirect(pageHrefOf("/reviews/:review", { params: { review: done } }), 303)
+  return done === true ? redirect(here, 303) : data(done, { status: done.status })
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  answeredOrUnsent(request, serverAction)
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText()
+  const { review, state, people, uid, proposal, approvals, comments, running, line, hasKey, isSound } = loaderData
+  const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null)
+  const isMine = review.author_id === uid
+  return (
+    <div className="review-page">
+      <Title>{visibleText(review.title)}</Title>
+      <p className="mb-2 no-print">
+        <LinkTo to="/reviews">
+          <Icon name="arrow_back" />
+          <span className="ms-1">{text("All reviews")}</span>
+        </LinkTo>
+      </p>
+      <Heading
+        lead={
+          <>
+            <StateMark state={state} /> <Person id={review.author_id} people={people} uid={uid} />,{" "}
+            <Moment at={review.created_at} />.{" "}
+            <Rich
+              message="From policy <from/> to <to/>."
+              parts={{ from: <code>{review.base_hash}</code>, to: <code>{review.policy_hash}</code> }}
+            />
+          </>
+        }
+      >
+        <Typed>{review.title}</Typed>
+      </Heading>
+      <Standing facts={loaderData} />
+      {state === "superseded" && proposal !== null ? (
+        <Meanwhile proposal={proposal} from={review.base_hash} to={running} />
+      ) : null}
+      <Approvals {...{ approvals, people, uid, hasKey, isSound }} review={review.id} />
+      {loaderData.mayApprove ? (
+        <p className="no-print">
+          <LinkTo to="/reviews/:review/approve" params={{ review: review.id }} look="primary">
+            {text("Approve this change")}
+          </LinkTo>
+        </p>
+      ) : null}
+      <Effects proposal={proposal} />
+      <ReviewedText policy={review.policy} comments={comments} people={people} uid={uid} />
+      <CommentForm answer={answerTo("comment")} line={line} />
+      {isMine && loaderData.withdrawal === null && loaderData.replacedBy === null ? (
+        <>
+          <section aria-labelledby="withdraw" className="no-print">
+            <h2 id="withdraw">{text("Withdraw it")}</h2>
+            <p className="my-2">{text("It stays to be read, and nobody can approve it any more.")}</p>
+            <FormSummary title={text("It was not withdrawn")} problems={answerTo("withdraw")?.problems ?? []} />
+            <Form method="post">
+              <Button name="intent" value="withdraw" look="danger">
+                {text("Withdraw this review")}
+              </Button>
+            </Form>
+          </section>
+          <details open={answerTo("replace") !== null} className="no-print">
+            <summary>{text("Put another text in its place")}</summary>
+            <p className="my-2">
+              {text("That is a review of its own, from the policy in force: no approval comes along.")}
+            </p>
+            <ProposalForm answer={answerTo("replace")} title={review.title} text={review.policy} />
+          </details>
+        </>
+      ) : null}
+    </div>
+  )
+}

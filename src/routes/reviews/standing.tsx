@@ -1,0 +1,71 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import type { ReviewFacts } from "./facts.server.ts"
+
+/** What has become of a review, in a sentence. */
+export function Standing({ facts }: { readonly facts: ReviewFacts }) {
+  const text = useText()
+  const { review, state, withdrawal, replacedBy, wasInForce, approvals, proposal, isSound } = facts
+  if (proposal !== null && !isSound)
+    return (
+      <p role="alert" className="form-summary">
+        {text("The texts stored with this review are not the ones it names, so it cannot be approved.")}
+      </p>
+    )
+  switch (state) {
+    case "open":
+      return (
+        <p>
+          {text(
+            approvals.length === 0
+              ? "Nobody has approved it yet."
+              : "Its approval is over: somebody else has to look at it again.",
+          )}
+        </p>
+      )
+    case "approved":
+      return (
+        <p>
+          {text(
+            wasInForce
+              ? "It was approved, and came into force."
+              : "It is approved: this text, from this base, and no other.",
+          )}
+        </p>
+      )
+    case "withdrawn":
+      return (
+        <p>
+          <Rich
+            message="Its author withdrew it on <when/>."
+            parts={{ when: <Moment at={withdrawal?.created_at ?? review.created_at} /> }}
+          />
+        </p>
+      )
+    case "superseded":
+      return replacedBy === null ? (
+        <p>
+          {text(
+            wasInForce
+              ? "Its text came into force without an approval here."
+              : "The policy in force has changed since it began: nothing of it counts any more. Ask for another review, from what runs now.",
+          )}
+        </p>
+      ) : (
+        <p>
+          <Rich
+            message="Its author has replaced it with <other>another text</other>."
+            parts={{
+              other: (
+                <LinkTo to="/reviews/:review" params={{ review: replacedBy }}>
+                  {null}
+                </LinkTo>
+              ),
+            }}
+          />
+        </p>
+      )
+  }
+}

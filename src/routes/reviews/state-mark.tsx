@@ -1,0 +1,22 @@
+import type { PlainMessage } from "../../language/message.ts"
+import { useText } from "../../language/use-text.ts"
+import type { ReviewState } from "../../reviews/review.ts"
+
+const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
+  open: "Open",
+  approved: "Approved",
+  superseded: "Superseded",
+  withdrawn: "Withdrawn",
+}
+
+const TONES: Readonly<Record<ReviewState, string>> = {
+  open: "move",
+  approved: "good",
+  superseded: "bad",
+  withdrawn: "bad",
+}
+
+export function StateMark({ state }: { readonly state: ReviewState }) {
+  const text = useText()
+  return <strong className={`outcome outcome-${TONES[state]}`}>{text(NAMES[state])}</strong>
+}

@@ -1,0 +1,46 @@
+import { fieldIdOf } from "../../ui/text-field.tsx"
+
+interface TextAreaProps {
+  readonly label: string
+  readonly name: string
+  readonly rows: number
+  readonly maxLength?: number
+  readonly defaultValue: string
+  readonly hint?: string
+  readonly error: string | null
+  /** For a text of the policy. */
+  readonly isCode?: boolean
+}
+
+export function TextArea({ label, name, rows, maxLength, defaultValue, hint, error, isCode = false }: TextAreaProps) {
+  const id = fieldIdOf(name)
+  const described = [hint === undefined ? null : `${id}-hint`, error === null ? null : `${id}-error`]
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        defaultValue={defaultValue}
+        spellCheck={!isCode}
+        wrap={isCode ? "off" : "soft"}
+        className={isCode ? "input font-mono text-sm" : "input"}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={described.filter((part) => part !== null).join(" ") || undefined}
+        required
+      />
+      {error === null ? null : (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto"
+
+import type { MiddlewareHandler } from "hono"
+
+import type { TokenVerdict, VerdictMemory } from "../session/supabase/verdict-memory.ts"
+import { isWrite } from "../app-guard/entry-check.ts"
+
+/** Milliseconds that a session which somebody else has ended, where this server does not see it, still opens pages. */
+export const LIFETIME_MS = 5_000
+
+/** Milliseconds in which others wait for the same answer: a question that hangs keeps nobody out once the service is back. */
+export const JOIN_MS = 1_000
+
+/** Tokens of which something is kept: the one asked about longest ago goes first. */
+const MOST = 1_000
+
+interface Kept {
+  readonly verdict: Promise<TokenVerdict>
+  until: number
+}
+
+/** Keeps who was vouched for alone: a no, or no answer, is asked for again. `now` is in milliseconds and never goes back. */
+export function openVerdictMemory(now: () => number = () => performance.now()): VerdictMemory {
+  const kept = new Map<string, Kept>()
+  // From when it was asked: what happens after the service has looked is not in its answer.
+  const keepVouched = async (key: string, asked: Kept, since: number): Promise<void> => {
+    const verdict = await asked.verdict
+    const isVouched = verdict !== "refused" && verdict.kind === "in"
+    if (isVouched) asked.until = since + LIFETIME_MS
+    if (!isVouched && kept.get(key) === asked) kept.delete(key)
+  }
+  return {
+    verdictOn(token, ask) {
+      const key = createHash("sha256").update(token).digest("base64")
+      const known = kept.get(key)
+      const since = now()
+      if (known !== undefined && since < known.until) return known.verdict
+      const asked: Kept = { verdict: ask(), until: since + JOIN_MS }
+      kept.delete(key)
+      kept.set(key, asked)
+      if (kept.size > MOST) kept.delete(kept.keys().next().value!)
+      void keepVouched(key, asked, since)
+      return asked.verdict
+    },
+    forget: () => kept.clear(),
+  }
+}
+
+/**
+ * Whatever is not only read may end a session, or change what one is owed: nothing that was known before it, or heard
+ * while it ran, outlives it.
+ */
+export const forgetOnWrites =
+  (memory: VerdictMemory): MiddlewareHandler =>
+  async (context, next) => {
+    if (!isWrite(context.req.method)) return next()
+    memory.forget()
+    try {
+      await next()
+    } finally {
+      memory.forget()
+    }
+  }

@@ -1,0 +1,73 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+
+/** What the root's loader says of the auth service. */
+export interface BrowserAuthConfig {
+  readonly url: string
+  readonly publishableKey: string
+  readonly cookieName: string
+  readonly secure: boolean
+}
+
+export type AuthClient = SupabaseClient["auth"]
+
+/** Fetches the code of this page's one auth client, and opens it. Rejects where the code could not be loaded. */
+export type OpenAuth = (config: BrowserAuthConfig) => Promise<AuthClient>
+
+// The auth client is much of all the script that a page has: visitors without a session load it only when a form needs
+// it.
+
+interface Service {
+  readonly config: BrowserAuthConfig
+  readonly open: OpenAuth
+}
+
+let service: Service | null = null
+let opened: AuthClient | null = null
+const waiting = new Set<(auth: AuthClient) => void>()
+
+export function authServiceIs(config: BrowserAuthConfig, open: OpenAuth): void {
+  service = { config, open }
+}
+
+function serviceNow(): Service {
+  if (service === null) throw new Error("the auth client was asked for before the session provider was there")
+  return service
+}
+
+/** The one auth client of this page, fetched at the first call. Rejects where its code could not be loaded. */
+export async function lateClient(): Promise<AuthClient> {
+  if (opened !== null) return opened
+  const { config, open } = serviceNow()
+  return open(config)
+}
+
+/** Opens it ahead of a form that is being filled in. What fails now is said when the form is sent. */
+export function openClientEarly(): void {
+  void lateClient().catch(() => {})
+}
+
+/** Where this page's auth client finds its service. */
+export const authConfig = (): BrowserAuthConfig => serviceNow().config
+
+/** The channel by which the clients of all tabs talk: the place where they keep the session names it. */
+export const authChannelName = (): string => authConfig().cookieName
+
+/** Whoever opens it, the session machine hears it: also a form of an app that has opened it by itself. */
+export function clientIsOpen(auth: AuthClient): void {
+  opened = auth
+  for (const hear of waiting) hear(auth)
+}
+
+/** Calls back with the client as soon as there is one. */
+export function whenOpened(hear: (auth: AuthClient) => void): () => void {
+  if (opened !== null) hear(opened)
+  waiting.add(hear)
+  return () => void waiting.delete(hear)
+}
+
+/** Whether the browser holds anything under the session's name, whole or in chunks. It proves nothing. */
+export const isAnythingStored = (cookieHeader: string, cookieName: string): boolean =>
+  cookieHeader.split(";").some((pair) => {
+    const name = pair.trim().split("=", 1)[0]!
+    return name === cookieName || name.startsWith(`${cookieName}.`)
+  })

@@ -1,0 +1,25 @@
+import type { SupabaseClient } from "@supabase/supabase-js"
+import { openShelf } from "../records/shelf.server.ts"
+import type { RecordSource } from "../records/record-source.ts"
+import { LARGEST_UPLOAD } from "./limits.ts"
+import { readUpload, type ListedUpload } from "./uploads.server.ts"
+
+/** In a thread of its own: what people upload keeps nobody from the records that the server was given. */
+export const uploadedRecords = openShelf({ processor: 30_000, waiting: 64, largest: LARGEST_UPLOAD })
+
+/** What an address calls an uploaded record. It stays through its replacements. */
+export const keyOfUpload = (id: string): string => `upload-${id}`
+
+/** An uploaded record as its owner reads it. INVARIANT: what is known of it is known by its owner, too. */
+export const sourceOfUpload = (client: SupabaseClient, owner: string, upload: ListedUpload): RecordSource => ({
+  id: JSON.stringify([owner, upload.id]),
+  name: upload.file,
+  size: 0,
+  stamp: JSON.stringify([upload.digest, upload.uploaded_at]),
+  asker: owner,
+  line: owner,
+  read: async (most) => {
+    const text = await readUpload(client, upload.id)
+    return text === null || Buffer.byteLength(text) > most ? null : text
+  },
+})

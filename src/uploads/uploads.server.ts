@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto"
+import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js"
+import { z } from "zod"
+import { plainName } from "./plain-name.ts"
+
+const listed = z.object({
+  id: z.uuid(),
+  app: z.string().transform(plainName),
+  file: z.string().transform(plainName),
+  digest: z.string(),
+  uploaded_at: z.string(),
+})
+const kept = z.object({ record: z.string() })
+
+/** What a person says of a record of theirs; that it is so is for the proof of its text. */
+export type ListedUpload = z.infer<typeof listed>
+
+/** The data service did not do what was asked; nothing is known to have changed. */
+export class UploadsUnavailable extends Error {
+  override readonly name = "UploadsUnavailable"
+}
+
+/** The data service refused: the person keeps as much as one may, or has a record of this app already. */
+export class UploadRefused extends Error {
+  override readonly name = "UploadRefused"
+  readonly why: "full" | "again"
+
+  constructor(why: "full" | "again", options?: ErrorOptions) {
+    super(`the data service refused: ${why}`, options)
+    this.why = why
+  }
+}
+
+export interface UploadedText {
+  readonly file: string
+  readonly text: string
+}
+
+// Row level security keeps each person to their own; these calls ask as the person.
+
+const table = (client: SupabaseClient) => client.from("uploaded_records")
+
+/** Milliseconds: a data service that does not answer is not waited for any longer. */
+const PATIENCE = 10_000
+
+export async function listUploads(client: SupabaseClient, patience = PATIENCE): Promise<readonly ListedUpload[]> {
+  const { data, error } = await table(client)
+    .select("id, app, file, digest, uploaded_at")
+    .order("app")
+    .order("id")
+    .abortSignal(AbortSignal.timeout(patience))
+  if (error !== null) throw troubleOf("listing uploaded records", error)
+  return z.array(listed).parse(data)
+}
+
+/** Null where it is gone, or somebody else's. */
+export async function readUpload(client: SupabaseClient, id: string): Promise<string | null> {
+  const { data, error } = await table(client)
+    .select("record")
+    .eq("id", id)
+    .limit(1)
+    .abortSignal(AbortSignal.timeout(PATIENCE))
+  if (error !== null) throw troubleOf("reading an uploaded record", error)
+  return z.array(kept).parse(data)[0]?.record ?? null
+}
+
+/** The new one's id. */
+export async function addUpload(
+  client: SupabaseClient,
+  owner: string,
+  app: string,
+  { file, text }: UploadedText,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const row = { id, user_id: owner, app, file, record: text, digest: digestOf(text) }
+  const { error } = await table(client).insert(row)
+  if (error !== null) throw troubleOf("keeping an uploaded record", error)
+  return id
+}
+
+/** False where the one that it was compared with is not there any more: nothing is written over. */
+export async function replaceUpload(
+  client: SupabaseClient,
+  { id, digest }: Pick<ListedUpload, "id" | "digest">,
+  { file, text }: UploadedText,
+): Promise<boolean> {
+  const { data, error } = await table(client)
+    .update({ file, record: text, digest: digestOf(text) })
+    .eq("id", id)
+    .eq("digest", digest)
+    .select("id")
+  if (error !== null) throw troubleOf("replacing an uploaded record", error)
+  return data.length === 1
+}
+
+/** False where there was none. */
+export async function removeUpload(client: SupabaseClient, id: string): Promise<boolean> {
+  if (!z.uuid().safeParse(id).success) return false
+  const { data, error } = await table(client).delete().eq("id", id).select("id")
+  if (error !== null) throw troubleOf("removing an uploaded record", error)
+  return data.length === 1
+}
+
+/** All of a person's, one by one: each may be long. */
+export async function* everyUpload(client: SupabaseClient): AsyncGenerator {
+  for (const { id } of await listUploads(client)) {
+    const { data, error } = await table(client).select("*").eq("id", id).limit(1)
+    if (error !== null) throw troubleOf("reading an uploaded record", error)
+    yield* data
+  }
+}
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** By the codes of both backends. The embedded one has a single code for every row that breaks a rule of its table. */
+const BY_CODE: Readonly<Record<string, UploadRefused["why"]>> = { PT413: "full", "23505": "again", "23514": "again" }
+
+function troubleOf(what: string, error: PostgrestError): Error {
+  const why = BY_CODE[error.code]
+  return why === undefined
+    ? new UploadsUnavailable(`${what} failed`, { cause: error })
+    : new UploadRefused(why, { cause: error })
+}

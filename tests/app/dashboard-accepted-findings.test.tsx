@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { BeyondRules } from "../../src/routes/dashboard/beyond-rules.tsx"
+import { wordsOf } from "./markup.tsx"
+
+const FINDING = { code: "P304", rule: "/a/b", match: "subtree", message: "says what `/a` says", why: "moves soon" }
+
+const beyond = (until: string | null, language: "en" | "de" = "en") =>
+  wordsOf(
+    <BeyondRules
+      unlisted={404}
+      outside={[]}
+      invariants={[]}
+      accepted={[{ ...FINDING, until }]}
+      today="2026-11-22"
+      printed={null}
+    />,
+    language,
+  )
+
+test.each([
+  ["without an end", null, "(without an end)", "(ohne Ende)"],
+  ["that ends today", "2026-11-22", "(until Nov 22, 2026)", "(bis 22.11.2026)"],
+  [
+    "that ended yesterday",
+    "2026-11-21",
+    "(ended with Nov 21, 2026, so the compiler reports it again)",
+    "(abgelaufen mit 21.11.2026, der Compiler meldet ihn wieder)",
+  ],
+])("an accepted finding %s is shown with its reason and its end", (_, until, english, german) => {
+  expect(beyond(until)).toContain(`P304 /a/b subtree: says what \`/a\` says ${english}`)
+  expect(beyond(until)).toContain("moves soon")
+  expect(beyond(until, "de")).toContain(german)
+})
+
+test("a policy that accepts nothing does not speak of it", () => {
+  const none = wordsOf(
+    <BeyondRules unlisted={404} outside={[]} invariants={[]} accepted={[]} today="2026-11-22" printed={null} />,
+  )
+  expect(none).not.toContain("accepts")
+})

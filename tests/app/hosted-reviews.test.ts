@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { openHostedProject, type Person } from "../hosted-project.ts"
+import { reviewRows, type ReviewRow } from "../review-rows.ts"
+
+const { reviewOf, commentOn, approvalOf } = reviewRows
+
+let project: Awaited<ReturnType<typeof openHostedProject>>
+beforeAll(async () => {
+  project = await openHostedProject()
+}, 60_000)
+afterAll(() => project.db.close())
+
+const person: typeof project.person = (given) => project.person(given)
+const asked: typeof project.asked = (...given) => project.asked(...given)
+const added: typeof project.added = (...given) => project.added(...given)
+
+async function begun(author: Person, more: Partial<ReviewRow> = {}): Promise<ReviewRow> {
+  const review = reviewOf(author.id, more)
+  expect(await added(author, "reviews", review)).toEqual([])
+  return review
+}
+
+test("everybody who is signed in reads reviews, and nobody else", async () => {
+  const [author, other] = [await person(), await person()]
+  const { id } = await begun(author)
+  const read = "select title from public.reviews where id = $1"
+  expect(await asked(other.claims, read, [id])).toEqual([{ title: "Open the dashboard" }])
+  expect(await asked(null, read, [id])).toBe("42501")
+  const guest = await person({ more: { is_anonymous: true } })
+  expect(await asked(guest.claims, read, [id])).toBe("PGRST301")
+  const owing = await person({ factor: true })
+  expect(await asked(owing.claims, read, [id])).toBe("insufficient_aal")
+})
+
+test("nobody approves their own review, in another's name, or another text; somebody else does, once", async () => {
+  const [author, other] = [await person(), await person()]
+  const review = await begun(author)
+  const approval = () => approvalOf(review, other.id)
+  expect(await added(author, "review_approvals", approvalOf(review, author.id))).toBe("42501")
+  expect(await added(author, "review_approvals", approval())).toBe("42501")
+  expect(await added(author, "review_approvals", { ...approvalOf(review, author.id), author_id: other.id })).toBe(
+    "23503",
+  )
+  expect(await added(other, "review_approvals", { ...approval(), digest: "f".repeat(64) })).toBe("23503")
+  expect(await added(other, "review_approvals", approval())).toEqual([])
+  expect(await added(other, "review_approvals", approval())).toBe("23505")
+})
+
+test("without row security's word the table itself refuses an author's approval of their own", async () => {
+  const author = await person()
+  const review = await begun(author)
+  const { id, review_id, digest, sentence } = approvalOf(review, author.id)
+  const sql =
+    "insert into public.review_approvals (id, review_id, author_id, digest, approver_id, sentence) values ($1,$2,$3,$4,$3,$5)"
+  await expect(project.db.query(sql, [id, review_id, author.id, digest, sentence])).rejects.toMatchObject({
+    code: "23514",
+  })
+})
+
+test("an approval asks for a proof that is no older than five minutes, and a second factor where one is set up", async () => {
+  const review = await begun(await person())
+  const late = await person({ age: 301 })
+  expect(await added(late, "review_approvals", approvalOf(review, late.id))).toBe("reauthentication_needed")
+  expect(await added(late, "review_comments", commentOn(review, late.id))).toEqual([])
+  const withPassword = await person({ factor: true, more: { aal: "aal2" } })
+  expect(await added(withPassword, "review_approvals", approvalOf(review, withPassword.id))).toBe(
+    "reauthentication_needed",
+  )
+})
+
+test("what was withdrawn, or another text replaced, is not approved", async () => {
+  const [author, other] = [await person(), await person()]
+  const [withdrawn, replaced] = [await begun(author), await begun(author)]
+  expect(await added(other, "review_withdrawals", { id: withdrawn.id, author_id: author.id })).toBe("42501")
+  expect(await added(author, "review_withdrawals", { id: withdrawn.id, author_id: author.id })).toEqual([])
+  expect(await added(other, "reviews", reviewOf(other.id, { replaces: replaced.id }))).toBe("23503")
+  await begun(author, { replaces: replaced.id })
+  for (const review of [withdrawn, replaced])
+    expect(await added(other, "review_approvals", approvalOf(review, other.id))).toBe("42501")
+})
+
+test("what is written stays, times are the database's, and people are known by their own address", async () => {
+  const [author, other] = [await person(), await person()]
+  const review = await begun(author)
+  for (const { claims } of [author, other]) {
+    expect(await asked(claims, "update public.reviews set title = 'x'")).toBe("42501")
+    expect(await asked(claims, "delete from public.reviews")).toBe("42501")
+    expect(await asked(claims, "delete from public.review_approvals")).toBe("42501")
+    expect(await asked(claims, "update public.review_comments set body = 'x'")).toBe("42501")
+  }
+  expect(await added(author, "reviews", { ...reviewOf(author.id), created_at: "2020-01-01" })).toBe("42501")
+  expect(await added(author, "people", { id: author.id, email: other.claims["email"] })).toBe("42501")
+  expect(await added(author, "people", { id: author.id, email: author.claims["email"] })).toEqual([])
+  await project.db.query("delete from auth.users where id = $1", [author.id])
+  expect(await asked(other.claims, "select * from public.people where id = $1", [author.id])).toEqual([])
+  expect(await asked(other.claims, "select id from public.reviews where id = $1", [review.id])).toHaveLength(1)
+})
+
+test("the quotas are those of the embedded backend", async () => {
+  const [author, other] = [await person(), await person()]
+  const review = await begun(other)
+  await project.db.query(
+    `insert into public.reviews select gen_random_uuid(), $1, 'x', 'a', 'a', 'b', 'b', md5(i::text), null, now() - interval '29 days'
+     from generate_series(1, 200) i`,
+    [author.id],
+  )
+  expect(await added(author, "reviews", reviewOf(author.id))).toBe("PT413")
+  await project.db.query("update public.reviews set created_at = now() - interval '31 days' where author_id = $1", [
+    author.id,
+  ])
+  expect(await added(author, "reviews", reviewOf(author.id))).toEqual([])
+  await project.db.query(
+    "insert into public.review_comments select gen_random_uuid(), $1, $2, null, 'x' from generate_series(1, 100)",
+    [review.id, author.id],
+  )
+  expect(await added(author, "review_comments", commentOn(review, author.id))).toBe("PT413")
+  expect(await added(other, "review_comments", commentOn(review, other.id))).toEqual([])
+  await project.db.query(
+    "insert into public.review_comments select gen_random_uuid(), $1, gen_random_uuid(), null, 'x' from generate_series(1, 898)",
+    [review.id],
+  )
+  expect(await added(other, "review_comments", commentOn(review, other.id))).toEqual([])
+  expect(await added(other, "review_comments", commentOn(review, other.id))).toBe("PT409")
+  expect(await added(other, "review_comments", commentOn(await begun(other), other.id))).toEqual([])
+  expect(await added(author, "reviews", reviewOf(author.id, { base_policy: "x".repeat(262_144) }))).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { digestOf } from "../../src/reviews/digest.server.ts"
+import { OWN_TABLES, ownRows } from "../../src/reviews/own-reviews.server.ts"
+import { listReviews, readPeople, readReview } from "../../src/reviews/read-reviews.server.ts"
+import { expiryOf, stateOf, type ReviewState } from "../../src/reviews/review.ts"
+import { ReviewRefused } from "../../src/reviews/trouble.server.ts"
+import { approve, beginReview, commentOn, withdraw } from "../../src/reviews/write-review.server.ts"
+import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
+
+const [BASE, PROPOSED, LATER] = ["a".repeat(16), "b".repeat(16), "c".repeat(16)]
+const SOON = "2999-01-01T00:00:00.000Z"
+const OPEN = {
+  isWithdrawn: false,
+  isReplaced: false,
+  approvedUntil: null as string | null,
+  baseHash: BASE,
+  policyHash: PROPOSED,
+}
+const history = (...hashes: readonly string[]) => ({
+  hash: hashes.at(-1)!,
+  wasInForce: (hash: string) => hashes.includes(hash),
+})
+
+const states: [string, { given: Partial<typeof OPEN>; inForce?: readonly string[]; want: ReviewState }][] = [
+  ["a review from what is in force is open", { given: {}, want: "open" }],
+  ["an approved one is approved", { given: { approvedUntil: SOON }, want: "approved" }],
+  ["whose approval is over is open again", { given: { approvedUntil: "2026-01-01T00:00:00.000Z" }, want: "open" }],
+  ["when the base has moved it is superseded", { given: {}, inForce: [BASE, LATER], want: "superseded" }],
+  ["and so is an approved one", { given: { approvedUntil: SOON }, inForce: [BASE, LATER], want: "superseded" }],
+  [
+    "but for an approved text that came into force",
+    { given: { approvedUntil: SOON }, inForce: [BASE, PROPOSED], want: "approved" },
+  ],
+  [
+    "which it stays when the policy changes again",
+    { given: { approvedUntil: SOON }, inForce: [BASE, PROPOSED, LATER], want: "approved" },
+  ],
+  ["what came into force unapproved is superseded", { given: {}, inForce: [BASE, PROPOSED], want: "superseded" }],
+  ["another text in its place supersedes it", { given: { isReplaced: true, approvedUntil: SOON }, want: "superseded" }],
+  [
+    "what was withdrawn is withdrawn, whatever else",
+    { given: { isWithdrawn: true, approvedUntil: SOON }, want: "withdrawn" },
+  ],
+]
+test.each(states)("%s", (_, { given, inForce = [BASE], want }) => {
+  expect(stateOf({ ...OPEN, ...given }, history(...inForce))).toBe(want)
+})
+
+test("a digest names both texts, and which of them is which", () => {
+  const digests = [digestOf("a", "b"), digestOf("b", "a"), digestOf("a", "c"), digestOf("ab", ""), digestOf("", "ab")]
+  expect(new Set(digests).size).toBe(digests.length)
+  expect(digests.every((digest) => /^[0-9a-f]{64}$/.test(digest))).toBe(true)
+})
+
+test("an approval counts for thirty days", () => {
+  expect(expiryOf("2026-11-22T10:00:00+00:00")).toBe("2026-12-22T10:00:00.000Z")
+})
+
+let at: TestBackend
+beforeAll(async () => {
+  at = await startBackend()
+})
+afterAll(() => at.remove())
+
+async function writer() {
+  const { client, user, email } = await signedIn(at)
+  return { client, uid: user.id, email }
+}
+
+const TEXT = {
+  title: "Close the editor",
+  base: { text: "export default 1", hash: BASE },
+  proposed: { text: "export default 2", hash: PROPOSED },
+  replaces: null,
+}
+
+test("a review is read by its id with all that was said about it, and by whom", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const id = await beginReview(author, TEXT)
+  await commentOn(other, id, 3, "why?")
+  await commentOn(author, id, null, "because")
+  const { review, comments } = (await readReview(other.client, id))!
+  expect(review).toMatchObject({ title: TEXT.title, base_policy: TEXT.base.text, policy: TEXT.proposed.text })
+  expect(review.digest).toBe(digestOf(TEXT.base.text, TEXT.proposed.text))
+  expect(new Set(comments.map(({ line, body, author_id }) => `${line} ${body} ${author_id}`))).toEqual(
+    new Set([`3 why? ${other.uid}`, `null because ${author.uid}`]),
+  )
+  await approve(other, { review: id, author: author.uid, digest: review.digest }, "as discussed")
+  const people = await readPeople(author.client, [other.uid, other.uid])
+  expect(Object.keys(people)).toEqual([other.uid])
+  // As many as one filter names, and one more.
+  const strangers = Array.from({ length: 50 }, () => randomUUID())
+  expect(await readPeople(author.client, [...strangers, other.uid])).toEqual(people)
+  expect(await readPeople(author.client, [])).toEqual({})
+  const { approvals } = (await readReview(author.client, id))!
+  expect(approvals.map(({ approver_id, sentence }) => [people[approver_id], sentence])).toEqual([
+    [other.email, "as discussed"],
+  ])
+})
+
+test("what the data service refuses says which of the rules it was", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const id = await beginReview(author, TEXT)
+  const { digest } = (await readReview(author.client, id))!.review
+  const approved = { review: id, author: author.uid, digest }
+  const whyOf = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: unknown) => (error instanceof ReviewRefused ? error.why : error),
+    )
+  expect(await whyOf(approve(author, approved, "mine"))).toBe("forbidden")
+  expect(await whyOf(approve(other, approved, "yes"))).toBeNull()
+  expect(await whyOf(approve(other, approved, "yes"))).toBe("again")
+  expect(await whyOf(withdraw(author, id))).toBeNull()
+  expect(await whyOf(withdraw(author, id))).toBe("again")
+  expect(await whyOf(approve(await writer(), approved, "late"))).toBe("forbidden")
+})
+
+test("the list has the newest reviews with what has become of them, and nothing for an odd id", async () => {
+  const author = await writer()
+  const first = await beginReview(author, TEXT)
+  const second = await beginReview(author, { ...TEXT, replaces: first })
+  await withdraw(author, second)
+  const { reviews, withdrawn } = await listReviews(author.client)
+  expect(reviews.find(({ id }) => id === second)?.replaces).toBe(first)
+  expect([withdrawn.has(first), withdrawn.has(second)]).toEqual([false, true])
+  expect((await readReview(author.client, first))?.replacedBy).toBe(second)
+  expect(await readReview(author.client, crypto.randomUUID())).toBeNull()
+  expect(await readReview(author.client, "1 or 1=1")).toBeNull()
+})
+
+test("a person's own are all that they wrote and nothing of others", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const ids: string[] = []
+  for (const title of ["one", "two", "three"]) ids.push(await beginReview(author, { ...TEXT, title }))
+  const digest = digestOf(TEXT.base.text, TEXT.proposed.text)
+  await approve(other, { review: ids[0]!, author: author.uid, digest }, "yes")
+  await commentOn(other, ids[0]!, 1, "mine")
+  await withdraw(author, ids[1]!)
+  const counts = async ({ client, uid }: typeof author) => {
+    const found: Record<string, number> = {}
+    for (const own of OWN_TABLES) {
+      const rows: unknown[] = []
+      for await (const row of ownRows(client, uid, own)) rows.push(row)
+      found[own.table] = rows.length
+    }
+    return found
+  }
+  expect(await counts(author)).toEqual({ reviews: 3, review_comments: 0, review_approvals: 0, review_withdrawals: 1 })
+  expect(await counts(other)).toEqual({ reviews: 0, review_comments: 1, review_approvals: 1, review_withdrawals: 0 })
+})

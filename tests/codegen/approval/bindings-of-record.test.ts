@@ -1,0 +1,52 @@
+// An approval that the gate took is found again beside the record.
+import { expect, test } from "vitest"
+import { bindingOf } from "../../../codegen/approval/statement.ts"
+import type { CheckedPolicy } from "../../../codegen/check/checked-policy.ts"
+import { diffAccess } from "../../../codegen/diff/diff-access.ts"
+import { bindingsOfRecord } from "../../../codegen/life/bindings-of-record.ts"
+import type { AccessRecord } from "../../../codegen/record/access-record.ts"
+import { readRecord } from "../../../codegen/record/read-record.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
+import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
+import { commitOf, EVENTFUL, recordOf, sourcesOf } from "../record/histories.ts"
+
+/** A record as it is read from its file, with what its versions are compiled to. */
+function readAgain(record: AccessRecord) {
+  const read = readRecord(recordText(record))
+  if ("fault" in read) throw new Error(read.fault)
+  const policies: (CheckedPolicy | null)[] = []
+  expect(falseClaimOf(read.record, undefined, (policy) => policies.push(policy))).toBeNull()
+  return { record: read.record, policies }
+}
+
+const { record, policies } = readAgain(recordOf(sourcesOf(EVENTFUL)))
+const bindings = bindingsOfRecord(record, policies, EVENTFUL.length - 1)
+
+test.each([
+  ["the first, from no policy", { at: 1, since: null }],
+  ["the next", { at: 2, since: 1 }],
+  ["one after that", { at: 3, since: 2 }],
+  ["one after a rejected policy, from the last in force", { at: 5, since: 3 }],
+  ["one after the policy was deleted, from none", { at: 7, since: null }],
+])("a version binds what the gate binds: %s", (_, { at, since }) => {
+  const [base, proposed] = [since === null ? null : policies[since - 1]!, policies[at - 1]!]
+  expect(bindings[commitOf(at)]).toEqual(bindingOf({ base, proposed, diff: diffAccess(base, proposed)! }))
+})
+
+test("a policy that is rejected, or deleted, is nothing to approve", () => {
+  expect(Object.keys(bindings)).toEqual([1, 2, 3, 5, 7].map(commitOf))
+})
+
+test("what came before a record that begins in the middle is not known, and nothing approves its first change", () => {
+  const sources = sourcesOf(EVENTFUL.slice(0, 2)).map((source, at) =>
+    at === 0 ? { ...source, follows: "f".repeat(40) } : source,
+  )
+  const cut = readAgain(recordOf(sources, { complete: false }))
+  expect(Object.keys(bindingsOfRecord(cut.record, cut.policies, 1))).toEqual([commitOf(2)])
+})
+
+test("a version that changes nobody's access is nothing to approve, and what came later is not in it", () => {
+  const commented = readAgain(recordOf(sourcesOf([EVENTFUL[0]!, `// a word\n${EVENTFUL[0]!}`, EVENTFUL[1]!])))
+  expect(Object.keys(bindingsOfRecord(commented.record, commented.policies, 2))).toEqual([1, 3].map(commitOf))
+  expect(Object.keys(bindingsOfRecord(commented.record, commented.policies, 1))).toEqual([commitOf(1)])
+})

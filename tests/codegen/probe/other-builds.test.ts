@@ -1,0 +1,100 @@
+import { readFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { createRequestHandler } from "react-router"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { readProject } from "../../../codegen/project/disk.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
+import { openLocks } from "../../../src/guard/index.ts"
+import { policyHash, type PageRequirement } from "../../../src/generated/guards.ts"
+import { buildOf, sayingPort, type VisitorSession } from "../../guard/served/app.ts"
+import { guardsOf } from "../load-guards.ts"
+import { recordOf, sourcesOf } from "../record/histories.ts"
+import { deployed, named, probe, type Deployment } from "./deployment.ts"
+
+// Two other builds of this very product: the one before /editor was opened to whoever is signed in, and one after
+// somebody opened it to everybody. Each serves the same pages, behind guards made from its own policy.
+
+const ROOT = path.resolve(import.meta.dirname, "../../..")
+const project = readProject({ root: ROOT, policy: "policy/app.policy.ts", routes: "src/routes.ts" })
+const EDITOR = /(path: "\/editor",\s*match: "subtree",\s*require: )"signed-in"/
+const NOW = project.policy.text
+const OLDER = NOW.replace(EDITOR, '$1"verified"')
+const NEWER = NOW.replace(EDITOR, '$1"anyone"')
+
+interface Build {
+  readonly hash: string
+  readonly app: Deployment
+}
+
+async function built(text: string): Promise<Build> {
+  const { checked } = compile({ policy: { path: project.policy.path, text }, routes: project.routes })
+  const guards = await guardsOf(checked!)
+  const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort })
+  const handler = locks.fetch(createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production"))
+  return { hash: guards.policyHash, app: await deployed(named(guards.policyHash, handler)) }
+}
+
+/** The record of the versions until one of them. */
+function recordFile(name: string, texts: readonly string[]): string {
+  const file = path.join(directory, name)
+  writeFileSync(file, recordText(recordOf(sourcesOf(texts), { inventory: project.routes })))
+  return file
+}
+
+let directory: string
+let older: Build
+let newer: Build
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "sallyport-builds-"))
+  writeFileSync(path.join(directory, "signed-in"), "state=signed-in\n")
+  ;[older, newer] = [await built(OLDER), await built(NEWER)]
+})
+
+afterAll(async () => {
+  await Promise.all([older.app.close(), newer.app.close()])
+  rmSync(directory, { recursive: true })
+})
+
+const asSignedIn = () => ["--cookie", `signed-in=${path.join(directory, "signed-in")}`]
+
+test("each build is another policy than the one in the repository", () => {
+  expect(new Set([older.hash, newer.hash, policyHash]).size).toBe(3)
+  expect(readFileSync(path.join(ROOT, "policy/app.policy.ts"), "utf8")).toBe(NOW)
+})
+
+test("an older build is told by its hash and by what it still refuses", async () => {
+  const { status, stdout } = await probe(older.app.origin, ...asSignedIn())
+  expect(status).toBe(3)
+  expect(stdout).toContain(`it runs policy ${older.hash}, and not ${policyHash}\n`)
+  expect(stdout).toContain("/editor as signed-in: the table lets them in, and they get 403 (rule /editor subtree)\n")
+  expect(stdout).not.toContain("/dashboard as")
+})
+
+test("a newer build is told by its hash and by what it opens already", async () => {
+  const { status, stdout } = await probe(newer.app.origin, ...asSignedIn())
+  expect(status).toBe(3)
+  expect(stdout).toContain(`it runs policy ${newer.hash}, and not ${policyHash}\n`)
+  expect(stdout).toContain("/editor as signed-out: the table sends them to /signin, and they get 200")
+  expect(stdout).not.toContain("/dashboard as")
+})
+
+test("a build does what the record of its own time says, and not what a later one says", async () => {
+  const then = recordFile("then.json", [OLDER])
+  const later = recordFile("later.json", [OLDER, NOW, NEWER])
+  expect(await probe(older.app.origin, "--record", then, ...asSignedIn())).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      new RegExp(`^it runs policy ${older.hash}\n\\d+ tried, 0 differ from the guard table\n$`),
+    ),
+  })
+  expect(await probe(newer.app.origin, "--record", later, ...asSignedIn())).toMatchObject({ status: 0 })
+  expect(await probe(older.app.origin, "--record", later, ...asSignedIn())).toMatchObject({
+    status: 3,
+    stdout: expect.stringContaining(
+      `it runs policy ${older.hash}, which is version 1 (0000000000, 2026-01-01), and not ${newer.hash}\n`,
+    ),
+  })
+})

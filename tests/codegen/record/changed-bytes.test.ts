@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import { readRecord } from "../../../codegen/record/read-record.ts"
+import { misspellingOf, recordText } from "../../../codegen/record/record-text.ts"
+import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
+import { EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
+
+// Whoever changes one byte of a record convinces nobody: of every kind of place in it, each occurrence is tried with
+// what fits there best.
+
+const TEXT = recordText(recordOf(sourcesOf(EVENTFUL.slice(0, 6))))
+
+function objectionTo(text: string): string | null {
+  const read = readRecord(text)
+  return "fault" in read ? read.fault : (falseClaimOf(read.record) ?? misspellingOf(text))
+}
+
+const KINDS: Readonly<Record<string, { readonly place: RegExp; readonly put: readonly string[] }>> = {
+  "a line end": { place: /\n/g, put: [" ", "\t"] },
+  "a space": { place: / (?=[^"\\]*")/g, put: ["\n", "x"] },
+  "a digit": { place: /\d(?=\d*[,\]}])/g, put: ["0", "7"] },
+  "a hexadecimal digit": { place: /(?<="[0-9a-f]{0,63})[0-9a-f](?=[0-9a-f]{15,63}")/g, put: ["0", "e"] },
+  "a letter of a word": { place: /(?<=[a-z])[a-z](?=[a-z])/g, put: ["x", "Y"] },
+  "a quotation mark": { place: /"/g, put: ["'", " "] },
+  "a bracket": { place: /[[\]{}]/g, put: ["]", "{", " "] },
+  "a comma or a colon": { place: /[,:]/g, put: [" ", ";", ","] },
+  "a slash or an escape": { place: /[\\/]/g, put: ["/", "\\"] },
+}
+
+/** Every so many-th of a kind, so that there are at most a hundred. */
+const MOST = 100
+
+test.each(Object.entries(KINDS))("%s that is changed is told", { timeout: 120_000 }, (_, { place, put }) => {
+  const places = Array.from(TEXT.matchAll(place), ({ index }) => index)
+  expect(places.length).toBeGreaterThan(5)
+  const tried = places.filter((_, at) => at % Math.ceil(places.length / MOST) === 0)
+  const convinced = tried.flatMap((at) =>
+    put
+      .filter((sign) => sign !== TEXT[at])
+      .filter((sign) => objectionTo(TEXT.slice(0, at) + sign + TEXT.slice(at + 1)) === null)
+      .map((sign) => `${at}: ${JSON.stringify(TEXT.slice(at - 20, at + 1))} to ${JSON.stringify(sign)}`),
+  )
+  expect(convinced).toEqual([])
+})
+
+test.each([
+  ["a key that stands twice, of which a reader sees the first", '"app": "shop",', '"app": "bank",\n"app": "shop",'],
+  ["an escape for a letter", '"shop"', '"sh\\u006fp"'],
+  ["a number in another spelling", '"line":1,', '"line":1e0,'],
+  ["something behind the end", /$/, "\n"],
+  ["line ends of another system", /\n/g, "\r\n"],
+])("%s is told, though every claim is true", (_, from, to) => {
+  const changed = TEXT.replace(from, to)
+  expect(changed).not.toBe(TEXT)
+  expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
+  expect(objectionTo(changed)).toContain("not spelt as a record is written")
+})
+
+test("a record as it was written is spelt so", () => {
+  expect(objectionTo(TEXT)).toBeNull()
+  const hidden = recordText(recordOf(sourcesOf(EVENTFUL.slice(0, 1)).map((one) => ({ ...one, subject: "a\u202eb" }))))
+  expect(hidden).toContain("\\u202e")
+  expect(objectionTo(hidden)).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { chromium } from "playwright"
+import { expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
+import { newestAccepted } from "../../../codegen/record/since.ts"
+import { reportHtml } from "../../../codegen/report/report-html.ts"
+import { CHROMIUM_FLAGS, findOrInstallChromium } from "../../chromium.ts"
+import { ruleOf } from "../../policy/build.ts"
+import { policyText, recordOf, sourcesOf } from "./histories.ts"
+import { resize, showAs } from "../../shown-as.ts"
+
+const WHYS = [
+  "an order holds a postal address and what somebody bought there, which is theirs alone",
+  "the price list is public and search engines index it",
+]
+const REQUIREMENTS = ["anyone", "signed-in", "verified"] as const
+
+const RULES = Array.from({ length: 30 }, (_, i) => ({
+  ...ruleOf(`/area-of-the-shop/:customer/page-${i}`, "exact", REQUIREMENTS[i % 3]!),
+  why: WHYS[i % 2]!,
+}))
+
+function reportOfThirty(): string {
+  const record = recordOf(sourcesOf([policyText(RULES)]), { app: "Shop of the company" })
+  const newest = newestAccepted(record)!
+  const { checked } = compile({ policy: { path: newest.file, text: newest.text }, routes: null })
+  return reportHtml(record, guardTableDataOf(checked!), { host: "shop.example.com" })
+}
+
+test("thirty rules print on at most three sheets, and no word is broken", { timeout: 60_000 }, async () => {
+  const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS })
+  try {
+    const page = await browser.newPage()
+    await page.setContent(reportOfThirty())
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    const sheets = pdf.toString("latin1").match(/\/Type \/Page$/gm) ?? []
+    expect(sheets.length).toBeGreaterThan(0)
+    expect(sheets.length).toBeLessThanOrEqual(3)
+    // As wide as the paper is between its margins.
+    await showAs(page, { media: "print" })
+    await resize(page, { width: Math.round((277 / 25.4) * 96), height: 800 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    // An outcome or a state on two lines is twice as high as its neighbour's one.
+    const lines = await page.evaluate(() =>
+      [...document.querySelectorAll("thead th, tbody td.proceed, .asks, .when")].map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size
+      }),
+    )
+    expect(Math.max(...lines)).toBe(1)
+  } finally {
+    await browser.close()
+  }
+})

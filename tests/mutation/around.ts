@@ -1,0 +1,523 @@
+import { mutationsIn, type Mutation } from "./mutation.ts"
+
+const of = mutationsIn("src", "tests/app")
+
+const shown = (file: string, breaks: string, text: string, instead: string): Mutation => ({
+  breaks,
+  file: `src/${file}.tsx`,
+  text,
+  instead,
+  tests: ["tests/app/typed.test.tsx"],
+})
+const address = of("client-address", "trusted-peers")
+const config = of("config")
+const dev = of("dev-files")
+const store = of("limit-store")
+const refusals = of("refusals")
+const mail = of("backend-mail-limit")
+const password = of("backend-passwords", "password-lengths")
+const link = of("backend-addresses")
+const told = of("backend-changes-told")
+const role = of("backend-roles", "backend-access-token")
+const record = of("record")
+const compiler = of("editor-compile-thread", "editor-compile-time", "editor-thread-time", "editor-waiting-line")
+const form = of("editor-form")
+const apply = of("editor-apply")
+const proof = of("fresh-proof")
+const doors = of("auth-forms")
+const pictures = of("audit-pictures")
+const uploads = of("uploads")
+const apps = "routes/dashboard"
+
+/** What bounds, refuses and tells apart around the locks. */
+export const AROUND: readonly Mutation[] = [
+  // What people upload.
+  uploads(
+    "uploads/uploads.server",
+    "what was replaced meanwhile is not written over",
+    '    .eq("digest", digest)\n',
+    "",
+  ),
+  uploads(
+    "uploads/uploaded-records.server",
+    "what is known of an upload is its owner's",
+    "JSON.stringify([owner, upload.id])",
+    "upload.id",
+  ),
+  uploads("uploads/plain-name", "a file's name hides nothing", "[\\p{C}\\p{Zl}\\p{Zp}]", "\\x00"),
+  uploads(
+    `${apps}/apps/upload.server`,
+    "nothing false is kept",
+    'if (opened.kind !== "true") return notTrue(opened)',
+    'if (opened.kind === "unchecked") return notTrue(opened)',
+  ),
+  uploads(
+    `${apps}/apps/upload.server`,
+    "no upload beyond its size",
+    "  if (file.size > LARGEST_UPLOAD) return tooLarge()\n",
+    "",
+  ),
+  uploads(
+    `${apps}/apps/upload.server`,
+    "a newer record goes on where the older one ends",
+    "  if (refusal !== null) return refusal\n",
+    "",
+  ),
+  uploads(
+    `${apps}/audited/apps.server`,
+    "no upload takes the place of what the server was given",
+    "  if (given !== undefined) return given\n",
+    "",
+  ),
+  uploads(
+    `${apps}/audited/apps.server`,
+    "nothing of a false upload is shown",
+    '  if (opened.kind !== "true") return null\n',
+    "",
+  ),
+  // Whose request it is.
+  address(
+    "server/client-address",
+    "only a trusted proxy names the client",
+    "if (chain === undefined || !trusted.has(peer)) return peer",
+    "if (chain === undefined) return peer",
+  ),
+  address(
+    "server/client-address",
+    "the chain of proxies is read from the right",
+    ".findLast((address)",
+    ".find((address)",
+  ),
+  address(
+    "server/client-address",
+    "what is no address names no client",
+    'isIP(bare) === 0 || bare.includes("%") ? null : bare',
+    "bare",
+  ),
+  address(
+    "server/client-address",
+    "a household is one client",
+    "if (!isIPv6(address)) return address",
+    "if (address !== null) return address",
+  ),
+  address("server/trusted-peers", "no network of every address", "if (length < 1 ||", "if (length < 0 ||"),
+
+  // What may be set.
+  config(
+    "server/config",
+    "off loopback mail has to be real",
+    'if (backend.kind === "embedded" && !onLoopback &&',
+    'if (backend.kind === "hosted" && !onLoopback &&',
+  ),
+  config(
+    "server/config",
+    "off loopback the public address is named",
+    "if (!isLoopbackHost(host)) mistakes",
+    "if (host === null) mistakes",
+  ),
+  config("server/config", "a token for the metrics is long", "/^[\\x21-\\x7e]{16,}$/", "/^[\\x21-\\x7e]{1,}$/"),
+  config(
+    "server/config",
+    "development has data of its own",
+    '(mode === "development" ? ".data-dev" : ".data")',
+    '".data"',
+  ),
+  config(
+    "server/misspelt",
+    "a misspelt setting is named",
+    "return meant === undefined ? []",
+    "return meant !== null ? []",
+  ),
+  of("readiness")(
+    "server/metrics",
+    "metrics want the whole token",
+    'timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`))',
+    'digest(authorization ?? "").length > 0',
+  ),
+
+  // What the development server serves.
+  dev("server/dev-files", "no module of the server", "SERVER.test(source) ? null :", 'source === "" ? null :'),
+  dev(
+    "server/dev-files",
+    "no query but those of the app's own pages",
+    "if (query !== undefined && !queriesOf(path).some((allowed) => allowed.test(query))) return null\n",
+    "",
+  ),
+  dev("server/dev-files", "one query", "  if (more.length > 0) return null\n", ""),
+  dev("server/dev-gate", "nothing through a link out of the folder", "return isWithin(real, realHome) &&", "return"),
+  dev("server/dev-gate", "nothing of the data directory", " && !(realData != null && isWithin(real, realData))", ""),
+  dev("server/dev-gate", "nothing to another origin", "file !== null && isOwnPage(incoming) &&", "file !== null &&"),
+  dev(
+    "server/dev-gate",
+    "the live reload is the app's own",
+    "incoming.headers.origin !== undefined && isOwnPage",
+    "isOwnPage",
+  ),
+
+  // What is counted, where.
+  store(
+    "server/limit-store",
+    "a store that fails is no opening",
+    "        silent(error)\n        return own.take",
+    "        silent(error)\n        return { taken: 0, rest: 0 } as never\n        own.take",
+  ),
+  refusals("server/refusals", "an early refusal has the headers of any other", "    ...security,\n", ""),
+  refusals("server/refusals", "what follows a refusal is no request", "    over.add(outgoing.req.socket)\n", ""),
+
+  // Mail.
+  mail(
+    "backend/mail-limit",
+    "mail to one address is bounded",
+    "if (wait > 0) return Math.max",
+    "if (wait > 1e9) return Math.max",
+  ),
+  mail("backend/mail-limit", "the count is bounded too", "if (times.size <= MOST_KEYS) break", "break"),
+  mail(
+    "backend/allowance",
+    "changes of address are bounded for each person",
+    "if (consumedPoints <= MAILS) return null",
+    "if (consumedPoints > 0) return null",
+  ),
+  link(
+    "backend/email-change",
+    "somebody else's address is not mailed",
+    "if (owner === null || owner.id === userId) parts",
+    "if (owner !== undefined) parts",
+  ),
+  link(
+    "backend/email-change",
+    "an address that was taken meanwhile stays with its owner",
+    "if (await isTaken(parts, user)) {",
+    'if (user.id === "") {',
+  ),
+  link(
+    "backend/email-change",
+    "both addresses confirm a change",
+    "if (user.email_change_confirm_status === 0) {",
+    'if (user.id === "") {',
+  ),
+  told(
+    "backend/account-change",
+    "links mailed before a change die with it",
+    "  await voidLinks(parts, who.userId)\n",
+    "",
+  ),
+  told(
+    "backend/account-change",
+    "a change is told",
+    "  parts.postOffice.send(kind, who.address,",
+    "  void (kind, who.address,",
+  ),
+  told(
+    "backend/undo-change",
+    "a change is taken back once",
+    "  parts.accounts.forgetUndosSince(undo.user_id, undo.made_at)\n",
+    "",
+  ),
+  told(
+    "backend/undo-change",
+    "an address is not taken from who reads its mail",
+    "if (holder.confirmed_at !== null) return false",
+    'if (holder.id === "") return false',
+  ),
+  told("backend/undo-change", "who made the change is out", "  await endSessionsBut(parts, undo.user_id, [])\n", ""),
+  told(
+    "backend/undo-change",
+    "who made the change has no password",
+    "  await changeUser(parts.database, undo.user_id, { encrypted_password: parts.hashing.nobody })\n",
+    "",
+  ),
+  told("backend/undo-change", "a factor added since goes", "  removeFactorsSince(parts, undo)\n", ""),
+
+  // Files that are not ours to write.
+  of("backend-not-writable")(
+    "backend/data-trouble",
+    "what may not be written is said in words",
+    '  EACCES: "not writable",\n  EPERM: "not writable",\n',
+    "",
+  ),
+
+  // Passwords, tokens, sessions.
+  password("backend/passwords", "no short password", "password.length < SHORTEST_PASSWORD", "password.length < 1"),
+  password(
+    "backend/passwords",
+    "no password beyond what is compared",
+    "if (isTooLong(password)) return weak",
+    "if (password === null) return weak",
+  ),
+  password("backend/weak-passwords", "no common password", "    common.has(said) ||\n", ""),
+  password("backend/weak-passwords", "no single character", "new Set(bare).size < 2 ||", ""),
+  password(
+    "backend/weak-passwords",
+    "not one's own address",
+    '(own !== "" && (bare === own || bare === own.split("@")[0]))',
+    "false",
+  ),
+  role("backend/access-token", "no role but a person's", 'claims?.["role"] === ROLE && ', ""),
+  role("backend/access-token", "no audience but a person's", ' && claims["aud"] === ROLE', ""),
+  role("backend/access-token", "one algorithm", 'head?.["alg"] === "HS256" && ', ""),
+  of("backend-session-life")(
+    "backend/sessions",
+    "a session ends however busy it is",
+    "age(created_at) > SESSION_LIFE.whole ||",
+    "false ||",
+  ),
+  of("backend-session-life")(
+    "backend/sessions",
+    "a person has so many sessions and no more",
+    "if (own.length <= MOST_SESSIONS) return 0",
+    "if (own.length <= 1e9) return 0",
+  ),
+  of("backend-disk-full")(
+    "backend/later",
+    "nothing is acknowledged that a full disk will not keep",
+    "  if (!parts.hasRoom()) return noRoom()\n",
+    "",
+  ),
+  of("backend-session-life")(
+    "backend/users",
+    "however many sessions there are, all of them end",
+    "const MOST_VALUES = 100",
+    "const MOST_VALUES = 1e9",
+  ),
+  of("backend-session-life")(
+    "backend/sessions",
+    "a stranger's sign-ins end no session that gave the factor",
+    "const verified = new Set(parts.store.verifiedSessionsOf(userId))",
+    "const verified = new Set<string>()",
+  ),
+  of("backend-session-life")(
+    "backend/sessions",
+    "a session that nobody uses ends",
+    "> SESSION_LIFE.idle",
+    "> SESSION_LIFE.whole",
+  ),
+  link(
+    "backend/sign-in",
+    "an address that is not confirmed does not sign in",
+    " || user.confirmed_at === null) return refused",
+    ") return refused",
+  ),
+  of("backend-bad-text")(
+    "backend/addresses",
+    "addresses are ASCII",
+    "  if (!/^[\\x21-\\x7e]+$/.test(text)) return null\n",
+    "",
+  ),
+
+  // The record.
+  record(
+    "record/store",
+    "one person's events push out only their own",
+    "out += Number(thin.run(person, kind, most).changes)",
+    "out += most * 0",
+  ),
+  record("record/store", "the record is bounded", "if (over > 0) out +=", "if (over > 1e9) out +="),
+  record("record/safe-event", "no id that is none", "person: idOf(event.person)", "person: event.person"),
+  record(
+    "record/safe-event",
+    "no detail that has no word",
+    "return Object.fromEntries(Object.entries(given).filter(([key, value]) => isSayable(key, value, rules)))",
+    "return { ...given } as Detail",
+  ),
+  record(
+    "record/safe-event",
+    "no address that is none",
+    "return isIP(address) === 0 ? null : address",
+    "return address",
+  ),
+  record(
+    "record/record",
+    "what waits for the disk is bounded",
+    "if (waiting.length >= MOST_WAITING) {",
+    "if (waiting.length >= 1e9) {",
+  ),
+
+  // The compiler's time.
+  compiler("compiler/compile-time", "a person's share ends", "current(who).time >= share", "current(who).time >= 1e12"),
+  compiler(
+    "compiler/compile-worker.server",
+    "a short question does not wait for everybody's long ones",
+    "waitingLine<Waiting>(time.usedBy)",
+    "waitingLine<Waiting>()",
+  ),
+  compiler("compiler/waiting-line", "whoever has used least comes next", "usedBy(one) - usedBy(other) || ", ""),
+  compiler(
+    "compiler/thread-time",
+    "a question that computes too long ends",
+    "let left = processor",
+    "let left = processor * 1e6",
+  ),
+  compiler("compiler/thread-time", "a thread that waits for ever ends", "pause(patience,", "pause(patience * 1e6,"),
+  compiler(
+    "compiler/thread-time",
+    "a busy machine uses up nobody's time",
+    "left = processor - millisecondsOf(await thread.cpuUsage(before))",
+    "left = processor - millisecondsOf(await thread.cpuUsage(before)) - 1e9",
+  ),
+  compiler(
+    "compiler/compile-worker.server",
+    "a question that is given up counts, too",
+    "use(Math.min(performance.now() - began, processor))",
+    "use(0)",
+  ),
+  compiler(
+    "compiler/compile-worker.server",
+    "no more of one person's questions wait",
+    "(who === null ? WITHOUT_SESSION : PER_PERSON)",
+    "1e9",
+  ),
+  compiler(
+    "compiler/compile-worker.server",
+    "no more questions wait than may",
+    "if (line.length + (busy ? 1 : 0) >= waiting) {",
+    "if (line.length >= 1e9) {",
+  ),
+  compiler(
+    "compiler/compile-answer.server",
+    "findings are bounded",
+    "if (diagnostics.length <= MOST_FINDINGS) return",
+    "if (diagnostics.length <= 1e9) return",
+  ),
+
+  of("keeping-move")("keeping/move", "a review moves after the one that it replaces", "ORDER BY rowid", "ORDER BY id"),
+
+  // What people read of each other.
+  shown("ui/typed", "what somebody typed hides nothing", "{visibleText(children)}", "{children}"),
+  shown(
+    "routes/reviews/conversation",
+    "a reviewed policy hides nothing",
+    'visibleSource(policy).split("\\n")',
+    'policy.split("\\n")',
+  ),
+  shown(
+    "routes/editor/text-diff",
+    "a change of a text hides nothing",
+    "linesOf(visibleSource(patch)).map",
+    "linesOf(patch).map",
+  ),
+
+  // Drafts and the policy file.
+  form(
+    "routes/editor/draft-form.server",
+    "a draft is no larger than it may be",
+    "if (isTooLarge(policy)) {",
+    "if (policy === null) {",
+  ),
+  form(
+    "routes/editor/draft-form.server",
+    "a draft has its base",
+    "if (!/^[0-9a-f]{16}$/.test(baseHash))",
+    "if (baseHash === null)",
+  ),
+  form(
+    "routes/editor/draft-form.server",
+    "a name is no longer than it may be",
+    "if (name.length > LONGEST_NAME) problems",
+    "if (name === null) problems",
+  ),
+  apply(
+    "routes/editor/replace-policy.server",
+    "a policy that was changed meanwhile stays",
+    "  if (!isExpected(current)) return false\n",
+    "",
+  ),
+  apply(
+    "routes/editor/local-request.server",
+    "a policy is written only from this machine",
+    "LOOPBACK.test(new URL(url).hostname) && ",
+    "",
+  ),
+  apply(
+    "routes/editor/local-request.server",
+    "nobody writes a policy through a proxy",
+    " && !FORWARDED.some((name) => headers.has(name))",
+    "",
+  ),
+
+  // The account's pages.
+  of("account-download")(
+    "routes/account/download-stream.server",
+    "one download at a time",
+    "  running.add(person)\n",
+    "",
+  ),
+  proof("routes/doors/fresh-proof", "a proof grows old", "Math.abs(now - timestamp) <= PROOF_LIFE", "timestamp > 0"),
+  proof(
+    "routes/doors/fresh-proof",
+    "with a factor its code is the proof",
+    'kind === "code" ? method === "totp" :',
+    'kind === null ? method === "totp" :',
+  ),
+  proof("routes/doors/fresh-proof", "a renewal proves nothing", " && !NO_PROOF.has(method)", ""),
+  doors(
+    "routes/doors/auth-calls",
+    "sign-up tells nothing about an address",
+    'if (error !== null && TELLING.has(error.code ?? "")) return',
+    'if (error?.code === "never") return',
+  ),
+  doors(
+    "routes/doors/auth-calls",
+    "a forgotten password tells nothing about an address",
+    'if (error?.code === "over_email_send_rate_limit" || error?.code === "user_not_found") return DONE\n  return answerOf(error)\n}\n\nexport async function resend',
+    "return answerOf(error)\n}\n\nexport async function resend",
+  ),
+
+  of("records-shelf")(
+    "records/few-at-once",
+    "one person's requests do not fill the memory",
+    "if (own >= each || whole >= all) throw refusal()",
+    "if (own < 0) throw refusal()",
+  ),
+  of("records-shelf")(
+    "records/record-files.server",
+    "no pipe and no file larger than it may be",
+    "if (!(await handle.stat()).isFile() || size > most) return null",
+    "if (size < 0) return null",
+  ),
+
+  of("filed-approvals")(
+    "records/read-approval",
+    "only the operator's keys approve a change on record",
+    'return "fault" in opened(text, named.key) ?',
+    "return named.name === text ?",
+  ),
+  of("filed-approvals")(
+    "records/said-approvals",
+    "an approval counts for the time of its change",
+    "new Date(made))",
+    "new Date())",
+  ),
+  of("filed-approvals")(
+    "records/filed-approvals.server",
+    "no approval larger than any",
+    'if (source.size > LARGEST) return { kind: "oversized" }',
+    "",
+  ),
+
+  // What auditors ask.
+  pictures(
+    "routes/dashboard/compare/versions",
+    "a word that names two policies names none",
+    "return found.every(({ hash }) => hash === first.hash)",
+    "return found.length > 0",
+  ),
+  pictures(
+    "policy-pictures/timeline",
+    "a timeline is no wider than anybody scrolls",
+    "telling.slice(-MOST_COLUMNS)",
+    "telling",
+  ),
+  pictures(
+    "policy-pictures/redirects",
+    "a redirect that goes round ends",
+    "if (seen.has(outcome.to)) return",
+    "if (stops.length > 1000) return",
+  ),
+  of("landing-example")(
+    "routes/landing/example/draft",
+    "the example takes only what can be chosen",
+    "words.find((one) => one === word)",
+    "word as Word | undefined",
+  ),
+]

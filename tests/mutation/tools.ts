@@ -1,0 +1,130 @@
+import { mutationsIn, type Mutation } from "./mutation.ts"
+
+const of = mutationsIn("codegen", "tests/codegen")
+
+const approval = of("approval/approval")
+const read = of("record/read-record")
+const verified = of("record/verify-record")
+const visible = of("visible")
+
+/** What the tools refuse to believe, and to print. */
+export const TOOLS: readonly Mutation[] = [
+  approval(
+    "approval/envelope",
+    "an approval is signed",
+    "if (!isSpeltOut || !verify(null, preAuthentication(body), key, signature))",
+    "if (!isSpeltOut)",
+  ),
+  approval(
+    "approval/envelope",
+    "an approval is signed by this key",
+    "if (keyid !== keyIdOf(key)) return",
+    'if (keyid === "") return',
+  ),
+  approval("approval/envelope", "a signature has one spelling", "if (!isSpeltOut || !verify", "if (!verify"),
+  approval(
+    "approval/signed-statement",
+    "an approval is of this policy before",
+    "if (said.base !== made.base) return",
+    "if (said === null) return",
+  ),
+  approval(
+    "approval/signed-statement",
+    "an approval is of this policy after",
+    "if (said.proposed !== made.proposed) return",
+    "if (said === null) return",
+  ),
+  approval(
+    "approval/signed-statement",
+    "an approval is of what the change does",
+    "if (said.change !== made.change) return",
+    "if (said === null) return",
+  ),
+  approval(
+    "approval/signed-statement",
+    "an approval ends",
+    "then.getTime() > new Date(statement.predicate.expires).getTime()",
+    "then === null",
+  ),
+
+  read(
+    "record/read-record",
+    "no record larger than any",
+    "if (text.length > LARGEST_RECORD) return",
+    "if (text === null) return",
+  ),
+  read(
+    "record/read-record",
+    "no record nested deeper than any",
+    "if (isDeeperThan(MOST.depth, text)) return",
+    "if (text === null) return",
+  ),
+  read(
+    "record/read-record",
+    "no record that unfolds to more than any",
+    "if (size.characters > MOST.characters || size.parts > MOST.parts)",
+    "if (size.characters < 0)",
+  ),
+  verified(
+    "record/verify-record",
+    "the order of versions is looked at",
+    "orderClaimOf(versions, at, complete) ?? versionClaimOf",
+    "versionClaimOf",
+  ),
+  verified(
+    "record/verify-record",
+    "a version's digest is made again",
+    "return told.digest === found.digest\n",
+    "return told.digest !== null\n",
+  ),
+  verified(
+    "record/verify-record",
+    "the record's digest is made again",
+    "return record.digest === digestOfRecord(record)\n",
+    "return record.digest !== null\n",
+  ),
+  verified(
+    "record/verify-record",
+    "a version's policy is compiled again",
+    "if (told === found) return null\n  const of =",
+    "if (told !== null) return null\n  const of =",
+  ),
+  verified(
+    "record/verify-record",
+    "a version's guard table is made again",
+    " ?? tableClaimOf(told.table, found.table)",
+    "",
+  ),
+  verified(
+    "record/compare-with-git",
+    "a record's text is what git has",
+    "JSON.stringify(told.policy) === JSON.stringify(found.policy) ? null",
+    "told.policy !== null ? null",
+  ),
+  verified(
+    "record/compare-with-git",
+    "no version is dropped",
+    "if (complete && main.complete && committed.length > versions.length) {",
+    "if (committed.length > 1e9) {",
+  ),
+
+  visible(
+    "source/hidden",
+    "no character that a reviewer does not see",
+    "    if (found.length === MOST_FINDINGS) break\n",
+    "    break\n",
+  ),
+  visible(
+    "source/visible",
+    "no line that a runner takes for a command",
+    '    .replace(/^([^\\S\\n]*):(?=:)/gm, "$1\\\\u{3a}")\n',
+    "",
+  ),
+  visible(
+    "source/visible",
+    "a carriage return ends a line only before a line feed",
+    'if (character === "\\r" && text[start + 1] === "\\n") continue',
+    'if (character === "\\r") continue',
+  ),
+  of("reports")("report/table-csv", "no cell is a formula", '.replace(FORMULA, "$1\'")', ""),
+]

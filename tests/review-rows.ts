@@ -1,0 +1,41 @@
+export interface ReviewRow {
+  readonly id: string
+  readonly author_id: string
+  readonly title: string
+  readonly base_policy: string
+  readonly base_hash: string
+  readonly policy: string
+  readonly policy_hash: string
+  readonly digest: string
+  readonly replaces?: string
+}
+
+/** Rows as the data service takes them. */
+export const reviewRows = {
+  reviewOf: (author: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
+    id: crypto.randomUUID(),
+    author_id: author,
+    title: "Open the dashboard",
+    base_policy: "export default {} // before",
+    base_hash: "0123456789abcdef",
+    policy: "export default {}",
+    policy_hash: "fedcba9876543210",
+    digest: "a".repeat(64),
+    ...more,
+  }),
+  commentOn: (review: ReviewRow, author: string, line: number | null = 1) => ({
+    id: crypto.randomUUID(),
+    review_id: review.id,
+    author_id: author,
+    ...(line === null ? {} : { line }),
+    body: "why?",
+  }),
+  approvalOf: ({ id, author_id, digest }: ReviewRow, approver: string) => ({
+    id: crypto.randomUUID(),
+    review_id: id,
+    author_id,
+    digest,
+    approver_id: approver,
+    sentence: "reviewed with the team",
+  }),
+} as const

@@ -1,0 +1,28 @@
+import { setImmediate, setTimeout } from "node:timers/promises"
+
+import { expect, test } from "vitest"
+
+import { heardInTime } from "../../src/session/heard-in-time.ts"
+
+/** As when the processor is somebody else's: this process does nothing, and hears nothing. */
+const stopFor = (milliseconds: number): unknown =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+test("an answer is heard, a rejection too, and silence has an end", async () => {
+  expect(await heardInTime(Promise.resolve("yes"), 1_000, "late")).toBe("yes")
+  await expect(heardInTime(Promise.reject(new Error("no")), 1_000, "late")).rejects.toThrow("no")
+  expect(await heardInTime(new Promise(() => {}), 250, "late")).toBe("late")
+  expect(await heardInTime(new Promise(() => {}), 0, "late")).toBe("late")
+})
+
+test("a pause in which nothing could be heard is not silence", async () => {
+  const answer = (async () => {
+    await setTimeout(10)
+    // As what comes from a socket: a few turns after whatever timer is due.
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate()
+    return "yes"
+  })()
+  const heard = heardInTime(answer, 500, "late")
+  stopFor(1_500)
+  expect(await heard).toBe("yes")
+})
