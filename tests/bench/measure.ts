@@ -1,3 +1,4 @@
+import { diceOf, type Dice } from "../attack/dice.ts"
 import type { Finds } from "./contender.ts"
 
 export interface Contender {
@@ -17,12 +18,16 @@ const MOST_MS = 3
 
 let sink = 0
 
-/** Everybody in turn, round after round, so that whatever else the machine does hits all of them. */
+/**
+ * Everybody in turn, round after round, so that whatever else the machine does hits all of them. Each round has an order
+ * of its own, the same in every run: whoever always came after the slowest would find the processor's caches emptied.
+ */
 export function measured(contenders: readonly Contender[], pathnames: readonly string[]): Times {
   const times = new Map(contenders.map(({ name }) => [name, [] as number[]]))
+  const dice = diceOf(1)
   for (let round = 0; round < ROUNDS + UNTIMED; round++) {
     const from = (round * QUESTIONS) % (pathnames.length - QUESTIONS)
-    for (const { name, finds } of contenders) {
+    for (const { name, finds } of shuffled(contenders, dice)) {
       // New strings each time: an engine keeps the hash of a string it has seen.
       const fresh = pathnames.slice(from, from + QUESTIONS).map((pathname) => Buffer.from(pathname).toString())
       let asked = 0
@@ -38,6 +43,16 @@ export function measured(contenders: readonly Contender[], pathnames: readonly s
   }
   if (sink < 0) throw new Error("nobody counts below nothing")
   return new Map([...times].map(([name, list]) => [name, median(list)]))
+}
+
+/** Fisher and Yates. */
+function shuffled<T>(list: readonly T[], dice: Dice): readonly T[] {
+  const order = [...list]
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = dice.below(last + 1)
+    ;[order[last], order[other]] = [order[other]!, order[last]!]
+  }
+  return order
 }
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
