@@ -15,7 +15,8 @@ export function pageUrlOf(url: URL): PageUrl {
   return { pathname: page, search: searchOf(url.search), isData }
 }
 
-function searchOf(given: string): string {
+/** Without what the router adds for itself. */
+export function searchOf(given: string): string {
   if (given === "") return ""
   const search = new URLSearchParams(given)
   search.delete("_routes")

@@ -26,8 +26,19 @@ export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, pas
 const isUnavailable = ({ verdict: { outcome }, isShadowed }: Passage): boolean =>
   !isShadowed && outcome.kind === "refuse" && outcome.status === 503
 
-/** The same response with these headers: those of a `fetch` or of `Response.redirect` cannot be changed. */
+/**
+ * The same response with these headers. A body is sent once, so a response that has one is this visitor's alone; one
+ * without may be sent to many, and is copied, so that nobody gets what another was told.
+ */
 export function withHeaders(response: Response, guards: Pick<Guards, "decide">, passage: Passage): Response {
+  if (response.body !== null) {
+    try {
+      addHeaders(response.headers, guards, passage)
+      return response
+    } catch {
+      // Those of a `fetch` cannot be changed.
+    }
+  }
   const own = new Response(response.body, response)
   addHeaders(own.headers, guards, passage)
   return own

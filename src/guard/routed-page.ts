@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router"
 
 import { withoutBasename } from "./basename.ts"
-import type { PageUrl } from "./page-url.ts"
+import { searchOf, type PageUrl } from "./page-url.ts"
 
 type Given = Parameters<MiddlewareFunction<Response>>[0]
 
@@ -15,13 +15,5 @@ export function routedPageOf({ url, pattern, context }: Given, basename: string)
   const isKnown = typeof pattern === "string" && typeof (url as URL | undefined)?.pathname === "string"
   if (!isKnown || typeof (context as { get?: unknown } | undefined)?.get !== "function") throw new Error(TOO_OLD)
   const pathname = withoutBasename(url.pathname, basename)
-  return pathname === null ? null : { pathname, search: searchOf(url), isData: false }
-}
-
-/** Without what the router adds for itself. */
-function searchOf({ search }: URL): string {
-  const query = new URLSearchParams(search)
-  query.delete("_routes")
-  const text = query.toString()
-  return text === "" ? "" : `?${text}`
+  return pathname === null ? null : { pathname, search: searchOf(url.search), isData: false }
 }

@@ -241,6 +241,24 @@ describe("headers", () => {
     expect([headers.get("cache-control"), headers.get("vary")]).toEqual([want, "Accept, Cookie"])
   })
 
+  test("a response without a body that an app sends to everybody tells nobody what another was told", async () => {
+    const { locks } = appWith()
+    const shared = new Response(null, { status: 204, headers: page })
+    const open = locks.fetch(() => shared)
+    const answers = [await open(asking("/", "verified")), await open(asking("/"))]
+    expect(answers.map(({ headers }) => headers.getSetCookie())).toEqual([
+      [RENEWED, "renewed=no"],
+      [RENEWED, "renewed=no"],
+    ])
+    expect([...shared.headers]).toEqual([...new Headers(page)])
+  })
+
+  test("a response whose headers cannot be changed gets them all the same", async () => {
+    const { locks } = appWith()
+    const answered = await locks.fetch(() => fetch("data:text/plain,hello"))(asking("/", "verified"))
+    expect([await answered.text(), answered.headers.getSetCookie()]).toEqual(["hello", [RENEWED]])
+  })
+
   test("a page that says nothing of caches is kept by none, if it knows its visitor", async () => {
     const { router } = appWith({ session: silent })
     expect((await router(asking("/"))).headers.get("cache-control")).toBe("private, no-cache")

@@ -1,4 +1,5 @@
-import type { SessionPort } from "../port.ts"
+import { STATE_WITHOUT_SESSION } from "../machine/without-session.ts"
+import type { PortAnswer, SessionPort } from "../port.ts"
 import type { Session } from "../session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { openServerSession } from "./server-session.ts"
@@ -13,11 +14,15 @@ export interface SupabaseOptions {
   readonly secure?: boolean
 }
 
+/** Of whoever brings no cookie: they have no session, and nothing that could be asked about. */
+const NOBODY: PortAnswer<never> = { state: STATE_WITHOUT_SESSION.out, session: null, setCookies: [] }
+
 /** Sessions of Supabase Auth in the cookies of `@supabase/ssr`, verified by the service in each request. */
 export function supabasePort(options: SupabaseOptions): SessionPort<Session> {
   // What is missing is said when the app starts, and not by the first visitor's 503.
   const service = serviceOf(options)
   return async (request) => {
+    if (!request.headers.has("cookie")) return NOBODY
     const opened = await openServerSession(request, { ...service, secure: isSecure(options, request) })
     return { state: opened.state, session: opened.session, setCookies: opened.setCookies() }
   }

@@ -78,6 +78,19 @@ test("the cookie is the one that the app's own clients use, unless it is named",
   expect(await portOn(service.access.url)(requestWith(cookie))).toMatchObject({ state: "signed-out" })
 })
 
+test.each(["POST", "GET"])(
+  "a %s without cookies is answered as one with somebody else's, and nobody is asked",
+  async (method) => {
+    service.asked.length = 0
+    const answers = [new Headers(), new Headers({ cookie: "theme=dark" }), new Headers({ cookie: "" })].map((headers) =>
+      portOn(service.access.url)(new Request("https://app.example/", { method, headers })),
+    )
+    const nobody = { state: "signed-out", session: null, setCookies: [] }
+    expect(await Promise.all(answers)).toEqual([nobody, nobody, nobody])
+    expect(service.asked).toEqual([])
+  },
+)
+
 test.each(["https", "http"])("renewed cookies carry Secure where the visitor came by %s", async (scheme) => {
   service.replies.set(ASK_USER, json(200, USER))
   service.replies.set(REFRESH, json(200, sessionWith()))
