@@ -27,6 +27,7 @@ import { outsideMounts } from "./outside.ts"
 import { openRefusals } from "./refusals.ts"
 import { securityHeaders, type SecurityOptions } from "./security-headers.ts"
 import { openServices, type Services } from "./services.ts"
+import { takeTurns } from "./turns.ts"
 
 export { readConfig } from "./config.ts"
 
@@ -123,6 +124,7 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
   server.use((context, next) => (isWrite(context.req.method) ? limited(context, next) : next()))
   server.use(forgetOnWrites(services.memory))
   server.use(outsideMounts(config, services, files))
+  server.use(takeTurns())
   server.use(pages({ config, services, log, build, mode: development ? "development" : "production" }))
   server.notFound((context) => context.text("This page could not be found.\n", 404))
   server.onError((error, context) => {

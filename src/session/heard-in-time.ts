@@ -15,7 +15,7 @@ export async function heardInTime<Answer, Late>(
 ): Promise<Answer | Late> {
   // Most answers are there already, and need no clock.
   const now = await Promise.race([answer, Promise.resolve(NOT_YET)])
-  if (now !== NOT_YET) return now as Answer
+  if (now !== NOT_YET) return now
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<Late>((resolve) => {
     const listen = (left: number): void => {

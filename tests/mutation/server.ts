@@ -14,8 +14,13 @@ const mailbox = (breaks: string, text: string, instead: string) =>
 const limit = (file: string, breaks: string, text: string, instead: string) =>
   of(file, ["limits", "limit-table"], breaks, text, instead)
 
+const turns = (breaks: string, text: string, instead: string) => of("turns", ["turns"], breaks, text, instead)
+
 /** What stands in front of pages and mounts. */
 export const SERVER: readonly Mutation[] = [
+  turns("only so many pages of one address at once", "limitOf(most)", "limitOf(1e9)"),
+  turns("others are heard between two pages of a line", "if (waits) await setImmediate()", ""),
+  turns("a line is a /64's, not each address's", "limitKeyOf(context.var.client)", "context.var.client"),
   limit(
     "limit-table",
     "so many uploads a minute",
