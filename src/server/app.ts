@@ -9,7 +9,7 @@ import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import * as build from "virtual:react-router/server-build"
 
-import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { isWrite } from "../app-guard/entry-check.ts"
 import { isOutside } from "../generated/guards.ts"
 import { cameInsecurely, clientAddressOf } from "./client-address.ts"
@@ -107,8 +107,13 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
     }
     const begun = performance.now()
     await next()
-    context.header("X-Request-Id", context.var.id)
-    services.metrics.answered(kindOf(pathname, context.var), context.res.status, (performance.now() - begun) / 1000)
+    // In its place: to set a header of a finished answer, the framework copies the whole of it.
+    context.res.headers.set("X-Request-Id", context.get("id"))
+    services.metrics.answered(
+      kindOf(pathname, context.get("canonical"), context.get("outside")),
+      context.res.status,
+      (performance.now() - begun) / 1000,
+    )
   })
   server.use(securityHeaders(security))
   server.use(compress())
@@ -128,13 +133,13 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
   server.use(pages({ config, services, log, build, mode: development ? "development" : "production" }))
   server.notFound((context) => context.text("This page could not be found.\n", 404))
   server.onError((error, context) => {
-    log.error({ request: context.var.id, err: error }, "request failed")
-    return context.text(`Something went wrong on our side. Please try again.\nDigest: ${context.var.id}\n`, 500)
+    log.error({ request: context.get("id"), err: error }, "request failed")
+    return context.text(`Something went wrong on our side. Please try again.\nDigest: ${context.get("id")}\n`, 500)
   })
   return server
 }
 
-function kindOf(pathname: string, { canonical, outside }: ServerEnv["Variables"]): RequestKind {
+function kindOf(pathname: string, canonical: CanonicalPath | null, outside: boolean): RequestKind {
   if (!outside) return pathname.endsWith(".data") ? "data" : "page"
   return canonical?.startsWith("/auth/v1") ? "auth" : canonical?.startsWith("/rest/v1") ? "rest" : "outside"
 }

@@ -47,13 +47,15 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
       return context.text("Pages answer GET, HEAD and POST.\n", 405, { Allow: PAGE_METHODS.join(", ") })
     }
     const url = new URL(request.url)
-    const access = services.accessFor(url.origin, context.var.client)
+    const id = context.get("id")
+    const client = context.get("client")
+    const access = services.accessFor(url.origin, client)
     const page = pageUrlOf(url)
     const session = await openServerSession(request, access, patienceFor(page, method))
     const excess = await limitPerson(context, services, session.session?.uid ?? null)
-    const wait = Math.max(context.var.wait, excess.seconds)
+    const wait = Math.max(context.get("wait"), excess.seconds)
     const verdict = entryVerdictOf(page, method, session.state, wait > 0)
-    const denied = deniedEventOf(verdict, session.session, context.var.client)
+    const denied = deniedEventOf(verdict, session.session, client)
     if (denied !== null) services.denials.count(denied)
     services.metrics.decided(verdict.outcome.rule ?? "unlisted", denied?.detail.outcome ?? "proceed")
     // With the cookies that a renewed session needs.
@@ -67,8 +69,8 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
       router.set(serverSessionContext, session)
       router.set(requestFactsContext, {
         reader: readerOf(request.headers),
-        id: context.var.id,
-        nonce: context.var.secureHeadersNonce ?? "",
+        id,
+        nonce: context.get("secureHeadersNonce") ?? "",
         auth: {
           url: access.url,
           publishableKey: access.publishableKey,
@@ -77,13 +79,13 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
         },
         mailbox: mayReadMailbox(config, services, context.env.incoming),
         local: isFromHere(config, context.env.incoming),
-        client: limitKeyOf(context.var.client),
+        client: limitKeyOf(client),
         notePolicyWritten: (hash) =>
           services.record.note({
             kind: "policy-written",
             person: session.session?.uid ?? null,
             session: session.session?.sid ?? null,
-            client: context.var.client,
+            client,
             detail: { policy: hash },
           }),
         recordPlaces: config.records,
@@ -93,15 +95,15 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
           // The embedded backend notes what reaches its data, by whichever way.
           if (services.kind === "embedded") return
           const { uid = null, sid = null } = session.session ?? {}
-          services.record.note({ kind, person: uid, session: sid, client: context.var.client, detail })
+          services.record.note({ kind, person: uid, session: sid, client, detail })
         },
         secure: access.secure,
         reportIncident: (incident) =>
           log.error(
-            { request: context.var.id, ...incident },
+            { request: id, ...incident },
             "route lock: the router matched a page that the entry check did not judge",
           ),
-        reportError: (error) => log.error({ request: context.var.id, err: error }, "page failed"),
+        reportError: (error) => log.error({ request: id, err: error }, "page failed"),
       })
       return routerFetch(request, router)
     }

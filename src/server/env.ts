@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 
-/** What the server's middlewares know of a request. */
+/** What the server's middlewares know of a request. They `get` it one by one: `var` makes a new object of all of it each time. */
 export interface ServerEnv {
   Bindings: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }
   Variables: {

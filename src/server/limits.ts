@@ -51,7 +51,8 @@ export const FLOOD = 2
 /** What one client address may ask, before anything is done for it. */
 export function limitAddresses({ limits: store, record }: Counting): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const { canonical, client } = context.var
+    const canonical = context.get("canonical")
+    const client = context.get("client")
     const key = limitKeyOf(client)
     const limits = limitsOf(canonical, context.req.method)
     const excess = await spend(store, limits, "address", key)
@@ -80,7 +81,8 @@ export async function limitPerson(
   person: string | null,
 ): Promise<Excess> {
   if (person === null) return NONE
-  const { canonical, client } = context.var
+  const canonical = context.get("canonical")
+  const client = context.get("client")
   const excess = await spend(limits, limitsOf(canonical, context.req.method), "person", person)
   if (excess.first) record.note(limited(excess, client, person))
   return excess
@@ -96,7 +98,7 @@ const limited = ({ seconds }: Excess, client: string, person: string | null): Se
 
 /** 429 in the shape that whoever asks reads. */
 export function refusalOf(context: Context<ServerEnv>, { seconds }: Excess): Response {
-  const { canonical } = context.var
+  const canonical = context.get("canonical")
   const message = `Too many requests. Try again in ${seconds} seconds.`
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" }
   const code = "over_request_rate_limit"

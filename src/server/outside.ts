@@ -39,7 +39,8 @@ export function outsideMounts(
   files: MiddlewareHandler,
 ): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    const { canonical, outside } = context.var
+    const canonical = context.get("canonical")
+    const outside = context.get("outside")
     if (!outside) return next()
     const { incoming } = context.env
     if (canonical === "/healthz") {
@@ -65,7 +66,7 @@ export function outsideMounts(
       const person = services.embedded.personOf(context.req.raw.headers)
       const excess = await limitPerson(context, services, person)
       if (excess.seconds > 0) return refusalOf(context, excess)
-      return services.embedded.fetch(context.req.raw, context.var.client)
+      return services.embedded.fetch(context.req.raw, context.get("client"))
     }
     if (isUnder(canonical, "/mailbox")) {
       const mailbox = services.embedded?.mailbox

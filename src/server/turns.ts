@@ -16,7 +16,7 @@ export const MOST_AT_ONCE = 32
 export function takeTurns(most = MOST_AT_ONCE): MiddlewareHandler<ServerEnv> {
   const lines = new Map<string, LimitFunction>()
   return async (context, next) => {
-    const key = limitKeyOf(context.var.client)
+    const key = limitKeyOf(context.get("client"))
     const line = lines.get(key) ?? limitOf(most)
     lines.set(key, line)
     const waits = line.activeCount >= most

@@ -23,6 +23,8 @@ test("a pause in which nothing could be heard is not silence", async () => {
     return "yes"
   })()
   const heard = heardInTime(answer, 500, "late")
+  // Until its clock runs.
+  await setImmediate()
   stopFor(1_500)
   expect(await heard).toBe("yes")
 })

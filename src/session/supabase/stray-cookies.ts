@@ -12,6 +12,7 @@ const SPELLABLE = /^[\w./%~-]+$/
 /** Set-Cookie values that end cookies of our names for every path but `/` that a request to this one sends. */
 export function strayExpiries(cookies: readonly Cookie[], cookieName: string, pathname: string): readonly string[] {
   const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
+  if (names.length === 0) return []
   const paths = pathsAbove(pathname).filter((path) => SPELLABLE.test(path))
   return [...new Set(names)].flatMap((name) =>
     paths.map((path) => serializeCookieHeader(name, "", { path, maxAge: 0, sameSite: "lax" })),
