@@ -53,10 +53,10 @@ export const english = {
   "{{count}} records cannot be shown._other": "{{count}} records cannot be shown.",
   "{{count}} more files were not looked at._one": "{{count}} more file was not looked at.",
   "{{count}} more files were not looked at._other": "{{count}} more files were not looked at.",
-  "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have._one":
-    "{{count}} version is missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.",
-  "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have._other":
-    "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.",
+  "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._one":
+    "{{count}} version is missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
+  "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._other":
+    "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
   "{{count}} versions, the newest:_one": "{{count}} version:",
   "{{count}} versions, the newest:_other": "{{count}} versions, the newest:",
 } as const

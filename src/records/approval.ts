@@ -12,7 +12,7 @@ export interface FiledApproval {
     | { readonly kind: "statement"; readonly statement: Statement; readonly signature: Signature }
 }
 
-/** Whether one of the operator's keys signed it; without any key that is not judged. */
+/** Whether one of the operator's keys signed it; without any key that is not checked. */
 export type Signature =
   | { readonly kind: "trusted"; readonly key: string }
   | { readonly kind: "not-judged" }

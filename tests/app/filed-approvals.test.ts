@@ -55,7 +55,7 @@ test("an approval of a change that was made says who approved it, and which key 
   expect(saidOf(approval, keys, first)).toEqual([])
 })
 
-test("without a key of the operator's its signature is not judged", () => {
+test("without a key of the operator's its signature is not checked", () => {
   expect(saidOf(approval, [])).toMatchObject([{ kind: "approved", key: null }])
 })
 
@@ -96,7 +96,7 @@ test("those that count come first", () => {
   expect(said.map(({ says }) => says.kind)).toEqual(["approved", "refused"])
 })
 
-test("at a glance nobody is named whose signature is not judged beside one that is", () => {
+test("at a glance nobody is named whose signature is not checked beside one that is", () => {
   const glance = (...approvals: ReturnType<typeof filed>) =>
     approvedOf(
       saidApprovals(approvals, [first, second])({ binding: second, made }),
@@ -104,7 +104,7 @@ test("at a glance nobody is named whose signature is not judged beside one that 
     )
   expect(glance(...filed(approval), ...filed(approval))).toEqual({ says: "Approved by:", by: ["Ada"] })
   expect(glance(...filed(approval, []))).toEqual({
-    says: "Approved, with a signature that is not judged, by:",
+    says: "Approved, with a signature that was not checked, by:",
     by: ["Ada"],
   })
   expect(glance(...filed(changed())).by).toEqual([])

@@ -334,11 +334,11 @@ test.describe("the rules as a form", () => {
     expect(await textIn(page)).toBe(POLICY)
   })
 
-  test("what the form cannot stand for disables it with the reason, and the text is still there", async ({ page }) => {
+  test("what the form cannot show disables it with the reason, and the text is still there", async ({ page }) => {
     await openEditor(page)
     await retype(page, POLICY.replace("rules: [", "rules: [...more,"))
     await page.getByRole("button", { name: "Form", exact: true }).click()
-    await expect(page.getByText("The form cannot stand for this text")).toContainText("a spread is not a literal")
+    await expect(page.getByText("The form cannot show this policy")).toContainText("a spread is not a literal")
     await expect(page.getByRole("group", { name: /^Rule/ })).toHaveCount(0)
     await page.getByRole("button", { name: "Text", exact: true }).click()
     await retype(page, POLICY)

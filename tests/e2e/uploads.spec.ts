@@ -71,10 +71,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${server.url}/dashboard/apps`)
       await send({ text: recordOfFirst(1) })
       await expect(own.getByRole("alert")).toContainText("It ends before the record of this app that you have.")
-      await expect(own).toContainText("1 version is missing at its end.")
+      await expect(own).toContainText("1 version is missing at the end of the new record.")
       await send({ text: recordToUpload([EVENTFUL[0]!, EVENTFUL[2]!]) })
-      await expect(own.getByRole("alert")).toContainText("It tells another history")
-      await expect(own).toContainText("They differ from version 2 on")
+      await expect(own.getByRole("alert")).toContainText("Its history differs from that of the record you have")
+      await expect(own).toContainText("The two records differ from version 2 on")
       await send({ text: recordOfFirst(EVENTFUL.length) })
       await expect(row).toContainText(`${EVENTFUL.length} versions`)
 

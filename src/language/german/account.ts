@@ -188,7 +188,7 @@ export const account = {
   "There is no way back: nobody can restore a deleted account.":
     "Es gibt keinen Weg zurück: Niemand kann ein gelöschtes Konto wiederherstellen.",
   "What goes with it": "Was mit ihm verschwindet",
-  "What you wrote in reviews stays, because others decided by it: the texts, your comments and your approvals. Your address goes from them, and nothing else there names you.":
+  "What you wrote in reviews stays, because others based decisions on it: the texts, your comments and your approvals. Your address is removed from them, and nothing else there names you.":
     "Was du in Durchsichten geschrieben hast, bleibt, weil andere danach entschieden haben: die Texte, deine Kommentare und deine Zustimmungen. Deine Adresse verschwindet daraus, und nichts anderes dort nennt dich.",
   "Every draft you have saved. A link that you shared keeps working: it carries its own text.":
     "Jeder Entwurf, den du gespeichert hast. Ein Link, den du geteilt hast, geht weiter: Er trägt seinen Text bei sich.",

@@ -34,9 +34,10 @@ export const audit = {
   "The findings": "Die Befunde",
   "without an end": "ohne Ende",
   "until <day/>": "bis <day/>",
-  "ended with <day/>, so the compiler reports it again": "abgelaufen mit <day/>, der Compiler meldet ihn wieder",
+  "expired at the end of <day/>, so the compiler reports it again":
+    "abgelaufen mit <day/>, der Compiler meldet ihn wieder",
   "What the policy accepts": "Was die Richtlinie hinnimmt",
-  "The compiler reports these findings, and somebody decided to keep what they are about:":
+  "The compiler reports these findings, but somebody decided to leave what they point to as it is:":
     "Der Compiler meldet diese Befunde, und jemand hat entschieden, es dabei zu belassen:",
   "not committed": "nicht eingecheckt",
   "commit <commit/>": "Commit <commit/>",
@@ -91,7 +92,7 @@ export const audit = {
   "{{count}} versions, the newest:_one": "{{count}} Fassung:",
   "{{count}} versions, the newest:_other": "{{count}} Fassungen, die neueste:",
   Digest: "Prüfsumme",
-  "No access record is larger than 16 MiB: it was not read.":
+  "This file was not read: an access record may be no larger than 16 MiB.":
     "Keine Zugriffsaufzeichnung ist größer als 16 MiB: Sie wurde nicht gelesen.",
   "The file <first/> is a record of this app already. Take one of them away, or record one under another name.":
     "Die Datei <first/> ist schon eine Aufzeichnung dieser App. Eine von beiden wegnehmen oder unter anderem Namen aufzeichnen.",
@@ -116,34 +117,34 @@ export const audit = {
   "Policy on record": "Aufgezeichnete Richtlinie",
   "Approved by": "Zugestimmt hat",
   "Approved by:": "Zugestimmt hat:",
-  "Approved, with a signature that is not judged, by:": "Zugestimmt hat, mit ungeprüfter Unterschrift:",
+  "Approved, with a signature that was not checked, by:": "Zugestimmt hat, mit ungeprüfter Unterschrift:",
   "Approvals beside the records": "Zustimmungen neben den Aufzeichnungen",
-  "Whether one is of a change that was made, and counts for it, stands with that change and on the app's evidence page.":
+  "To see whether an approval is for a change that was made, and counts for it, look at that change or the app's evidence page.":
     "Ob eine davon einer Änderung gilt, die kam, und für sie zählt, steht bei der Änderung und auf der Belegseite der App.",
   "Policy that it approves": "Richtlinie, der sie gilt",
   "No app on record had it.": "Keine aufgezeichnete App hatte sie.",
   Signed: "Unterschrieben",
   "with the key <key/>": "mit dem Schlüssel <key/>",
-  "Signature not judged": "Unterschrift ungeprüft",
+  "Signature not checked": "Unterschrift ungeprüft",
   "This server was given no key to check it with (<setting/>).":
     "Dieser Server hat keinen Schlüssel, um sie zu prüfen (<setting/>).",
   "Does not count": "Zählt nicht",
   "Approved by <who/>: <sentence/>": "Zugestimmt hat <who/>: <sentence/>",
-  "No approval beside the records is of this change.":
+  "None of the approvals kept with the records is for this change.":
     "Keine Zustimmung neben den Aufzeichnungen gilt dieser Änderung.",
   "The record does not say what came before.": "Die Aufzeichnung sagt nicht, was davor galt.",
   "<file/> does not count: <reason/>.": "<file/> zählt nicht: <reason/>.",
   "{{file}} does not count: {{reason}}.": "{{file}} zählt nicht: {{reason}}.",
   "<file/>, valid until <until/>, signed with the key <key/>.":
     "<file/>, gültig bis <until/>, unterschrieben mit dem Schlüssel <key/>.",
-  "<file/>, valid until <until/>. Its signature is not judged: this server was given no key to check it with (<setting/>).":
+  "<file/>, valid until <until/>. Its signature is not checked: this server was given no key to check it with (<setting/>).":
     "<file/>, gültig bis <until/>. Die Unterschrift ist ungeprüft: Dieser Server hat keinen Schlüssel dafür (<setting/>).",
   "valid until {{expires}}": "gültig bis {{expires}}",
   "signed with the key {{key}}": "unterschrieben mit dem Schlüssel {{key}}",
-  "its signature is not judged": "die Unterschrift ist ungeprüft",
+  "its signature is not checked": "die Unterschrift ist ungeprüft",
   "it is larger than any approval": "Sie ist größer als jede Zustimmung",
-  "it is no file in UTF-8 that this server may read": "Sie ist keine Datei in UTF-8, die dieser Server lesen darf",
-  "it is malformed: no signed envelope, spelt as it was written":
+  "it is not a UTF-8 file that this server may read": "Sie ist keine Datei in UTF-8, die dieser Server lesen darf",
+  "it is malformed: it is not a signed envelope in its exact written form":
     "Sie ist beschädigt: kein unterschriebener Umschlag, so wie er geschrieben wurde",
   "it is malformed: what was signed is no approval of an access change":
     "Sie ist beschädigt: Unterschrieben ist keine Zustimmung zu einer Änderung des Zugriffs",
@@ -160,9 +161,9 @@ export const audit = {
   "Versions on record": "Aufgezeichnete Fassungen",
   "From the policy's first version on?": "Von der ersten Fassung der Richtlinie an?",
   "Written by": "Geschrieben von",
-  "With the file of the record, on a machine that has the compiler. The first proves every claim of the record again; the second asks the app itself and tries its pages.":
+  "You need the record's file and a machine that has the compiler. The first command proves every claim of the record again; the second asks the app itself and tries its pages.":
     "Mit der Datei der Aufzeichnung, auf einem Rechner mit dem Compiler. Der erste Befehl beweist jede Behauptung neu; der zweite fragt die App selbst und probiert ihre Seiten.",
-  "The third, in a copy of the app's repository, says whether a signed approval is about what opened last, and by whom.":
+  "Run the third in a copy of the app's repository. It says whether a signed approval covers what opened last, and who signed it.":
     "Der dritte, in einer Kopie des Repositorys der App, sagt, ob eine unterschriebene Zustimmung das zuletzt Geöffnete meint und von wem sie ist.",
 
   everybody: "alle",
@@ -226,7 +227,7 @@ export const audit = {
   "Policy that runs": "Laufende Richtlinie",
   "Newest policy on record": "Neueste aufgezeichnete Richtlinie",
   "The files it was built from": "Die Dateien, aus denen er gebaut ist",
-  "The SHA-256 of each: the same file has the same number on every machine, another file another.":
+  "The SHA-256 of each: the same file has the same number on every machine, and a different file has a different number.":
     "Von jeder der SHA-256-Wert: Dieselbe Datei hat auf jedem Rechner dieselbe Zahl, eine andere Datei eine andere.",
   "What the proof says": "Was der Beweis besagt",
   "The guards that run decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":

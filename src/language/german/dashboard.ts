@@ -102,7 +102,7 @@ export const dashboard = {
   "the answer is an error view with this status: 401 sign in first, 403 no access, 404 not found, 503 try again":
     "die Antwort ist eine Fehlerseite mit diesem Status: 401 erst anmelden, 403 kein Zugriff, 404 nicht gefunden, 503 noch einmal versuchen",
 
-  "What any address gives any auth state under the policy that runs now, and why. The address of this page holds the question: share it to share the answer.":
+  "See what each auth state gets at any address under the policy that runs now, and why. This page's address holds the question: share it to share the answer.":
     "Was eine beliebige Adresse unter der Richtlinie, die jetzt läuft, jedem Anmeldezustand gibt, und warum. Die Adresse dieser Seite enthält die Frage: Wer sie teilt, teilt die Antwort.",
   "Path or address": "Pfad oder Adresse",
   Ask: "Fragen",
@@ -132,7 +132,7 @@ export const dashboard = {
   "Canonical path": "Kanonische Schreibweise",
   "none: <fault/>": "keine: <fault/>",
   "Asks for": "Fragt nach",
-  "the data of the page, which is guarded as the page itself":
+  "the page's data, which is guarded like the page itself":
     "den Daten der Seite, die bewacht sind wie die Seite selbst",
   Route: "Zuständige Route",
   "none: the router serves nothing here": "keine: Der Router hat hier nichts",
@@ -153,7 +153,7 @@ export const dashboard = {
   "outside the policy: <why/>": "außerhalb der Richtlinie: <why/>",
   "<outcome/> for everybody: <fault/>": "<outcome/> für alle: <fault/>",
 
-  "Whether this browser is signed in, how far, and what made it so.":
+  "Shows whether this browser is signed in, how far the sign-in has got, and what led to that.":
     "Ob dieser Browser angemeldet ist, wie weit, und was ihn dahin gebracht hat.",
   "This browser": "Dieser Browser",
   "It means": "Das heißt",
@@ -190,7 +190,7 @@ export const dashboard = {
   "What happened on this page": "Was auf dieser Seite geschah",
   "Newest first, the last {{most}} since the page was loaded. Nothing is stored, and no token is here.":
     "Das Neueste zuerst, die letzten {{most}} seit dem Laden der Seite. Nichts wird gespeichert, und kein Token steht hier.",
-  "The browser's events are listed where scripts run.":
+  "The browser's events appear here once scripts run.":
     "Die Ereignisse des Browsers werden aufgelistet, wo Skripte laufen.",
   "still <state/>: <changes/>": "weiterhin <state/>: <changes/>",
   "was <from/>, now <to/>: <changes/>": "war <from/>, jetzt <to/>: <changes/>",
@@ -210,7 +210,7 @@ export const dashboard = {
   "a new password is owed": "ein neues Passwort steht aus",
   "Every transition": "Jeder Übergang",
   "Every transition from <state/>": "Jeder Übergang von <state/>",
-  "Each as event, [condition], / what is updated. Conditions are tried from the top; the first that holds counts.":
+  "Each line reads: event, [condition], / what is updated. Conditions are checked from the top; the first that is true counts.":
     "Jeweils als Ereignis, [Bedingung], / was sich ändert. Bedingungen werden von oben an geprüft; die erste, die zutrifft, zählt.",
   From: "Von",
   To: "Nach",

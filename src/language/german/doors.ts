@@ -139,7 +139,7 @@ export const doors = {
   "Your account is as it was before, every device is signed out, and the old password opens nothing any more. We have mailed you a link: open it to choose a new password.":
     "Dein Konto ist wieder wie zuvor, jedes Gerät ist abgemeldet, und das alte Passwort öffnet nichts mehr. Wir haben dir einen Link geschickt: Öffne ihn, um ein neues Passwort zu wählen.",
   "The link did not work": "Der Link hat nicht funktioniert",
-  "You are signed in as <email/>. If the link belongs to another account, you continue as that one.":
+  "You are signed in as <email/>. If the link belongs to another account, you will be signed in to that account instead.":
     "Du bist als <email/> angemeldet. Gehört der Link zu einem anderen Konto, machst du mit diesem weiter.",
   "This link does not work": "Dieser Link funktioniert nicht",
   "It is incomplete, expired, or was used already. Mail programs sometimes cut long links in two: try copying all of it into the address bar.":

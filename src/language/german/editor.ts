@@ -3,7 +3,7 @@ export const editor = {
   error: "Fehler",
   warning: "Warnung",
   Playground: "Spielwiese",
-  "Change a policy and watch whose access changes. The example stands for what runs now, the compiler is the real one, and nothing you type is stored.":
+  "Change a policy and watch whose access changes. The example plays the part of the policy that runs now, the compiler is the real one, and nothing you type is stored.":
     "Ändere eine Richtlinie und sieh zu, wessen Zugriff sich ändert. Das Beispiel steht für das, was jetzt läuft, der Compiler ist der echte, und nichts von dem, was du tippst, wird gespeichert.",
   Examples: "Beispiele",
   "A small shop": "Ein kleiner Laden",
@@ -143,7 +143,7 @@ export const editor = {
   "Governs no page.": "Gilt für keine Seite.",
 
   "Reading the rules…": "Die Regeln werden gelesen …",
-  "The form cannot stand for this text, so it can be changed as text only: <reason/>.":
+  "The form cannot show this policy, so you can change it only as text: <reason/>.":
     "Das Formular kann diesen Text nicht darstellen; er lässt sich nur als Text ändern: <reason/>.",
   "The text changed meanwhile. Nothing was done.": "Der Text hat sich inzwischen geändert. Nichts wurde getan.",
   "The change was not made: {{reason}}. Try again.":
@@ -151,15 +151,15 @@ export const editor = {
   "This cannot be done in the form: <reason/>.": "Das geht im Formular nicht: <reason/>.",
   "The order of the rules means nothing: the most specific one wins. Comments between rules stay where they are.":
     "Die Reihenfolge der Regeln bedeutet nichts: Die genaueste gewinnt. Kommentare zwischen Regeln bleiben, wo sie sind.",
-  "Moving a rule up or down is for those who read the file, and changes nobody's access.":
+  "Moving a rule up or down only helps people who read the file. It changes nobody's access.":
     "Eine Regel hoch- oder runterzuschieben hilft nur denen, die die Datei lesen, und ändert niemandes Zugriff.",
-  "Changed in the text only: <words/>, and the <deny/> of a rule.":
+  "You can change these only in the text: <words/>, and the <deny/> of a rule.":
     "Nur im Text zu ändern: <words/> und das <deny/> einer Regel.",
   "Rule {{number}}: <rule/>": "Regel {{number}}: <rule/>",
   Path: "Pfad",
   Match: "Abgleich",
   Require: "Verlangt",
-  "A rule needs one: “<value/>” stays until you write another.":
+  "This cannot be empty in a rule: “<value/>” stays until you enter something else.":
     "Eine Regel braucht das: „<value/>“ bleibt, bis du etwas anderes schreibst.",
   "Changed {{field}} of {{path}}.": "„{{field}}“ von {{path}} geändert.",
   "Moved {{path}} up.": "{{path}} nach oben verschoben.",
@@ -254,17 +254,17 @@ export const editor = {
     "Die Patch-Datei ließ sich gerade nicht erstellen. Lade stattdessen die Richtliniendatei herunter oder versuche es noch einmal.",
   "This is the policy in force: there is nothing to patch.":
     "Das ist die geltende Richtlinie: Es gibt nichts zu ändern.",
-  "The compiler rejects this policy: there are no access changes to speak of.":
+  "The compiler rejects this policy, so there are no access changes to show.":
     "Der Compiler lehnt diese Richtlinie ab: Es gibt keine Zugriffsänderungen.",
   "The access changes could not be compared just now. Try again.":
     "Die Zugriffsänderungen ließen sich gerade nicht vergleichen. Versuche es noch einmal.",
   "Link to this text": "Link zu diesem Text",
-  "The policy is in the link itself. Whoever is signed in and opens it can read it, and not change yours.":
+  "The link itself holds the policy. Anyone who is signed in and opens the link can read it, but cannot change yours.":
     "Die Richtlinie steckt im Link selbst. Wer angemeldet ist und ihn öffnet, kann sie lesen und deine nicht ändern.",
   "The link is in the clipboard.": "Der Link ist in der Zwischenablage.",
   "Copy the link:": "Kopiere den Link:",
   "Shared policy": "Geteilte Richtlinie",
-  "A policy that somebody shared as a link, read-only. What it would change is said by the compiler of this app.":
+  "Somebody shared this policy as a link. It is read-only. This app's compiler says what it would change.":
     "Eine Richtlinie, die jemand als Link geteilt hat, nur zum Lesen. Was sie ändern würde, sagt der Compiler dieser App.",
   "This link holds no policy, or not all of it. Ask for it again.":
     "Dieser Link enthält keine Richtlinie, oder nicht die ganze. Bitte noch einmal um ihn.",
@@ -273,7 +273,7 @@ export const editor = {
     "Die Richtlinie steht in dem Teil des Links, den Browser für sich behalten: Ein Skript muss ihn lesen.",
   "Open in the editor": "Im Editor öffnen",
 
-  "There is no text to review here: it comes from the editor, by its button.":
+  "There is no text to review here. Use the Review button in the editor to send it.":
     "Hier ist kein Text zum Durchsehen: Er kommt aus dem Editor, über die Schaltfläche dort.",
   "Review of “<name/>”": "Durchsicht von „<name/>“",
   "What this text would change, compared with the policy in force, from <file/>.":

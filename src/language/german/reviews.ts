@@ -10,7 +10,7 @@ export const reviews = {
   "Each is signed with the key of this server. Keep this public key where your changes are checked: an approval that another key signed does not count there.":
     "Jede ist mit dem Schlüssel dieses Servers unterschrieben. Bewahre diesen öffentlichen Schlüssel dort auf, wo deine Änderungen geprüft werden: Eine Zustimmung, die ein anderer Schlüssel unterschrieben hat, zählt dort nicht.",
   "Download the public key": "Öffentlichen Schlüssel herunterladen",
-  "This server has no key to sign them with (<setting/>): they are taken along unsigned, and <approve/> signs them.":
+  "This server has no key to sign approvals with (<setting/>): they leave this site unsigned, and <approve/> signs them.":
     "Dieser Server hat keinen Schlüssel, um sie zu unterschreiben (<setting/>): Man nimmt sie ohne Unterschrift mit, und <approve/> unterschreibt sie.",
 
   Open: "Offen",
@@ -29,7 +29,7 @@ export const reviews = {
     "Ihr ist zugestimmt: diesem Text, von dieser Grundlage aus, und keinem anderen.",
   "Its author withdrew it on <when/>.": "Zurückgezogen am <when/>, von wem sie kam.",
   "Its text came into force without an approval here.": "Ihr Text trat in Kraft, ohne dass hier jemand zugestimmt hat.",
-  "The policy in force has changed since it began: nothing of it counts any more. Ask for another review, from what runs now.":
+  "The policy in force has changed since this review began, so nothing in it counts any more. Ask for a new review, from what runs now.":
     "Die geltende Richtlinie hat sich geändert, seit sie begann: Nichts davon zählt mehr. Bitte um eine neue Durchsicht, von dem aus, was jetzt läuft.",
   "Its author has replaced it with <other>another text</other>.":
     "Die Person hat sie durch <other>einen anderen Text</other> ersetzt.",
@@ -48,7 +48,7 @@ export const reviews = {
   Approvals: "Zustimmungen",
   "It counts until <end/>.": "Sie zählt bis <end/>.",
   "Take the approval along": "Zustimmung mitnehmen",
-  "Take the statement along, unsigned": "Erklärung ohne Unterschrift mitnehmen",
+  "Download the unsigned statement": "Erklärung ohne Unterschrift mitnehmen",
   "Where the change is checked: <command/>": "Wo die Änderung geprüft wird: <command/>",
   "It counts once it is signed: <command/>": "Sie zählt, sobald sie unterschrieben ist: <command/>",
 
@@ -68,11 +68,11 @@ export const reviews = {
   "The proposed policy": "Die vorgeschlagene Richtlinie",
   "Comment on line {{line}}": "Zeile {{line}} kommentieren",
   "About the whole": "Zum Ganzen",
-  "Nobody has said anything about the whole yet.": "Zum Ganzen hat noch niemand etwas gesagt.",
+  "Nobody has commented on the change as a whole yet.": "Zum Ganzen hat noch niemand etwas gesagt.",
   "Say something about it": "Etwas dazu sagen",
   "Your comment was not kept": "Dein Kommentar wurde nicht gespeichert",
   Line: "Zeile",
-  "Leave it empty to speak of the whole.": "Lass das Feld leer, um vom Ganzen zu sprechen.",
+  "Leave it empty to comment on the change as a whole.": "Lass das Feld leer, um vom Ganzen zu sprechen.",
   Comment: "Kommentar",
   "Send the comment": "Kommentar abschicken",
   "Everybody who is signed in reads it, with your address. It cannot be changed afterwards.":
@@ -83,7 +83,7 @@ export const reviews = {
   "It was not withdrawn": "Sie wurde nicht zurückgezogen",
   "Withdraw this review": "Diese Durchsicht zurückziehen",
   "Put another text in its place": "Einen anderen Text an ihre Stelle setzen",
-  "That is a review of its own, from the policy in force: no approval comes along.":
+  "That starts a separate review, from the policy in force. Approvals do not carry over.":
     "Das ist eine eigene Durchsicht, von der geltenden Richtlinie aus: Keine Zustimmung kommt mit.",
 
   "Ask for a review": "Um eine Durchsicht bitten",

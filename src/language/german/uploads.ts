@@ -1,9 +1,9 @@
 /** Records that people upload. */
 export const uploads = {
-  "Apps whose access records this server was given, or you have uploaded. Every claim of a record is proved again before anything in it is shown.":
+  "Apps whose access records this server was given or you uploaded. Every claim in a record is proved again before you see any of it.":
     "Apps, deren Zugriffsaufzeichnungen dieser Server bekommen hat oder du hochgeladen hast. Jede Behauptung einer Aufzeichnung wird neu bewiesen, bevor etwas aus ihr gezeigt wird.",
   "Records that you uploaded": "Aufzeichnungen, die du hochgeladen hast",
-  "Each is proved like any other, and nobody else sees it: a proved record agrees with itself, and anybody could make one up. To show it to somebody, give them the file; they upload it and compare the digest.":
+  "Each record is proved like any other, and only you see yours. The proof shows that a record is consistent, not that it is genuine: anybody could make one up. To show yours to somebody, give them the file; they upload it and compare the digest.":
     "Jede wird bewiesen wie alle anderen, und sonst sieht sie niemand: Eine bewiesene Aufzeichnung stimmt mit sich überein, und erfinden könnte sie jeder. Um sie jemandem zu zeigen, gib die Datei weiter; wer sie bekommt, lädt sie hoch und vergleicht die Prüfsumme.",
   "What you uploaded cannot be read just now. Nothing is lost: load this page again.":
     "Was du hochgeladen hast, ist gerade nicht zu lesen. Nichts ist verloren: Lade diese Seite noch einmal.",
@@ -16,7 +16,7 @@ export const uploads = {
   "Upload this record": "Diese Aufzeichnung hochladen",
   "You uploaded it <date/>.": "Von dir hochgeladen: <date/>.",
   "{{app}}, uploaded by you": "{{app}}, von dir hochgeladen",
-  "Uploaded by <person/>, <date/>, and shown to them alone. It agrees with itself; only the app's repository, or a digest from there, shows that it is the app's history.":
+  "Uploaded by <person/>, <date/>, and only they can see it. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history.":
     "Hochgeladen von <person/>, <date/>, und nur dieser Person gezeigt. Sie stimmt mit sich überein; nur das Repository der App oder eine Prüfsumme von dort zeigt, dass sie deren Geschichte ist.",
   "Uploaded by": "Hochgeladen von",
   "the record could not be read just now": "die Aufzeichnung war gerade nicht zu lesen",
@@ -39,19 +39,19 @@ export const uploads = {
   "You have this very record already.": "Genau diese Aufzeichnung hast du schon.",
   "It ends before the record of this app that you have.":
     "Sie endet vor der Aufzeichnung dieser App, die du schon hast.",
-  "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have._one":
+  "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._one":
     "{{count}} Fassung fehlt am Ende. Für sich ist jede wahr; nur das Repository der App zeigt, welche ihre Geschichte ist. Um diese trotzdem anzusehen, entferne die, die du hast.",
-  "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have._other":
+  "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._other":
     "{{count}} Fassungen fehlen am Ende. Für sich ist jede wahr; nur das Repository der App zeigt, welche ihre Geschichte ist. Um diese trotzdem anzusehen, entferne die, die du hast.",
-  "It tells another history than the record of this app that you have.":
+  "Its history differs from that of the record you have of this app.":
     "Sie erzählt eine andere Geschichte als die Aufzeichnung dieser App, die du schon hast.",
-  "They differ from version {{version}} on: one was rewritten, or begins elsewhere. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.":
+  "The two records differ from version {{version}} on: one was rewritten, or starts somewhere else. Each holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.":
     "Ab Fassung {{version}} unterscheiden sie sich: Eine wurde umgeschrieben oder beginnt anderswo. Für sich ist jede wahr; nur das Repository der App zeigt, welche ihre Geschichte ist. Um diese trotzdem anzusehen, entferne die, die du hast.",
   "Your record of this app was replaced or removed meanwhile. Load the page again.":
     "Deine Aufzeichnung dieser App wurde inzwischen ersetzt oder entfernt. Lade die Seite noch einmal.",
   "This record is not there any more. Load the page again.":
     "Diese Aufzeichnung ist nicht mehr da. Lade die Seite noch einmal.",
-  "You keep as many records as one person may: 20, of 10 MB in all. Remove one first.":
+  "You have reached the limit for one person: 20 records, or 10 MB in all. Remove one first.":
     "Du behältst so viele Aufzeichnungen, wie eine Person darf: 20, zusammen 10 MB. Entferne erst eine.",
   "It was not done: the data service did not take it. Try again in a moment.":
     "Es ist nicht geschehen: Der Datendienst hat es nicht angenommen. Versuche es gleich noch einmal.",

@@ -51,7 +51,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
           </ul>
           <p className="mb-4">
             {text(
-              "What you wrote in reviews stays, because others decided by it: the texts, your comments and your approvals. Your address goes from them, and nothing else there names you.",
+              "What you wrote in reviews stays, because others based decisions on it: the texts, your comments and your approvals. Your address is removed from them, and nothing else there names you.",
             )}
           </p>
           <p className="mb-4">{text("Want to keep any of it? Download it first.")}</p>

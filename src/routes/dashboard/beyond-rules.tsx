@@ -75,7 +75,9 @@ export function BeyondRules({ unlisted, outside, invariants, accepted, today, pr
       {accepted.length === 0 ? null : (
         <section aria-labelledby="accepted">
           <h2 id="accepted">{text("What the policy accepts")}</h2>
-          <p>{text("The compiler reports these findings, and somebody decided to keep what they are about:")}</p>
+          <p>
+            {text("The compiler reports these findings, but somebody decided to leave what they point to as it is:")}
+          </p>
           <ul>
             {accepted.map(({ code, rule, match, message, why, until }) => (
               <li key={`${code} ${rule} ${match} ${message}`}>

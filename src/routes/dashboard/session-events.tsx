@@ -23,7 +23,7 @@ export function SessionEvents() {
               "Newest first, the last {{most}} since the page was loaded. Nothing is stored, and no token is here.",
               { most: MOST_LOGGED },
             )
-          : text("The browser's events are listed where scripts run.")}
+          : text("The browser's events appear here once scripts run.")}
       </p>
       {entries.length === 0 ? null : (
         <ol className="events" reversed>

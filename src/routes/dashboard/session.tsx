@@ -32,7 +32,9 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
   return (
     <>
       <Title>{text("Session")}</Title>
-      <Heading lead={text("Whether this browser is signed in, how far, and what made it so.")}>
+      <Heading
+        lead={text("Shows whether this browser is signed in, how far the sign-in has got, and what led to that.")}
+      >
         {text("Session")}
       </Heading>
       <SessionNow state={state} live={live} />

@@ -177,7 +177,7 @@ function Reason({ found }: { readonly found: Explained }) {
         {data ? (
           <>
             <dt>{text("Asks for")}</dt>
-            <dd>{text("the data of the page, which is guarded as the page itself")}</dd>
+            <dd>{text("the page's data, which is guarded like the page itself")}</dd>
           </>
         ) : null}
         {canonical === null ? null : (

@@ -39,7 +39,7 @@ export default function SimulatorPage({ loaderData: { about, runs, question, ans
       <Heading
         lead={text(
           runs
-            ? "What any address gives any auth state under the policy that runs now, and why. The address of this page holds the question: share it to share the answer."
+            ? "See what each auth state gets at any address under the policy that runs now, and why. This page's address holds the question: share it to share the answer."
             : "What any address gives any auth state under this version of the policy, and why. The address of this page holds the question: share it to share the answer.",
         )}
       >

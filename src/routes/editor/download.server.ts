@@ -25,7 +25,7 @@ const NO_MARKDOWN: PlainMessage = "The access changes could not be compared just
 async function markdownOf(request: Request, text: string, who: string | null): Promise<Response> {
   const { check, markdown } = await compiler.ask("review", { path: policyPath, text, routes, inForce: policyText }, who)
   if (markdown !== null) return attachment(markdown, `${nameOf(check.draft?.hash ?? null)}.md`, "text/markdown")
-  return sentence(request, 409, "The compiler rejects this policy: there are no access changes to speak of.")
+  return sentence(request, 409, "The compiler rejects this policy, so there are no access changes to show.")
 }
 
 async function patchOf(request: Request, text: string, who: string | null): Promise<Response> {

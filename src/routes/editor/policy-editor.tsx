@@ -227,7 +227,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
                 text={typed}
                 page={pageHrefOf("/editor/shared")}
                 hint={text(
-                  "The policy is in the link itself. Whoever is signed in and opens it can read it, and not change yours.",
+                  "The link itself holds the policy. Anyone who is signed in and opens the link can read it, but cannot change yours.",
                 )}
               />
             ) : null}

@@ -49,7 +49,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     return (
       <>
         <Title>{text("Review")}</Title>
-        <Heading lead={text("There is no text to review here: it comes from the editor, by its button.")}>
+        <Heading lead={text("There is no text to review here. Use the Review button in the editor to send it.")}>
           {text("Review")}
         </Heading>
         <LinkTo to="/editor" look="primary">

@@ -87,7 +87,7 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
       {isEmpty ? (
         <span id={error} className="field-error">
           <Rich
-            message="A rule needs one: “<value/>” stays until you write another."
+            message="This cannot be empty in a rule: “<value/>” stays until you enter something else."
             parts={{ value: <bdi lang="en">{value}</bdi> }}
           />
         </span>

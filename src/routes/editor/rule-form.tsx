@@ -93,7 +93,7 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
 const Unable = ({ reason }: { readonly reason: string }) => (
   <p className="note">
     <Rich
-      message="The form cannot stand for this text, so it can be changed as text only: <reason/>."
+      message="The form cannot show this policy, so you can change it only as text: <reason/>."
       parts={{ reason: <CompilerWords text={reason} /> }}
     />
   </p>
@@ -107,9 +107,9 @@ function Hint() {
       {text(
         "The order of the rules means nothing: the most specific one wins. Comments between rules stay where they are.",
       )}{" "}
-      {text("Moving a rule up or down is for those who read the file, and changes nobody's access.")}{" "}
+      {text("Moving a rule up or down only helps people who read the file. It changes nobody's access.")}{" "}
       <Rich
-        message="Changed in the text only: <words/>, and the <deny/> of a rule."
+        message="You can change these only in the text: <words/>, and the <deny/> of a rule."
         parts={{ words: <PolicyTerms words={CHANGED_IN_TEXT} />, deny: <code>deny</code> }}
       />
     </p>

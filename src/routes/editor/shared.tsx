@@ -38,7 +38,7 @@ export default function SharedPage() {
       <Title>{text("Shared policy")}</Title>
       <Heading
         lead={text(
-          "A policy that somebody shared as a link, read-only. What it would change is said by the compiler of this app.",
+          "Somebody shared this policy as a link. It is read-only. This app's compiler says what it would change.",
         )}
       >
         {text("Shared policy")}

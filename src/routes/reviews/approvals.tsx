@@ -48,7 +48,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, isSound }: A
                   className={buttonClassOf("secondary")}
                 >
                   <Icon name="download" />
-                  {text(hasKey ? "Take the approval along" : "Take the statement along, unsigned")}
+                  {text(hasKey ? "Take the approval along" : "Download the unsigned statement")}
                 </a>
               </p>
             ) : null}

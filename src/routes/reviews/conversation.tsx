@@ -61,7 +61,7 @@ export function ReviewedText({ policy, ...said }: CommentsProps & { readonly pol
       {said.comments.some(({ line }) => line === null) ? (
         <Comments {...said} comments={said.comments.filter(({ line }) => line === null)} />
       ) : (
-        <p className="text-faint">{text("Nobody has said anything about the whole yet.")}</p>
+        <p className="text-faint">{text("Nobody has commented on the change as a whole yet.")}</p>
       )}
     </section>
   )
@@ -103,7 +103,7 @@ export function CommentForm({ answer, line }: CommentFormProps) {
       <Form method="post" noValidate key={line}>
         <TextField
           label={text("Line")}
-          hint={text("Leave it empty to speak of the whole.")}
+          hint={text("Leave it empty to comment on the change as a whole.")}
           name="line"
           inputMode="numeric"
           autoComplete="off"

@@ -125,7 +125,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <details open={answerTo("replace") !== null} className="no-print">
             <summary>{text("Put another text in its place")}</summary>
             <p className="my-2">
-              {text("That is a review of its own, from the policy in force: no approval comes along.")}
+              {text("That starts a separate review, from the policy in force. Approvals do not carry over.")}
             </p>
             <ProposalForm answer={answerTo("replace")} title={review.title} text={review.policy} />
           </details>

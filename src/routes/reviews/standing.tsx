@@ -50,7 +50,7 @@ export function Standing({ facts }: { readonly facts: ReviewFacts }) {
           {text(
             wasInForce
               ? "Its text came into force without an approval here."
-              : "The policy in force has changed since it began: nothing of it counts any more. Ask for another review, from what runs now.",
+              : "The policy in force has changed since this review began, so nothing in it counts any more. Ask for a new review, from what runs now.",
           )}
         </p>
       ) : (

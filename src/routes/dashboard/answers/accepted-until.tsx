@@ -15,7 +15,7 @@ export function AcceptedUntil({ until, today }: AcceptedUntilProps) {
   const parts = { day: <Day day={until} /> }
   return until < today ? (
     <span className="outcome outcome-bad">
-      <Rich message="ended with <day/>, so the compiler reports it again" parts={parts} />
+      <Rich message="expired at the end of <day/>, so the compiler reports it again" parts={parts} />
     </span>
   ) : (
     <Rich message="until <day/>" parts={parts} />

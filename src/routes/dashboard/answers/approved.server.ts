@@ -16,6 +16,7 @@ export function approvedOf(said: readonly SaidApproval[], text: Text): Approved 
     ...new Set(some.map(({ approver }) => visibleText(approver))),
   ]
   if (signed.length > 0) return { says: text("Approved by:"), by: namesOf(signed) }
-  if (found.length > 0) return { says: text("Approved, with a signature that is not judged, by:"), by: namesOf(found) }
-  return { says: text("No approval beside the records is of this change."), by: [] }
+  if (found.length > 0)
+    return { says: text("Approved, with a signature that was not checked, by:"), by: namesOf(found) }
+  return { says: text("None of the approvals kept with the records is for this change."), by: [] }
 }

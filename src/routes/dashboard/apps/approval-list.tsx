@@ -20,7 +20,7 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
       <h2 id="approvals">{text("Approvals beside the records")}</h2>
       <p className="max-w-3xl">
         {text(
-          "Whether one is of a change that was made, and counts for it, stands with that change and on the app's evidence page.",
+          "To see whether an approval is for a change that was made, and counts for it, look at that change or the app's evidence page.",
         )}
       </p>
       <div className="sideways">
@@ -89,7 +89,7 @@ function Found({ state }: Pick<ListedApproval, "state">) {
     case "not-judged":
       return (
         <>
-          <strong className="outcome outcome-move">{text("Signature not judged")}</strong>
+          <strong className="outcome outcome-move">{text("Signature not checked")}</strong>
           <p>
             <Rich
               message="This server was given no key to check it with (<setting/>)."

@@ -28,7 +28,7 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
       <h2 id="own">{text("Records that you uploaded")}</h2>
       <p className="max-w-3xl text-faint">
         {text(
-          "Each is proved like any other, and nobody else sees it: a proved record agrees with itself, and anybody could make one up. To show it to somebody, give them the file; they upload it and compare the digest.",
+          "Each record is proved like any other, and only you see yours. The proof shows that a record is consistent, not that it is genuine: anybody could make one up. To show yours to somebody, give them the file; they upload it and compare the digest.",
         )}
       </p>
       {records === null ? (

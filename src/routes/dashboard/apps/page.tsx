@@ -60,7 +60,7 @@ export default function AppsPage({
       <Title>{text("Apps")}</Title>
       <Heading
         lead={text(
-          "Apps whose access records this server was given, or you have uploaded. Every claim of a record is proved again before anything in it is shown.",
+          "Apps whose access records this server was given or you uploaded. Every claim in a record is proved again before you see any of it.",
         )}
       >
         {text("Apps")}

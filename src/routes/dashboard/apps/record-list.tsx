@@ -99,7 +99,11 @@ function Found({ state, follows }: { readonly state: State; readonly follows: bo
         </Shut>
       )
     case "oversized":
-      return <Shut name={text("Too large")}>{text("No access record is larger than 16 MiB: it was not read.")}</Shut>
+      return (
+        <Shut name={text("Too large")}>
+          {text("This file was not read: an access record may be no larger than 16 MiB.")}
+        </Shut>
+      )
     case "unchecked":
       return (
         <>

@@ -103,14 +103,14 @@ function notContinued(found: Continuation): UploadAnswer | null {
     case "shorter":
       return refused(409, "It ends before the record of this app that you have.", {
         detail: saying(
-          "{{count}} versions are missing at its end. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.",
+          "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { count: found.missing },
         ),
       })
     case "rewritten":
-      return refused(409, "It tells another history than the record of this app that you have.", {
+      return refused(409, "Its history differs from that of the record you have of this app.", {
         detail: saying(
-          "They differ from version {{version}} on: one was rewritten, or begins elsewhere. Each is true by itself; only the app's repository shows which is its history. To look at this one anyway, remove the one that you have.",
+          "The two records differ from version {{version}} on: one was rewritten, or starts somewhere else. Each holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { version: found.at },
         ),
       })
@@ -127,7 +127,7 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
     if (error instanceof CompileUnavailable) return unproved(error.reason)
     if (error instanceof UploadRefused) {
       return error.why === "full"
-        ? refused(413, "You keep as many records as one person may: 20, of 10 MB in all. Remove one first.")
+        ? refused(413, "You have reached the limit for one person: 20 records, or 10 MB in all. Remove one first.")
         : meanwhile()
     }
     if (!(error instanceof UploadsUnavailable)) throw error

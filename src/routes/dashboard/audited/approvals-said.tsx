@@ -9,7 +9,7 @@ import { FAULTS } from "./fault-words.ts"
 export function ApprovalsSaid({ said }: { readonly said: readonly SaidApproval[] }) {
   const text = useText()
   const none = said.some(({ says }) => says.kind === "approved") ? null : (
-    <p>{text("No approval beside the records is of this change.")}</p>
+    <p>{text("None of the approvals kept with the records is for this change.")}</p>
   )
   return (
     <>
@@ -59,7 +59,7 @@ function Approval({ file, says }: SaidApproval) {
       <p className="text-sm text-faint">
         {key === null ? (
           <Rich
-            message="<file/>, valid until <until/>. Its signature is not judged: this server was given no key to check it with (<setting/>)."
+            message="<file/>, valid until <until/>. Its signature is not checked: this server was given no key to check it with (<setting/>)."
             parts={{ ...parts, setting: <code>APPROVER_KEYS</code> }}
           />
         ) : (

@@ -35,7 +35,7 @@ function AppName({ about: { name } }: { readonly about: About }) {
 const UploadedBy = ({ uploaded: { by, at } }: { readonly uploaded: Uploaded }) => (
   <p className="note">
     <Rich
-      message="Uploaded by <person/>, <date/>, and shown to them alone. It agrees with itself; only the app's repository, or a digest from there, shows that it is the app's history."
+      message="Uploaded by <person/>, <date/>, and only they can see it. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history."
       parts={{ person: <bdi className="wrap-anywhere">{by}</bdi>, date: <Moment at={at} /> }}
     />
   </p>

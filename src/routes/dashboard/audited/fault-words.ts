@@ -6,8 +6,8 @@ export const FAULTS: Readonly<
   Record<ApprovalFault | Exclude<FiledApproval["read"]["kind"], "statement">, PlainMessage>
 > = {
   oversized: "it is larger than any approval",
-  unreadable: "it is no file in UTF-8 that this server may read",
-  malformed: "it is malformed: no signed envelope, spelt as it was written",
+  unreadable: "it is not a UTF-8 file that this server may read",
+  malformed: "it is malformed: it is not a signed envelope in its exact written form",
   "no-approval": "it is malformed: what was signed is no approval of an access change",
   "other-key": "it is signed by another key",
   changed: "its signature does not fit what it says: it was changed, or signed by another key",

@@ -59,12 +59,14 @@ function approvalLines({ approvals }: RecordEvidence, text: Text): readonly stri
     const { approver, sentence, expires, key } = says
     const signed =
       key === null
-        ? text("its signature is not judged")
+        ? text("its signature is not checked")
         : text("signed with the key {{key}}", { key: literal(visibleText(key)) })
     return `- ${text("Approved by")}: ${lineOf(approver)}, "${lineOf(sentence)}" (${where}, ${text("valid until {{expires}}", { expires })}, ${signed})`
   })
   const isApproved = approvals.some(({ says }) => says.kind === "approved")
-  return isApproved ? lines : [`- ${name}: ${text("No approval beside the records is of this change.")}`, ...lines]
+  return isApproved
+    ? lines
+    : [`- ${name}: ${text("None of the approvals kept with the records is for this change.")}`, ...lines]
 }
 
 /** What somebody else typed, on one line. */

@@ -118,7 +118,9 @@ function OwnEvidence({ evidence, approval }: OwnEvidenceProps) {
       <section aria-labelledby="files">
         <h2 id="files">{text("The files it was built from")}</h2>
         <p className="text-faint">
-          {text("The SHA-256 of each: the same file has the same number on every machine, another file another.")}
+          {text(
+            "The SHA-256 of each: the same file has the same number on every machine, and a different file has a different number.",
+          )}
         </p>
         <dl className="facts">
           {files.map(({ name, sha256 }) => (

@@ -131,12 +131,12 @@ function Yourself({ evidence }: PartProps) {
       <h2 id="yourself">{text("How to see for yourself")}</h2>
       <p className="max-w-3xl">
         {text(
-          "With the file of the record, on a machine that has the compiler. The first proves every claim of the record again; the second asks the app itself and tries its pages.",
+          "You need the record's file and a machine that has the compiler. The first command proves every claim of the record again; the second asks the app itself and tries its pages.",
         )}{" "}
         {evidence.lastOpened?.commit == null || evidence.beforeOpening === null
           ? null
           : text(
-              "The third, in a copy of the app's repository, says whether a signed approval is about what opened last, and by whom.",
+              "Run the third in a copy of the app's repository. It says whether a signed approval covers what opened last, and who signed it.",
             )}
       </p>
       <figure className="source">

@@ -120,7 +120,7 @@ function LiveLink({ link, email, problems }: LiveLinkProps) {
       {email === null || link.type === "undo" ? null : (
         <p className="mb-5">
           <Rich
-            message="You are signed in as <email/>. If the link belongs to another account, you continue as that one."
+            message="You are signed in as <email/>. If the link belongs to another account, you will be signed in to that account instead."
             parts={{ email: <strong>{email}</strong> }}
           />
         </p>
