@@ -27,8 +27,25 @@ const olderRouter: Plugin = {
 }
 
 /** Libraries that no page does without. */
-const ON_EVERY_PAGE =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|xstate|@xstate|use-sync-external-store)\//
+const ON_EVERY_PAGE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@xstate|use-sync-external-store)\//
+
+/** What surrounds every page. */
+const SHELL = /\/src\/(?:entry\.client|root)\.tsx/
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null
+}
+
+/** Whether every page loads this module: the shell imports it, by however many others. */
+function isInShell(id: string, build: ModuleGraph): boolean {
+  const all = new Set([id])
+  // What is added on the way is visited too.
+  for (const module of all) {
+    if (SHELL.test(module)) return true
+    for (const importer of build.getModuleInfo(module)?.importers ?? []) all.add(importer)
+  }
+  return false
+}
 
 /** Milliseconds. */
 const WATCHDOG = 600_000
@@ -77,7 +94,13 @@ export default defineConfig({
           output: {
             // One file compresses better than the nine that these would be, and stays in a browser's cache when the app
             // changes.
-            codeSplitting: { groups: [{ name: "every-page", test: ON_EVERY_PAGE }] },
+            codeSplitting: {
+              groups: [
+                { name: "session-machine", test: /\/node_modules\/xstate\//, priority: 2 },
+                { name: "every-page", test: ON_EVERY_PAGE, priority: 1 },
+                { debugName: "shell", name: (id, build) => (isInShell(id, build) ? "shell" : null) },
+              ],
+            },
           },
         },
       },

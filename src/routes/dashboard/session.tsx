@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { useSessionActor } from "../../session/browser/provider.tsx"
+import { usePageSession } from "../../session/browser/provider.tsx"
 import { authStateOf } from "../../session/machine/auth-state.ts"
 import { useDocumentFacts } from "../../ui/document-facts.tsx"
 import { Heading } from "../../ui/heading.tsx"
@@ -26,9 +26,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function SessionPage({ loaderData: { picture, chosen } }: Route.ComponentProps) {
   const text = useText()
   const { language } = useDocumentFacts().reader
-  const actor = useSessionActor()
-  const live = useSelector(actor, ({ value }) => value)
-  const state = useSelector(actor, authStateOf)
+  const session = usePageSession()
+  const live = useSelector(session, ({ value }) => value)
+  const state = useSelector(session, authStateOf)
   return (
     <>
       <Title>{text("Session")}</Title>

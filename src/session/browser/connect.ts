@@ -1,10 +1,10 @@
 import { authStateOf } from "../machine/auth-state.ts"
-import { openAuthBridge, type AuthBridge, type AuthSource } from "./auth-bridge.ts"
+import type { AuthBridge, AuthSource } from "./auth-bridge.ts"
 import type { ServerClock } from "../machine/clock.ts"
-import { watchExpiry } from "./expiry-watch.ts"
 import { inTurn } from "./in-turn.ts"
-import type { SessionActor } from "./page-actor.ts"
+import { keptEvents, type KeptSource } from "./kept-events.ts"
 import { watchPageLife } from "./page-life.ts"
+import type { PageMachine, PageSession } from "./page-session.ts"
 import { showHeard, showState } from "./show-session.ts"
 import { openTabs } from "./tabs.ts"
 import { veil } from "./veil.ts"
@@ -19,7 +19,7 @@ export interface LateAuth {
 }
 
 export interface Surroundings {
-  readonly actor: SessionActor
+  readonly session: PageSession
   readonly auth: LateAuth
   readonly clock: ServerClock
   /** What the server last said to this tab, as `verdictKeyOf`; null while it does not know. */
@@ -39,23 +39,44 @@ export interface Connection {
 }
 
 /** Joins the machine to the auth client, the page's life, the time and the other tabs. */
-export function connectSession({ actor, auth, clock, verdictKey, askServer }: Surroundings): Connection {
+export function connectSession({ session, auth, clock, verdictKey, askServer }: Surroundings): Connection {
   const ask = inTurn(askServer)
+  let machine: PageMachine | null = null
+  let source: KeptSource | null = null
   let bridge: AuthBridge | null = null
-  const stopWaiting = auth.whenOpened((client) => {
-    bridge ??= openAuthBridge(client, clock, (event) => {
-      actor.send(event)
-      showHeard(event.type, actor)
+  let stopClock = (): void => {}
+
+  /** Both are needed, and either may come first. */
+  const openBridge = (): void => {
+    if (machine === null || source === null) return
+    bridge ??= machine.openAuthBridge(source, clock, (event) => {
+      session.send(event)
+      showHeard(event.type, session)
     })
-  })
+  }
+  const wake = (): void => void session.wake().catch(() => {})
+
   const recheck = (): void => {
-    if (bridge !== null) void bridge.recheck()
+    if (bridge !== null) return void bridge.recheck()
     // A signed-out page with nothing stored has nothing to hear. What failed to load is fetched again at the next look.
-    else if (authStateOf(actor.getSnapshot()) !== "signed-out" || auth.isWanted()) auth.open().catch(() => {})
+    if (source === null && authStateOf(session.getSnapshot()) === "signed-out" && !auth.isWanted()) return
+    wake()
+    if (source === null) auth.open().catch(() => {})
   }
 
+  const stopWaiting = auth.whenOpened((client) => {
+    source ??= keptEvents(client)
+    wake()
+    openBridge()
+  })
+  const stopAwaiting = session.whenAwake((awake) => {
+    machine = awake
+    stopClock = awake.watchExpiry(awake.actor, clock, recheck)
+    openBridge()
+  })
+
   const resume = (): void => {
-    actor.send({ type: "RESUME", now: clock.now() })
+    session.send({ type: "RESUME", now: clock.now() })
     recheck()
   }
 
@@ -71,24 +92,23 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
   const tabs = openTabs((message) => {
     switch (message.kind) {
       case "password-changed":
-        actor.send({ type: "PASSWORD_CHANGED", sid: message.sid })
+        session.send({ type: "PASSWORD_CHANGED", sid: message.sid })
         return
       case "verdict":
         if (message.key === verdictKey()) return
         recheck()
         // Asking while nobody answers would put an error view in the place of what was typed.
-        if (authStateOf(actor.getSnapshot()) !== "unknown") void ask()
+        if (authStateOf(session.getSnapshot()) !== "unknown") void ask()
     }
   })
 
-  let done = doneRecoveryOf(actor)
-  const watching = actor.subscribe(() => {
+  let done = doneRecoveryOf(session)
+  const watching = session.subscribe(() => {
     const before = done
-    done = doneRecoveryOf(actor)
+    done = doneRecoveryOf(session)
     if (done !== null && done !== before) tabs.tell({ kind: "password-changed", sid: done })
   })
-  const stopClock = watchExpiry(actor, clock, recheck)
-  const stopShowing = showState(actor)
+  const stopShowing = showState(session)
   recheck()
   const stopLife = watchPageLife({ resumed: resume, frozen: () => veil(true), thawed: () => void thaw() })
 
@@ -98,7 +118,9 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
     recheck,
     close() {
       stopWaiting()
+      stopAwaiting()
       bridge?.close()
+      source?.close()
       tabs.close()
       watching.unsubscribe()
       stopClock()
@@ -108,7 +130,7 @@ export function connectSession({ actor, auth, clock, verdictKey, askServer }: Su
   }
 }
 
-function doneRecoveryOf(actor: SessionActor): string | null {
-  const { recovery } = actor.getSnapshot().context
+function doneRecoveryOf(session: PageSession): string | null {
+  const { recovery } = session.getSnapshot().context
   return recovery?.phase === "done" ? recovery.sid : null
 }

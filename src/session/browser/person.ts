@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
-import type { SessionActor } from "./page-actor.ts"
+import type { PageSession } from "./page-session.ts"
 
 /** Who this page belongs to, and how many people it has belonged to before. */
 export interface Person {
@@ -18,8 +18,8 @@ export function personAfter(before: Person, uid: string | null): Person {
  * Counts the people who left this page. As a key it takes down with a person all that the page held of theirs: state,
  * fields, whatever a component remembered. The browser tells of a user switch without any sign-out between.
  */
-export function usePersonCount(actor: SessionActor): number {
-  const uid = useSelector(actor, (snapshot) => snapshot.context.facts?.uid ?? null)
+export function usePersonCount(session: PageSession): number {
+  const uid = useSelector(session, ({ context }) => context.facts?.uid ?? null)
   const [person, setPerson] = useState<Person>({ uid, left: 0 })
   const now = personAfter(person, uid)
   if (now !== person) setPerson(now)

@@ -23,25 +23,25 @@ import {
   type BrowserAuthConfig,
   type OpenAuth,
 } from "./late-client.ts"
-import type { SessionSnapshot } from "../machine/machine.ts"
+import type { SessionView } from "../machine/machine.ts"
 import type { SessionFacts } from "../session.ts"
 import { noticeOf, type SessionNotice } from "./notice.ts"
-import { sessionActorOf, type SessionActor } from "./page-actor.ts"
+import { sessionOfPage, type PageSession } from "./page-session.ts"
 import { usePersonCount } from "./person.ts"
 import { answerOf, contradicts, sessionKeyOf, verdictKeyOf, type SentVerdict } from "../machine/verdict.ts"
 
-const SessionContext = createContext<SessionActor | null>(null)
+const SessionContext = createContext<PageSession | null>(null)
 
-export function useSessionActor(): SessionActor {
-  const actor = useContext(SessionContext)
-  if (actor === null) throw new Error("the session was asked for outside its provider")
-  return actor
+export function usePageSession(): PageSession {
+  const session = useContext(SessionContext)
+  if (session === null) throw new Error("the session was asked for outside its provider")
+  return session
 }
 
-export const useAuthState = (): AuthState => useSelector(useSessionActor(), authStateOf)
+export const useAuthState = (): AuthState => useSelector(usePageSession(), authStateOf)
 
 /** The session that this page holds, or null. It decides what is shown, and never what the server sends. */
-export const useSession = (): SessionFacts | null => useSelector(useSessionActor(), ({ context }) => context.facts)
+export const useSession = (): SessionFacts | null => useSelector(usePageSession(), ({ context }) => context.facts)
 
 export interface NoticeProps {
   readonly notice: SessionNotice | null
@@ -61,31 +61,35 @@ export interface ProviderProps {
 
 /** Begins with the server's verdict, so that the first paint is right and hydration changes nothing. */
 export function SessionProvider({ config, open, verdict, notice: NoticeView, children }: ProviderProps) {
-  const [actor] = useState(() => sessionActorOf(answerOf(verdict)))
+  const [session] = useState(() => sessionOfPage(answerOf(verdict)))
   const [clock] = useState(() => serverClock(() => Date.now() / 1000))
   const connection = useRef<Connection | null>(null)
   const revalidator = useRevalidator()
   const key = verdictKeyOf(verdict)
-  const held = useSelector(actor, heldKeyOf)
-  const notice = useSelector(actor, noticeOf)
-  const persons = usePersonCount(actor)
+  const held = useSelector(session, heldKeyOf)
+  const notice = useSelector(session, noticeOf)
+  const persons = usePersonCount(session)
 
   // Before paint: between a navigation's new page and what the machine says of it, the page would look closed.
   useLayoutEffect(() => {
     const answer = answerOf(verdict)
     if (answer.verdict === "in") clock.verified(answer.facts)
     // Only a message that came too late can have buried a living session: a new document knows no graves.
-    if (contradicts(actor.getSnapshot().context, answer)) window.location.reload()
-    actor.send({ type: "SERVER_VERDICT", answer })
-  }, [actor, clock, verdict])
+    if (contradicts(session.getSnapshot().context, answer)) window.location.reload()
+    session.send({ type: "SERVER_VERDICT", answer })
+  }, [session, clock, verdict])
 
   const verdictKey = useEffectEvent(() => key)
   const askServer = useEffectEvent(() => revalidator.revalidate())
   const { url, publishableKey, cookieName, secure } = config
   useEffect(() => {
-    authServiceIs({ url, publishableKey, cookieName, secure }, open)
+    authServiceIs({ url, publishableKey, cookieName, secure }, (config) => {
+      // What the client will say needs the machine: neither waits for the other.
+      session.wake().catch(() => {})
+      return open(config)
+    })
     connection.current = connectSession({
-      actor,
+      session,
       auth: {
         isWanted: () => isAnythingStored(document.cookie, cookieName),
         open: lateClient,
@@ -96,7 +100,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
       askServer: () => askServer(),
     })
     return () => connection.current?.close()
-  }, [actor, clock, url, publishableKey, cookieName, secure, open])
+  }, [session, clock, url, publishableKey, cookieName, secure, open])
 
   useEffect(() => {
     if (key !== null) connection.current?.announce(key)
@@ -109,7 +113,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   }, [held])
 
   return (
-    <SessionContext value={actor}>
+    <SessionContext value={session}>
       {NoticeView === undefined ? null : <NoticeView notice={notice} onRetry={() => connection.current?.recheck()} />}
       <Fragment key={persons}>{children}</Fragment>
     </SessionContext>
@@ -117,7 +121,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
 }
 
 /** Null while nothing is settled: an outage sends nobody anywhere. */
-function heldKeyOf(snapshot: SessionSnapshot): string | null {
+function heldKeyOf(snapshot: SessionView): string | null {
   const state = authStateOf(snapshot)
   return state === "unknown" ? null : sessionKeyOf(state, snapshot.context.facts?.sid)
 }

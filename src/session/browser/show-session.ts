@@ -1,5 +1,5 @@
 import type { AuthEventName } from "../machine/events.ts"
-import type { SessionActor } from "./page-actor.ts"
+import type { PageSession } from "./page-session.ts"
 
 // Where the session stands, for who looks at the page from outside: a test, or a developer asked "why was I sent
 // there?". Names only: no facts, and nothing is kept, so there is nothing to leak and nothing to fill up.
@@ -13,10 +13,10 @@ export interface Heard {
 }
 
 /** `data-session` on the root element is the machine's state for as long as this page is connected. */
-export function showState(actor: SessionActor): () => void {
+export function showState(session: PageSession): () => void {
   const { dataset } = document.documentElement
-  const show = (): void => void (dataset["session"] = stateOf(actor))
-  const watching = actor.subscribe(show)
+  const show = (): void => void (dataset["session"] = stateOf(session))
+  const watching = session.subscribe(show)
   show()
   return () => {
     watching.unsubscribe()
@@ -24,8 +24,8 @@ export function showState(actor: SessionActor): () => void {
   }
 }
 
-export function showHeard(event: AuthEventName, actor: SessionActor): void {
-  document.dispatchEvent(new CustomEvent<Heard>(HEARD, { detail: { event, state: stateOf(actor) } }))
+export function showHeard(event: AuthEventName, session: PageSession): void {
+  document.dispatchEvent(new CustomEvent<Heard>(HEARD, { detail: { event, state: stateOf(session) } }))
 }
 
-const stateOf = (actor: SessionActor): string => actor.getSnapshot().value
+const stateOf = (session: PageSession): string => session.getSnapshot().value

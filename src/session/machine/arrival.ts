@@ -1,6 +1,7 @@
 import { latest, type Recovery, type SessionContext } from "./context.ts"
 import type { SessionEvent } from "./events.ts"
 import type { SessionFacts } from "../session.ts"
+import { standingOf } from "./standing.ts"
 
 /** The states a session can arrive in. */
 export type Standing = "challenged" | "recovering" | "signedIn" | "expired"
@@ -15,9 +16,8 @@ export function standingBrought(context: SessionContext, event: SessionEvent): S
   if (facts === null) return null
   // A server that has just verified the session is better proof of its life than this machine's clock.
   if ("now" in event && facts.exp <= event.now) return "expired"
-  if (facts.mfa && facts.aal === "aal1") return "challenged"
   const recovery = recoveryAfter(context, event)
-  return recovery === null || recovery.phase === "done" ? "signedIn" : "recovering"
+  return standingOf(facts, recovery !== null && recovery.phase !== "done")
 }
 
 /** The session an event brings, whatever it is worth. */

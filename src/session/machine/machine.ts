@@ -158,3 +158,6 @@ export const sessionMachine = parts.createMachine({
 })
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+/** What is read of the machine. A page shows as much before its machine is there. */
+export type SessionView = Pick<SessionSnapshot, "value" | "context">
