@@ -1,3 +1,4 @@
+import LanguageIcon from "~icons/material-symbols/language"
 import { LANGUAGE_NAMES, LANGUAGES } from "../language/languages.ts"
 import { useText } from "../language/use-text.ts"
 import { useDocumentFacts } from "./document-facts.tsx"
@@ -12,7 +13,7 @@ export function LanguageMenu() {
   return (
     <PreferenceMenu
       preference="language"
-      icon="language"
+      icon={LanguageIcon}
       name={text("Language")}
       choices={CHOICES}
       chosen={language}

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router"
-import { Icon, type IconName } from "./icon.tsx"
+import { Icon, type Picture } from "./icon.tsx"
 
 interface Choice {
   readonly value: string
@@ -10,7 +10,7 @@ interface Choice {
 
 interface PreferenceMenuProps {
   readonly preference: "theme" | "language"
-  readonly icon: IconName
+  readonly icon: Picture
   readonly name: string
   readonly choices: readonly Choice[]
   readonly chosen: string
@@ -25,7 +25,7 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
   return (
     <>
       <button type="button" popoverTarget={id} className="button button-quiet">
-        <Icon name={icon} />
+        <Icon picture={icon} />
         <span className="sr-only">{name}</span>
       </button>
       <div id={id} popover="auto" className="menu">

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
 import { Form, Link, NavLink } from "react-router"
+import LogoutIcon from "~icons/material-symbols/logout"
+import PersonIcon from "~icons/material-symbols/person-outline"
 import type { PlainMessage } from "../language/message.ts"
 import { Rich } from "../language/rich.tsx"
 import { useText } from "../language/use-text.ts"
@@ -105,7 +107,7 @@ function Person({ email, state, bare }: PersonProps) {
     <>
       {mayOpenAccount ? (
         <NavLink to="/dashboard/account" className="person">
-          <Icon name="person" />
+          <Icon picture={PersonIcon} />
           <span className="person-email max-sm:sr-only">{email}</span>
         </NavLink>
       ) : (
@@ -115,7 +117,7 @@ function Person({ email, state, bare }: PersonProps) {
       )}
       <Form method="post" action="/signout" reloadDocument={bare}>
         <button className="button button-quiet">
-          <Icon name="logout" />
+          <Icon picture={LogoutIcon} />
           <span className="max-sm:sr-only">{text("Sign out")}</span>
         </button>
       </Form>

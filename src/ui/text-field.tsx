@@ -1,4 +1,6 @@
 import { useState, type InputHTMLAttributes } from "react"
+import VisibilityIcon from "~icons/material-symbols/visibility-outline"
+import VisibilityOffIcon from "~icons/material-symbols/visibility-off-outline"
 import { useText } from "../language/use-text.ts"
 import { Icon } from "./icon.tsx"
 import { useHydrated } from "./use-hydrated.ts"
@@ -59,7 +61,7 @@ export function TextField({ label, name, type = "text", id = fieldIdOf(name), er
         />
         {secret && hydrated ? (
           <button type="button" className="field-toggle" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            <Icon name={shown ? "visibility_off" : "visibility"} />
+            <Icon picture={shown ? VisibilityOffIcon : VisibilityIcon} />
             <span className="sr-only">{text("Show {{field}}", { field: label })}</span>
           </button>
         ) : null}

@@ -1,3 +1,4 @@
+import PaletteIcon from "~icons/material-symbols/palette-outline"
 import type { PlainMessage } from "../language/message.ts"
 import { useText } from "../language/use-text.ts"
 import { PreferenceMenu } from "./preference-menu.tsx"
@@ -12,5 +13,5 @@ export const THEME_NAMES: Readonly<Record<Theme, PlainMessage>> = {
 export function ThemeMenu({ theme }: { readonly theme: Theme }) {
   const text = useText()
   const choices = THEMES.map((value) => ({ value, name: text(THEME_NAMES[value]) }))
-  return <PreferenceMenu preference="theme" icon="palette" name={text("Theme")} choices={choices} chosen={theme} />
+  return <PreferenceMenu preference="theme" icon={PaletteIcon} name={text("Theme")} choices={choices} chosen={theme} />
 }

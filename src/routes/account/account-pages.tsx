@@ -1,3 +1,4 @@
+import ArrowBackIcon from "~icons/material-symbols/arrow-back"
 import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { useText } from "../../language/use-text.ts"
@@ -8,7 +9,7 @@ export function BackToAccount() {
   return (
     <p className="no-print mb-2">
       <LinkTo to="/dashboard/account">
-        <Icon name="arrow_back" />
+        <Icon picture={ArrowBackIcon} />
         <span className="ms-1">{text("Account")}</span>
       </LinkTo>
     </p>

@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import DownloadIcon from "~icons/material-symbols/download"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
@@ -56,7 +57,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
           </p>
           <p className="mb-4">{text("Want to keep any of it? Download it first.")}</p>
           <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
-            <Icon name="download" />
+            <Icon picture={DownloadIcon} />
             {text("Download my data")}
           </a>
         </Card>

@@ -1,3 +1,4 @@
+import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../language/use-text.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -17,11 +18,11 @@ export function OwnData() {
       </p>
       <div className="flex flex-wrap gap-3">
         <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
-          <Icon name="download" />
+          <Icon picture={DownloadIcon} />
           {text("Download my data")}
         </a>
         <a href={pageHrefOf("/dashboard/account/drafts.json")} download className={buttonClassOf("secondary")}>
-          <Icon name="download" />
+          <Icon picture={DownloadIcon} />
           {text("Download my drafts")}
         </a>
       </div>

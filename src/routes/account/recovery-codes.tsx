@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Form } from "react-router"
+import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../language/use-text.ts"
 import { Button, buttonClassOf } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -87,7 +88,7 @@ export function NewCodes({ codes, email }: { readonly codes: readonly string[]; 
             download="sallyport-recovery-codes.txt"
             className={buttonClassOf("secondary")}
           >
-            <Icon name="download" />
+            <Icon picture={DownloadIcon} />
             {text("Download as text")}
           </a>
           <PrintButton />

@@ -1,3 +1,4 @@
+import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
@@ -13,7 +14,7 @@ export function ExportLinks() {
   return (
     <nav aria-label={text("Download the guard table")} className="exports no-print">
       <span aria-hidden="true">
-        <Icon name="download" /> {text("Download the whole table")}
+        <Icon picture={DownloadIcon} /> {text("Download the whole table")}
       </span>
       <ul>
         {EXPORT_FORMATS.map((format) => (

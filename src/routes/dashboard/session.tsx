@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import DownloadIcon from "~icons/material-symbols/download"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
@@ -61,7 +62,7 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
             />
             <p className="mt-3 no-print">
               <a href={pageHrefOf("/dashboard/session/machine.svg")} download className="link">
-                <Icon name="download" /> {text("Save the picture as SVG")}
+                <Icon picture={DownloadIcon} /> {text("Save the picture as SVG")}
               </a>
             </p>
           </div>

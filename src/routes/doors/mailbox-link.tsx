@@ -1,3 +1,4 @@
+import MailIcon from "~icons/material-symbols/mail-outline"
 import { useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 
@@ -7,7 +8,7 @@ export function MailboxLink() {
   return (
     <p>
       <a href="/mailbox" className="button button-primary w-full">
-        <Icon name="mail" />
+        <Icon picture={MailIcon} />
         {text("Open the local mailbox")}
       </a>
     </p>

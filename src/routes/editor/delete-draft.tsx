@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import DeleteIcon from "~icons/material-symbols/delete-outline"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
@@ -11,7 +12,7 @@ export function DeleteDraft({ draft, name }: { readonly draft: string; readonly 
   return (
     <div className="mt-8">
       <Button type="button" look="danger" popoverTarget="delete-draft">
-        <Icon name="delete" />
+        <Icon picture={DeleteIcon} />
         {text("Delete this draft")}
       </Button>
       <dialog id="delete-draft" popover="auto" aria-labelledby="delete-title" className="dialog">

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import DownloadIcon from "~icons/material-symbols/download"
 import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useSaid, useText } from "../../language/use-text.ts"
@@ -43,7 +44,7 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
             void saveDownload(action, { as, policy }).then(setProblem)
           }}
         >
-          <Icon name="download" />
+          <Icon picture={DownloadIcon} />
           {text(name)}
         </button>
       ))}

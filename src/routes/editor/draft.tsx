@@ -1,5 +1,6 @@
 import { policyText } from "virtual:sallyport/source"
 import { data, redirect } from "react-router"
+import ArrowBackIcon from "~icons/material-symbols/arrow-back"
 import { policyHash } from "../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
@@ -103,7 +104,7 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
       <Title>{draft.name}</Title>
       <p className="mb-2">
         <LinkTo to="/editor">
-          <Icon name="arrow_back" />
+          <Icon picture={ArrowBackIcon} />
           <span className="ms-1">{text("All drafts")}</span>
         </LinkTo>
       </p>

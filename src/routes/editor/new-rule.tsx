@@ -1,4 +1,5 @@
 import { useState } from "react"
+import AddIcon from "~icons/material-symbols/add"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
@@ -30,7 +31,7 @@ export function NewRule({ words, add }: NewRuleProps) {
       <RuleFields values={rule} words={words} commit={(field, value) => setRule({ ...rule, [field]: value })} />
       <p className="rule-tools">
         <Button type="button" look="secondary" onClick={() => void tryAdding()}>
-          <Icon name="add" />
+          <Icon picture={AddIcon} />
           {text("Add rule")}
         </Button>
       </p>

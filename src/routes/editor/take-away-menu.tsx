@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 
@@ -10,7 +11,7 @@ export function TakeAwayMenu({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <button type="button" popoverTarget={ID} className="button button-secondary">
-        <Icon name="download" />
+        <Icon picture={DownloadIcon} />
         {text("Download or share")}
       </button>
       <div id={ID} popover="auto" className="menu take-away">

@@ -1,3 +1,4 @@
+import DownloadIcon from "~icons/material-symbols/download"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import type { People } from "../../reviews/read-reviews.server.ts"
@@ -47,7 +48,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, isSound }: A
                   download
                   className={buttonClassOf("secondary")}
                 >
-                  <Icon name="download" />
+                  <Icon picture={DownloadIcon} />
                   {text(hasKey ? "Take the approval along" : "Download the unsigned statement")}
                 </a>
               </p>

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router"
+import DownloadIcon from "~icons/material-symbols/download"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -117,7 +118,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
                 download="sallyport.approval-key.pem"
                 className={buttonClassOf("secondary")}
               >
-                <Icon name="download" />
+                <Icon picture={DownloadIcon} />
                 {text("Download the public key")}
               </a>
             </p>

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from "react-router"
+import ArrowBackIcon from "~icons/material-symbols/arrow-back"
 import { requestFactsContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -77,7 +78,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <Title>{visibleText(review.title)}</Title>
       <p className="mb-2 no-print">
         <LinkTo to="/reviews">
-          <Icon name="arrow_back" />
+          <Icon picture={ArrowBackIcon} />
           <span className="ms-1">{text("All reviews")}</span>
         </LinkTo>
       </p>

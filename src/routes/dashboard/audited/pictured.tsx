@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../../language/use-text.ts"
 import { Icon } from "../../../ui/icon.tsx"
 import { pageHrefOf } from "../../../ui/page-href.ts"
@@ -30,7 +31,7 @@ export function PictureFiles({ files, search = {} }: PictureFilesProps) {
   return (
     <p className="exports no-print">
       <span>
-        <Icon name="download" /> {text("Save as")}
+        <Icon picture={DownloadIcon} /> {text("Save as")}
       </span>
       {files.map((file) => (
         <a
