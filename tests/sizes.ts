@@ -66,10 +66,10 @@ const SESSION = ["auth-client", "page-machine"]
 
 /** Of these, React and its router are 112 kB, which every page has, and XState 13 kB, which a page with a session has. */
 export default [
-  check("/", "140 kB", ["routes/landing/page"]),
+  check("/", "139 kB", ["routes/landing/page"]),
   check("/signin", "142 kB", ["routes/doors/signin/page"]),
-  check("/dashboard", "187 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
+  check("/dashboard", "186 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
   check("/editor", "323.5 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
-  check("/playground", "270 kB", ["routes/editor/playground/page"], ["code-mirror"]),
+  check("/playground", "269 kB", ["routes/editor/playground/page"], ["code-mirror"]),
   weighed("the front page with its demonstration", "15 kB", ownOf("routes/landing/page")),
 ]
