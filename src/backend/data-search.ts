@@ -65,11 +65,15 @@ function readerOf(columns: Columns, method: string, name: string): Read | undefi
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (column?.filter !== true || method === "POST") return undefined
   return (_, value) => {
-    const values = isRead(method) ? listedIn(value) : []
-    const isOne = value.startsWith("eq.") && column.accepts(value.slice("eq.".length))
-    return isOne || (values.length > 0 && values.every(column.accepts)) ? value : unsupported(`a filter of ${name}`)
+    const one = value.startsWith("eq.") ? [value.slice("eq.".length)] : []
+    const values = one.length === 0 && isRead(method) ? listedIn(value) : one
+    if (values.length === 0 || !values.every(column.accepts)) return unsupported(`a filter of ${name}`)
+    return values.some(isNumber) ? `in.(${values.map((each) => `"${each}"`).join(",")})` : value
   }
 }
+
+/** Bare, lite takes digits for a number, and finds no text that is equal to it; what is accepted has no quotes. */
+const isNumber = (value: string): boolean => /^\d+$/.test(value)
 
 /** The values of `in.(a,b)`; none where it is something else, or names more than are looked up at once. */
 function listedIn(value: string): readonly string[] {

@@ -3,6 +3,9 @@ import type { Audience, PageLife, PolicyLife } from "../../codegen/index.ts"
 /** Where a version begins. */
 export interface TimelineColumn {
   readonly x: number
+  readonly width: number
+  /** By its place in the list of versions. */
+  readonly version: number
   readonly commit: string | null
   readonly date: string | null
   readonly subject: string
@@ -37,7 +40,7 @@ export interface TimelinePicture {
 
 const COLUMN = 176
 const ROW = 28
-const HEAD = 52
+const HEAD = 70
 /** Of a letter of the typeface for code, at the size it is drawn. */
 const LETTER = 7.9
 /** More is wider than anybody scrolls; the table beside the picture has all. */
@@ -56,7 +59,7 @@ export function timelineOf({ versions, pages }: PolicyLife): TimelinePicture {
     row: ROW,
     columns: shown.map((version) => {
       const { commit, date, subject } = versions[version]!
-      return { x: xOf(version), commit, date, subject }
+      return { x: xOf(version), width: COLUMN, version, commit, date, subject }
     }),
     rows: pages.map(({ path, kind, bands }, i) => {
       const begins = audiencesOf(bands).map(({ from, audience }) => ({ x: xOf(from), audience }))

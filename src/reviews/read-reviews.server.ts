@@ -39,7 +39,7 @@ export interface ReviewList {
 const MOST_LISTED = 100
 /** Rows in one answer of the data service. */
 const MOST_ROWS = 1000
-/** People asked about at once: their ids stand in an address. */
+/** Rows asked for by name at once: the names stand in an address. */
 const MOST_NAMED = 50
 
 type Answer = PromiseLike<{ data: unknown; error: Parameters<typeof troubleOf>[1] | null }>
@@ -79,25 +79,41 @@ export async function readReview(client: SupabaseClient, id: string): Promise<Wh
   return { review, comments, approvals, withdrawal: withdrawn ?? null, replacedBy: newer?.id ?? null }
 }
 
-/** Reviews that propose the policy of this hash, as their authors say. */
-export const reviewsOfPolicy = (client: SupabaseClient, policyHash: string): Promise<readonly ListedReview[]> =>
-  rows(
-    listed,
-    client.from("reviews").select(COLUMNS.listed).eq("policy_hash", policyHash).order("created_at", newest).limit(20),
+/**
+ * Reviews that propose the policies of these hashes, as their authors say. The oldest first: whatever is written about a
+ * policy later puts none of them beyond what one answer holds.
+ */
+export const reviewsOfPolicies = (client: SupabaseClient, hashes: Iterable<string>): Promise<readonly ListedReview[]> =>
+  fewAtOnce(hashes, (some) =>
+    rows(listed, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("policy_hash", some))),
+  )
+
+/** What was approved of these reviews, the oldest first. */
+export const approvalsOfReviews = (client: SupabaseClient, ids: Iterable<string>): Promise<readonly StoredApproval[]> =>
+  fewAtOnce(ids, (some) =>
+    rows(approval, oldestFirst(client.from("review_approvals").select(COLUMNS.approval).in("review_id", some))),
   )
 
 /** The addresses of these people and of nobody else. */
 export async function readPeople(client: SupabaseClient, ids: Iterable<string>): Promise<People> {
-  const wanted = [...new Set(ids)]
-  const asked = Array.from({ length: Math.ceil(wanted.length / MOST_NAMED) }, (_, at) =>
-    rows(
-      person,
-      client
-        .from("people")
-        .select(COLUMNS.person)
-        .in("id", wanted.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED)),
-    ),
+  const found = await fewAtOnce(ids, (some) =>
+    rows(person, client.from("people").select(COLUMNS.person).in("id", some)),
   )
-  const found = (await Promise.all(asked)).flat()
   return Object.fromEntries(found.map(({ id, email }) => [id, email]))
 }
+
+/** As many questions as it takes to name each of them once. */
+async function fewAtOnce<T>(names: Iterable<string>, ask: (some: string[]) => Promise<readonly T[]>): Promise<T[]> {
+  const wanted = [...new Set(names)]
+  const asked = Array.from({ length: Math.ceil(wanted.length / MOST_NAMED) }, (_, at) =>
+    ask(wanted.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED)),
+  )
+  return (await Promise.all(asked)).flat()
+}
+
+interface Ordered<T> {
+  order(column: string): T
+}
+
+const oldestFirst = <T extends Ordered<T> & { limit(most: number): T }>(asked: T): T =>
+  asked.order("created_at").order("id").limit(MOST_ROWS)

@@ -267,6 +267,27 @@ test("who approved what opened last is told by signed approvals beside the recor
   await expect(earlier).toContainText("None of the approvals kept with the records is for this change.")
   await expect(earlier).not.toContainText("Ada")
 
+  const asked = `?app=shop&version=${newestOf(apps.shop)}`
+  await page.goto(`${server.url}/dashboard/timeline${asked}`)
+  const told = page.getByRole("row").filter({ hasText: "/orders" })
+  await expect(told.getByRole("listitem").first()).toContainText(
+    /Anyone.*Approved by: Ada Lovelace \(valid until .*2099/,
+  )
+  await expect(told.getByRole("listitem").nth(1)).toContainText("Approved by: nobody on record")
+  const [drawn, table] = await Promise.all(
+    ["timeline.svg", "timeline.csv"].map(async (name) => {
+      const file = await page.request.get(`${server.url}/dashboard/files/${name}${asked}`)
+      return file.text()
+    }),
+  )
+  expect(drawn).toContain("<title>Approved by: Ada Lovelace (valid until 2099-12-31)</title>")
+  expect(drawn).toContain("<title>Approved by: nobody on record</title>")
+  const lines = table!.split("\n").filter((line) => line.startsWith("/orders,"))
+  expect(lines[0]).toContain(`${after},,,Ada Lovelace,,2099-12-31T23:59:59.000Z,`)
+  expect(lines[1]).toContain("nobody on record")
+  // Neither the one that another key signed, nor the one from another base.
+  for (const text of [drawn, table]) expect(text).not.toContain("Mallory")
+
   await page.goto(`${server.url}/dashboard/apps`)
   const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name })
   await expect(rowOf("opened.approval.json")).toContainText(/shop\s*Signed\s*with the key ada\.pub/)
@@ -288,6 +309,7 @@ test.describe("in German", () => {
       `/dashboard${version}`,
       `/dashboard/evidence${version}`,
       `/dashboard/changes${version}`,
+      `/dashboard/timeline${version}`,
       "/dashboard/apps",
     ]) {
       await page.goto(`${server.url}${view}`)

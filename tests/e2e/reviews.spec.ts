@@ -198,6 +198,28 @@ test("the evidence names who approved what opened last, and nobody before that",
   await expect(approved).toContainText(`Approved by ${other.email}`)
   await approved.getByRole("link", { name: "the review" }).click()
   await expect(page).toHaveURL(at(`/reviews/${review.id}`))
+
+  await page.goto(at("/dashboard/changes?show=all"))
+  const change = page.locator(`#commit-${after.commit.slice(0, 10)}`)
+  await expect(change).toContainText(`Approved by ${other.email}`)
+  await expect(page.getByText("Approved by")).toHaveCount(1)
+  await expect(page.getByText("No review on this site approved it.").first()).toBeVisible()
+  await change.getByRole("link", { name: "the review" }).click()
+  await expect(page).toHaveURL(at(`/reviews/${review.id}`))
+
+  await page.goto(at("/dashboard/timeline"))
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: `Approved by: ${other.email}` })
+      .first(),
+  ).toContainText(after.commit.slice(0, 10))
+  const saved = async (name: string) => (await page.request.get(at(`/dashboard/files/${name}`))).text()
+  expect(await saved("timeline.svg")).toContain(`<title>Approved by: ${other.email} (`)
+  const openings = (await saved("timeline.csv")).split("\n").filter((line) => line.includes(`,${other.email},`))
+  expect(openings.length).toBeGreaterThan(0)
+  for (const line of openings) expect(line).toContain(after.commit)
+  expect(await saved("evidence.md")).toContain(`Approved by: ${other.email} (`)
 })
 
 /** The two policies of this repository's history between which something opened last. */

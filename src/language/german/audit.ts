@@ -117,6 +117,8 @@ export const audit = {
   "Policy on record": "Aufgezeichnete Richtlinie",
   "Approved by": "Zugestimmt hat",
   "Approved by:": "Zugestimmt hat:",
+  "nobody on record": "niemand, soweit aufgezeichnet",
+  "valid until <until/>": "gültig bis <until/>",
   "Approved, with a signature that was not checked, by:": "Zugestimmt hat, mit ungeprüfter Unterschrift:",
   "Approvals beside the records": "Zustimmungen neben den Aufzeichnungen",
   "To see whether an approval is for a change that was made, and counts for it, look at that change or the app's evidence page.":

@@ -41,6 +41,8 @@ export const reviews = {
   "Nobody's access has changed since.": "Seitdem hat sich für niemanden der Zugang geändert.",
   "Change of the policy's text since": "Änderung des Richtlinientexts seitdem",
 
+  "Whether a review on this site approved it cannot be told.":
+    "Ob eine Durchsicht auf dieser Website dem zugestimmt hat, lässt sich nicht sagen.",
   "No review on this site approved it.": "Keine Durchsicht auf dieser Website hat dem zugestimmt.",
   "Approved by <who/>, <given/>: <to>the review</to>.": "Zugestimmt hat <who/>, <given/>: <to>die Durchsicht</to>.",
   "Approval of it": "Zustimmung dazu",

@@ -47,7 +47,7 @@ export default function ChangesPage({ loaderData: { about, record, approvals, al
 
 interface HistoryProps {
   readonly record: Extract<Route.ComponentProps["loaderData"]["record"], { source: "git" }>
-  /** To each commit in their order, what the approvals beside the records say; null where none can say anything. */
+  /** To each commit in their order, who approved it; null where nothing can be said. */
   readonly approvals: Route.ComponentProps["loaderData"]["approvals"]
   /** Whether commits are listed that changed nobody's access. */
   readonly all: boolean
@@ -56,7 +56,7 @@ interface HistoryProps {
 function History({ record: { commits, isCut, uncommitted }, approvals, all }: HistoryProps) {
   const text = useText()
   const hrefOf = useAuditHref()
-  const saidOf = new Map(commits.map(({ hash }, at) => [hash, approvals[at] ?? null]))
+  const approvalOf = new Map(commits.map(({ hash }, at) => [hash, approvals[at] ?? null]))
   const telling = commits.filter(({ access }) => access === null || access.changes.length > 0)
   const shown = all ? commits : telling
   const silent = commits.length - telling.length
@@ -99,7 +99,7 @@ function History({ record: { commits, isCut, uncommitted }, approvals, all }: Hi
       {shown.length === 0 ? <p className="note mt-6">{text("No commit has changed anybody's access.")}</p> : null}
       <ol className="commits">
         {shown.map((commit) => (
-          <CommittedChange key={commit.hash} commit={commit} approvals={saidOf.get(commit.hash) ?? null} />
+          <CommittedChange key={commit.hash} commit={commit} approval={approvalOf.get(commit.hash) ?? null} />
         ))}
       </ol>
     </>

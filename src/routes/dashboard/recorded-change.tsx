@@ -3,8 +3,9 @@ import { useText } from "../../language/use-text.ts"
 import { AccessChangeList, type AccessChanges } from "../../ui/access-changes.tsx"
 import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { English } from "../../ui/english.tsx"
-import type { SaidApproval } from "../../records/approval.ts"
 import { Moment } from "../../ui/moment.tsx"
+import { ApprovedBy } from "../reviews/approved-by.tsx"
+import type { ChangeApproval } from "./audited/approvals.server.ts"
 import { ApprovalsSaid } from "./audited/approvals-said.tsx"
 
 interface Commit {
@@ -19,12 +20,12 @@ interface Commit {
 
 interface CommittedChangeProps {
   readonly commit: Commit
-  /** What the approvals beside the records say to it; null where none can say anything. */
-  readonly approvals?: readonly SaidApproval[] | null
+  /** What is on record of who approved it; null where nothing can be said. */
+  readonly approval?: ChangeApproval | null
 }
 
 /** What one commit opened and closed, and who approved it. */
-export const CommittedChange = ({ commit, approvals = null }: CommittedChangeProps) => (
+export const CommittedChange = ({ commit, approval = null }: CommittedChangeProps) => (
   <li className="commit" id={`commit-${commit.hash.slice(0, 10)}`}>
     <h2 lang="en">{commit.subject}</h2>
     <p className="text-faint">
@@ -43,11 +44,20 @@ export const CommittedChange = ({ commit, approvals = null }: CommittedChangePro
           <Summary access={commit.access} since={commit.since} />
         </p>
         <AccessChangeList changes={commit.access.changes} />
-        {approvals === null ? null : <ApprovalsSaid said={approvals} />}
+        {approval === null ? null : <Approval approval={approval} />}
       </>
     )}
   </li>
 )
+
+const Approval = ({ approval }: { readonly approval: ChangeApproval }) =>
+  approval.kind === "filed" ? (
+    <ApprovalsSaid said={approval.said} />
+  ) : (
+    <p>
+      <ApprovedBy reviewed={approval.reviewed} />
+    </p>
+  )
 
 function Provenance({ commit: { hash, date, policy } }: { readonly commit: Commit }) {
   const parts = { date: <Moment at={date} />, commit: <code>{hash.slice(0, 10)}</code> }

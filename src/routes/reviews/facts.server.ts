@@ -7,6 +7,7 @@ import { askerOf, compiler } from "../../compiler/compiler.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { digestOf } from "../../reviews/digest.server.ts"
 import { readPeople, readReview, type People, type WholeReview } from "../../reviews/read-reviews.server.ts"
+import type { StoredReview } from "../../reviews/rows.server.ts"
 import { lastExpiryOf, stateOf, type InForce, type ReviewState } from "../../reviews/review.ts"
 import { ReviewsUnavailable } from "../../reviews/trouble.server.ts"
 import { life } from "../dashboard/audited/life.server.ts"
@@ -47,7 +48,7 @@ const partOf = ({ review, comments, approvals }: WholeReview): readonly string[]
 ]
 
 function judged({ review, approvals, withdrawal, replacedBy }: WholeReview, proposal: Proposal | null) {
-  const { base_policy, policy, base_hash, policy_hash, digest } = review
+  const { base_hash, policy_hash } = review
   const state = stateOf(
     {
       isWithdrawn: withdrawal !== null,
@@ -58,13 +59,23 @@ function judged({ review, approvals, withdrawal, replacedBy }: WholeReview, prop
     },
     inForce,
   )
-  const isSound =
-    proposal !== null &&
-    proposal.hash === policy_hash &&
-    proposal.baseHash === base_hash &&
-    digestOf(base_policy, policy) === digest
-  return { state, isSound, wasInForce: inForce.wasInForce(policy_hash) }
+  return { state, isSound: isSoundAs(review, proposal), wasInForce: inForce.wasInForce(policy_hash) }
 }
+
+/** The same of a review alone; null when the compiler could not be asked. */
+export async function isSoundReview(context: Context, whole: WholeReview): Promise<boolean | null> {
+  const proposal = await proposalOf(context, whole)
+  return proposal === null ? null : isSoundAs(whole.review, proposal)
+}
+
+const isSoundAs = (
+  { base_policy, policy, base_hash, policy_hash, digest }: StoredReview,
+  proposal: Proposal | null,
+): boolean =>
+  proposal !== null &&
+  proposal.hash === policy_hash &&
+  proposal.baseHash === base_hash &&
+  digestOf(base_policy, policy) === digest
 
 async function proposalOf(context: Context, { review }: WholeReview): Promise<Proposal | null> {
   try {

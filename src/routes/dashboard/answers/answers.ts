@@ -1,5 +1,6 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
+import { isOpening } from "../audited/opening.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
 /** What an auditor asks first. */
@@ -64,7 +65,7 @@ export const acceptedIn = ({ rows }: Pick<NonNullable<PolicyLife["table"]>, "row
 const MOST_SCOPES = 3
 
 function lastOpenedOf(versions: PolicyLife["versions"]): Answers["lastOpened"] {
-  const at = versions.findLastIndex(({ access }) => access?.changes.some(({ kind }) => kind === "opened") === true)
+  const at = versions.findLastIndex(isOpening)
   const version = versions[at]
   if (version === undefined) return null
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")

@@ -1,5 +1,8 @@
 import type { Text } from "../../../language/use-text.ts"
 import { visibleText } from "../../../ui/visible-text.ts"
+import type { Reviewed } from "../../../reviews/reviewed.ts"
+import { approversTold } from "../audited/approved-words.ts"
+import { approversOf } from "../audited/approvers.ts"
 import { FAULTS } from "../audited/fault-words.ts"
 import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence } from "./evidence.ts"
 import { VERDICTS } from "./verdicts.ts"
@@ -72,8 +75,14 @@ function approvalLines({ approvals }: RecordEvidence, text: Text): readonly stri
 /** What somebody else typed, on one line. */
 const lineOf = (typed: string): string => literal(visibleText(typed).replaceAll(/\s+/g, " "))
 
+function reviewedLine(reviewed: Reviewed | null, text: Text): string {
+  if (reviewed === null) return text("Whether a review on this site approved it cannot be told.")
+  if (reviewed.approval === null) return text("No review on this site approved it.")
+  return literal(approversTold(approversOf({ kind: "reviewed", reviewed }), text))
+}
+
 function ownDocument(evidence: Evidence, text: Text): string {
-  const { host, asked, started, running, recorded, files } = evidence
+  const { host, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
   const commit = recorded?.commit ?? null
   return [
     `# ${text("Evidence")}`,
@@ -85,6 +94,12 @@ function ownDocument(evidence: Evidence, text: Text): string {
     `- ${text("Newest policy on record")}: ${recorded === null ? text("none") : `\`${recorded.hash}\``}`,
     ...(commit === null ? [] : [`- Commit: \`${commit}\`${recorded?.date == null ? "" : ` (${recorded.date})`}`]),
     `- ${text("Is what runs on record?")} ${text(isOnRecord(evidence) ? "Yes" : "No")}`,
+    ...(lastOpened?.commit == null
+      ? []
+      : [
+          `- ${text("Opened last")}: \`${lastOpened.commit}\` (${lastOpened.date ?? ""})`,
+          `- ${text("Approval of it")}: ${reviewedLine(reviewed, text)}`,
+        ]),
     "",
     `## ${text("The files it was built from")}`,
     "",

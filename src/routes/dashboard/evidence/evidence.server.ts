@@ -6,6 +6,8 @@ import type { TrueRecord } from "../../../compiler/compile-question.server.ts"
 import { approvalsOf } from "../audited/approvals.server.ts"
 import type { Audited } from "../audited/audited.server.ts"
 import { life } from "../audited/life.server.ts"
+import { isOpening } from "../audited/opening.ts"
+import { ownReviewedChanges } from "../../reviews/reviewed-changes.server.ts"
 import type { Evidence, RecordEvidence, Verdict } from "./evidence.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
@@ -19,7 +21,7 @@ export async function evidenceOf(
 ): Promise<Evidence | RecordEvidence> {
   const { about, record, uploaded, life: looked } = audited
   const version = looked.versions.at(-1)
-  if (record === null || version === undefined) return ownEvidence(request, about.newest !== null)
+  if (record === null || version === undefined) return ownEvidence(context, request, about.newest !== null)
   const said = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
   const { app, digest, compiler, complete, recorded } = record
   const { commit, date, hash } = version
@@ -54,8 +56,13 @@ function verdictOf(said: string, hash: string, place: number, { versions }: True
 }
 
 /** What this server can show for what it runs. */
-function ownEvidence(request: Request, isOlder: boolean): Evidence {
+async function ownEvidence(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  isOlder: boolean,
+): Promise<Evidence> {
   const newest = life.versions.at(-1)
+  const reviewed = await ownReviewedChanges(context, life)
   return {
     kind: "own",
     isOlder,
@@ -69,6 +76,7 @@ function ownEvidence(request: Request, isOlder: boolean): Evidence {
         ? null
         : { commit: newest.commit, date: newest.date, hash: newest.hash, versions: life.versions.length },
     lastOpened: answersOf(life)?.lastOpened ?? null,
+    reviewed: reviewed[life.versions.findLastIndex(isOpening)] ?? null,
     claims: life.table?.invariants.length ?? 0,
     rules: life.table?.counts.rules ?? 0,
     files: builtFrom,

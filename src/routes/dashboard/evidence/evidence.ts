@@ -1,6 +1,7 @@
 import type { Answers } from "../answers/answers.ts"
 import type { SaidApproval } from "../../../records/approval.ts"
 import type { Uploaded } from "../audited/about.ts"
+import type { Reviewed } from "../../../reviews/reviewed.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
 /** What a server can show for what it runs. */
@@ -18,6 +19,8 @@ export interface Evidence {
   /** The newest version on record; null where there is none. */
   readonly recorded: (NamedVersion & { readonly hash: string; readonly versions: number }) | null
   readonly lastOpened: Answers["lastOpened"]
+  /** What the reviews of this site say to that; null where it cannot be told. */
+  readonly reviewed: Reviewed | null
   readonly claims: number
   readonly rules: number
   /** The files that the running server was built from, with the SHA-256 of each. */

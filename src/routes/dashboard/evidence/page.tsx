@@ -11,8 +11,7 @@ import type { Route } from "./+types/page"
 import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
 import { VersionLink } from "../audited/version-link.tsx"
-import { approvalOfLastOpening } from "../../reviews/last-opening.server.ts"
-import { ApprovedBy, type OpeningApproval } from "../../reviews/last-opening.tsx"
+import { ApprovedBy } from "../../reviews/approved-by.tsx"
 import { evidenceOf } from "./evidence.server.ts"
 import { commandsOf, isOnRecord, type Evidence } from "./evidence.ts"
 import { RecordEvidenceView } from "./record-evidence.tsx"
@@ -24,12 +23,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     about: audited.about,
     evidence: await evidenceOf(context, audited, request, url.searchParams),
-    // Of other apps nothing is approved here: their approvals are files.
-    approval: audited.record === null ? await approvalOfLastOpening(context, audited.life) : null,
   }
 }
 
-export default function EvidencePage({ loaderData: { about, approval, evidence } }: Route.ComponentProps) {
+export default function EvidencePage({ loaderData: { about, evidence } }: Route.ComponentProps) {
   const text = useText()
   const isOwn = evidence.kind === "own"
   return (
@@ -45,22 +42,16 @@ export default function EvidencePage({ loaderData: { about, approval, evidence }
         {text("Evidence")}
       </Heading>
       <AuditedBar about={about} />
-      {isOwn ? <OwnEvidence evidence={evidence} approval={approval} /> : <RecordEvidenceView evidence={evidence} />}
+      {isOwn ? <OwnEvidence evidence={evidence} /> : <RecordEvidenceView evidence={evidence} />}
       <PictureFiles files={["evidence.md"]} search={{ running: isOwn ? null : evidence.said }} />
       <VersionLink about={about} />
     </div>
   )
 }
 
-interface OwnEvidenceProps {
-  readonly evidence: Evidence
-  /** Of what opened last. */
-  readonly approval: OpeningApproval | null
-}
-
-function OwnEvidence({ evidence, approval }: OwnEvidenceProps) {
+function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
   const text = useText()
-  const { host, asked, started, running, recorded, lastOpened, files } = evidence
+  const { host, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
   return (
     <>
       <section aria-labelledby="runs">
@@ -109,7 +100,7 @@ function OwnEvidence({ evidence, approval }: OwnEvidenceProps) {
             <>
               <dt>{text("Approval of it")}</dt>
               <dd>
-                <ApprovedBy approval={approval} />
+                <ApprovedBy reviewed={reviewed} />
               </dd>
             </>
           )}

@@ -6,6 +6,7 @@ import { redirectGraphOf } from "../../../policy-pictures/redirect-graph.ts"
 import { journeysOf } from "../../../policy-pictures/redirects.ts"
 import { siteTreeOf } from "../../../policy-pictures/site-tree.ts"
 import { timelineOf } from "../../../policy-pictures/timeline.ts"
+import { approversOfOpenings } from "../audited/approvals.server.ts"
 import { auditedAt, type Audited } from "../audited/audited.server.ts"
 import { comparisonDocument } from "../compare/document.server.ts"
 import { evidenceOf } from "../evidence/evidence.server.ts"
@@ -32,9 +33,15 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
   const newest = life.versions.length - 1
   switch (file) {
     case "timeline.svg":
-      return sent(file, await drawn(request, <TimelineDrawing picture={timelineOf(life)} alone />))
+      return sent(
+        file,
+        await drawn(
+          request,
+          <TimelineDrawing picture={timelineOf(life)} approvers={await approversOfOpenings(context, audited)} alone />,
+        ),
+      )
     case "timeline.csv":
-      return sent(file, standingsCsv(life))
+      return sent(file, standingsCsv(life, await approversOfOpenings(context, audited)))
     case "map.svg": {
       const state = authStates.find((one) => one === params.get("state")) ?? null
       return sent(file, await drawn(request, <TreeDrawing picture={siteTreeOf(life, newest)} state={state} alone />))

@@ -4,23 +4,34 @@ import { useText } from "../../../language/use-text.ts"
 import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policy-pictures/timeline.ts"
 import { audienceWordsOf, toneOf } from "../audited/audience.ts"
 import { useAuditHref } from "../audited/chosen.tsx"
+import { approversTold } from "../audited/approved-words.ts"
+import type { Approvers } from "../audited/approvers.ts"
 import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
 
 interface TimelineDrawingProps {
   readonly picture: TimelinePicture
+  /** By version: who approved what it opened; null where it opened nothing, or that cannot be told. */
+  readonly approvers: readonly (Approvers | null)[]
   /** A drawing that stands alone leads nowhere. */
   readonly alone?: boolean
 }
 
 /** When each page was open to whom. */
-export function TimelineDrawing({ picture, alone = false }: TimelineDrawingProps) {
+export function TimelineDrawing({ picture, approvers, alone = false }: TimelineDrawingProps) {
   const text = useText()
   const { width, height, columns, rows, head } = picture
   return (
     <Drawing title={text("When each page was open to whom")} size={{ width, height }}>
       {columns.map((column) => (
-        <Column key={column.x} column={column} height={height} head={head} alone={alone} />
+        <Column
+          key={column.x}
+          column={column}
+          approvers={approvers[column.version] ?? null}
+          height={height}
+          head={head}
+          alone={alone}
+        />
       ))}
       {rows.map((row) => (
         <Row key={row.path} row={row} height={picture.row} alone={alone} />
@@ -31,11 +42,13 @@ export function TimelineDrawing({ picture, alone = false }: TimelineDrawingProps
 
 interface ColumnProps extends Pick<TimelinePicture, "height" | "head"> {
   readonly column: TimelineColumn
+  readonly approvers: Approvers | null
   readonly alone: boolean
 }
 
-function Column({ column: { x, commit, date, subject }, height, head, alone }: ColumnProps) {
+function Column({ column: { x, width, commit, date, subject }, approvers, height, head, alone }: ColumnProps) {
   const text = useText()
+  const told = approvers === null ? null : approversTold(approvers, text)
   const hrefOf = useAuditHref()
   const name = commit === null ? text("not committed") : commit.slice(0, 10)
   return (
@@ -51,6 +64,15 @@ function Column({ column: { x, commit, date, subject }, height, head, alone }: C
           {name}
         </text>
       </To>
+      {told === null ? null : (
+        // A name that is longer than its column ends where that ends, and is whole in the title.
+        <svg x={x} y="34" width={width - 12} height="18" overflow="hidden">
+          <text y="12" fontSize="12" fill={PAPER.faint} className="drawing-faint">
+            <title>{told}</title>
+            {told}
+          </text>
+        </svg>
+      )}
     </g>
   )
 }

@@ -3,6 +3,7 @@ import { useText } from "../../../language/use-text.ts"
 import { timelineOf } from "../../../policy-pictures/timeline.ts"
 import { Heading } from "../../../ui/heading.tsx"
 import { Title } from "../../../ui/title.tsx"
+import { approversOfOpenings } from "../audited/approvals.server.ts"
 import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
 import { VersionLink } from "../audited/version-link.tsx"
@@ -14,12 +15,15 @@ import { Standings } from "./standings-table.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/timeline")
-  const { about, life } = await auditedAt(context, url)
-  return { about, picture: timelineOf(life), standings: standingsOf(life), isCut: life.isCut }
+  const audited = await auditedAt(context, url)
+  const { about, life } = audited
+  const approvers = await approversOfOpenings(context, audited)
+  return { about, picture: timelineOf(life), approvers, standings: standingsOf(life, approvers), isCut: life.isCut }
 }
 
-export default function TimelinePage({ loaderData: { about, picture, standings, isCut } }: Route.ComponentProps) {
+export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
+  const { about, picture, approvers, standings, isCut } = loaderData
   return (
     <>
       <Title>{text("Timeline")}</Title>
@@ -35,7 +39,7 @@ export default function TimelinePage({ loaderData: { about, picture, standings, 
         <p className="note">{text("Older versions are not drawn: the first column shows how they left it.")}</p>
       ) : null}
       <Pictured name={text("When each page was open to whom")}>
-        <TimelineDrawing picture={picture} />
+        <TimelineDrawing picture={picture} approvers={approvers} />
       </Pictured>
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       <Standings standings={standings} />

@@ -1,16 +1,44 @@
 import Papa from "papaparse"
 import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
+import type { Approver, Approvers } from "../audited/approvers.ts"
 import { standingsOf } from "./standings.ts"
 
-const fields = ["page", "kind", "open to", "since", "commit", "until", "until commit"]
+const fields = [
+  "page",
+  "kind",
+  "open to",
+  "since",
+  "commit",
+  "until",
+  "until commit",
+  "approved by",
+  "approved at",
+  "approval valid until",
+  "signature",
+]
 
 /** One record for each time in which the same people could open a page, the newest first. Cells cannot become formulas. */
-export function standingsCsv(life: PolicyLife): string {
-  const data = standingsOf(life).flatMap(({ path, kind, periods }) =>
-    periods.map(({ audience, date, commit }, i) => {
+export function standingsCsv(life: PolicyLife, approvers: readonly (Approvers | null)[]): string {
+  const data = standingsOf(life, approvers).flatMap(({ path, kind, periods }) =>
+    periods.map(({ audience, date, commit, approvers: approved }, i) => {
       const next = periods[i - 1]
-      return [path, kind, audience, date ?? "", commit ?? "", next?.date ?? "", next?.commit ?? ""]
+      const period = [path, kind, audience, date ?? "", commit ?? "", next?.date ?? "", next?.commit ?? ""]
+      return [...period, ...approvalCells(approved)]
     }),
   )
   return `${Papa.unparse({ fields, data }, { newline: "\n", escapeFormulae: true })}\n`
+}
+
+/** Empty where nothing was opened, or nothing can be told. Where several approved it, each cell has one line for each. */
+function approvalCells(approvers: Approvers | null): readonly string[] {
+  if (approvers === null) return ["", "", "", ""]
+  const { by, isJudged } = approvers
+  if (by.length === 0) return ["nobody on record", "", "", ""]
+  const lines = (cell: (one: Approver) => string): string => by.map(cell).join("\n")
+  return [
+    lines(({ name }) => (name ?? "a deleted account").replaceAll(/\s+/g, " ")),
+    lines(({ given }) => given ?? ""),
+    lines(({ until }) => until),
+    isJudged ? "" : "not judged",
+  ]
 }

@@ -2,6 +2,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { audienceWordsOf } from "../audited/audience.ts"
+import { ApproversNamed } from "../audited/approvers-named.tsx"
 import { VersionName } from "../audited/version.tsx"
 import type { PageStanding, Period } from "./standings.ts"
 
@@ -50,6 +51,11 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
             <li key={`${period.audience} ${period.commit}`} className={i === 0 ? undefined : "text-faint"}>
               {i === 0 ? null : `${text("before that")}: `}
               <PeriodTold period={period} />
+              {period.approvers === null ? null : (
+                <span className="block text-sm text-faint">
+                  <ApproversNamed approvers={period.approvers} />
+                </span>
+              )}
             </li>
           ))}
         </ul>

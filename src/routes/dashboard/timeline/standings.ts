@@ -1,9 +1,13 @@
 import type { Audience, PageLife, PolicyLife } from "../../../compiler/compile-question.server.ts"
+import { authStates, type AuthState } from "../../../generated/guards.ts"
+import type { Approvers } from "../audited/approvers.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
 /** Some time in which the same people could open a page. */
 export interface Period extends NamedVersion {
   readonly audience: Audience
+  /** Who approved it where it opened the page to somebody; null where it did not, or that cannot be told. */
+  readonly approvers: Approvers | null
 }
 
 /** A page as words tell it. */
@@ -12,15 +16,25 @@ export interface PageStanding extends Pick<PageLife, "path" | "kind"> {
   readonly periods: readonly Period[]
 }
 
-export const standingsOf = ({ versions, pages }: PolicyLife): readonly PageStanding[] =>
+/** `approvers` are those of each version that opened something. */
+export const standingsOf = (
+  { versions, pages }: PolicyLife,
+  approvers: readonly (Approvers | null)[],
+): readonly PageStanding[] =>
   pages.map(({ path, kind, bands }) => ({
     path,
     kind,
     periods: bands
-      .filter(({ audience }, i) => audience !== bands[i - 1]?.audience)
-      .map(({ from, audience }) => {
-        const { commit, date } = versions[from]!
-        return { audience, commit, date }
+      .map((band, i) => ({ ...band, before: bands[i - 1] ?? null }))
+      .filter(({ audience, before }) => audience !== before?.audience)
+      .map((band) => {
+        const { commit, date } = versions[band.from]!
+        const opened = admittedAt(band).some((state) => !admittedAt(band.before).includes(state))
+        return { audience: band.audience, commit, date, approvers: opened ? (approvers[band.from] ?? null) : null }
       })
       .toReversed(),
   }))
+
+/** Nobody before there was a policy; everybody where none is asked. */
+const admittedAt = (band: Pick<PageLife["bands"][number], "outcomes"> | null): readonly AuthState[] =>
+  band === null ? [] : authStates.filter((state) => band.outcomes === null || band.outcomes[state].kind === "proceed")

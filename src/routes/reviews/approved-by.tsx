@@ -1,21 +1,16 @@
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import type { Reviewed } from "../../reviews/reviewed.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Typed } from "../../ui/typed.tsx"
 
-export interface OpeningApproval {
-  readonly review: string
-  /** Null for an account that was deleted. */
-  readonly approver: string | null
-  readonly given: string
-}
-
-/** Who approved what opened last, with the way to the review. */
-export function ApprovedBy({ approval }: { readonly approval: OpeningApproval | null }) {
+/** Who approved a change, with the way to the review; null where that cannot be told. */
+export function ApprovedBy({ reviewed }: { readonly reviewed: Reviewed | null }) {
   const text = useText()
-  if (approval === null) return text("No review on this site approved it.")
-  const { review, approver, given } = approval
+  if (reviewed === null) return text("Whether a review on this site approved it cannot be told.")
+  if (reviewed.approval === null) return text("No review on this site approved it.")
+  const { review, approver, given } = reviewed.approval
   return (
     <Rich
       message="Approved by <who/>, <given/>: <to>the review</to>."

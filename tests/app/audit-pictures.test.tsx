@@ -1,4 +1,5 @@
 // Where the boxes and lines of the pictures stand.
+import Papa from "papaparse"
 import { expect, test } from "vitest"
 
 import { compile, type PolicyLife } from "../../codegen/index.ts"
@@ -10,6 +11,10 @@ import { siteTreeOf } from "../../src/policy-pictures/site-tree.ts"
 import { timelineOf } from "../../src/policy-pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
 import { versionNamed, wordOf } from "../../src/routes/dashboard/compare/versions.ts"
+import type { Approvers } from "../../src/routes/dashboard/audited/approvers.ts"
+import { TimelineDrawing } from "../../src/routes/dashboard/timeline/drawing.tsx"
+import { standingsOf } from "../../src/routes/dashboard/timeline/standings.ts"
+import { markupOf } from "./markup.tsx"
 import { standingsCsv } from "../../src/routes/dashboard/timeline/standings-csv.ts"
 import { textOfPolicy } from "../codegen/load-guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
@@ -148,10 +153,73 @@ test("what a page is called in a link is what it is found by", () => {
 })
 
 test("the CSV has a record for each time in which the same people could open a page", () => {
-  const records = standingsCsv(life).trimEnd().split("\n")
+  const records = standingsCsv(life, []).trimEnd().split("\n")
   expect(records.filter((record) => record.startsWith("/page,"))).toEqual([
-    `/page,rule,signed-in,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,`,
-    `/page,rule,anyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)}`,
-    `/page,rule,signed-in,2026-01-01T12:00:00.000Z,${"0".repeat(40)},2026-01-03T12:00:00.000Z,${"2".repeat(40)}`,
+    `/page,rule,signed-in,2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,,,`,
+    `/page,rule,anyone,2026-01-03T12:00:00.000Z,${"2".repeat(40)},2026-01-04T12:00:00.000Z,${"3".repeat(40)},,,,`,
+    `/page,rule,signed-in,2026-01-01T12:00:00.000Z,${"0".repeat(40)},2026-01-03T12:00:00.000Z,${"2".repeat(40)},,,,`,
   ])
+})
+
+const until = "2099-12-31T23:59:59.000Z"
+const ada: Approvers = { isJudged: true, by: [{ name: "Ada", given: null, until }] }
+const nobody: Approvers = { isJudged: true, by: [] }
+/** As if every version had opened something; the third is approved. */
+const approvers = [nobody, nobody, ada, nobody]
+
+test("a page that a version opened says who approved it, and one that it closed says nothing", () => {
+  const { periods } = standingsOf(life, approvers).find(({ path }) => path === "/page")!
+  expect(periods.map((period) => [period.audience, period.approvers])).toEqual([
+    ["signed-in", null],
+    ["anyone", ada],
+    ["signed-in", nobody],
+  ])
+  const unheard = standingsOf(life, [null, null, null, null]).flatMap((page) => page.periods)
+  expect(unheard.filter((period) => period.approvers !== null)).toEqual([])
+})
+
+test("what the policy governs no more has opened to everybody", () => {
+  const texts = [
+    policyOf([...DOORS, page]),
+    policyOf(DOORS, { outside: [{ path: "/page", match: "exact", why: "x" }] }),
+  ]
+  const left = lifeOf(
+    texts.map((policy, i) => {
+      const { checked } = compile({ policy: { path: "policy.ts", text: textOfPolicy(policy) }, routes: null })
+      return { commit: `${i}`.repeat(40), date: null, subject: "", tags: [], checked: checked! }
+    }),
+    false,
+  )
+  const { periods } = standingsOf(left, [nobody, ada]).find(({ path }) => path === "/page")!
+  expect(periods.map((period) => [period.audience, period.approvers])).toEqual([
+    ["outside", ada],
+    ["signed-in", nobody],
+  ])
+})
+
+test("the CSV says who approved an opening, or that nobody is on record", () => {
+  const both = { isJudged: false, by: [...ada.by, { name: "Bob\n=1", given: "2026-01-02T00:00:00Z", until }] }
+  const cellsWith = (said: Approvers) =>
+    Papa.parse<string[]>(standingsCsv(life, [nobody, null, said, null]))
+      .data.filter(([path]) => path === "/page")
+      .map((cells) => cells.slice(7))
+  expect(cellsWith(ada)).toEqual([
+    ["", "", "", ""],
+    ["Ada", "", until, ""],
+    ["nobody on record", "", "", ""],
+  ])
+  expect(cellsWith(both)[1]).toEqual(["Ada\nBob =1", "\n2026-01-02T00:00:00Z", `${until}\n${until}`, "not judged"])
+})
+
+test.each([
+  ["en", "Approved by: Ada (valid until 2099-12-31)", "Approved by: nobody on record"],
+  ["de", "Zugestimmt hat: Ada (gültig bis 2099-12-31)", "Zugestimmt hat: niemand, soweit aufgezeichnet"],
+] as const)("in %s the picture says who approved what a version opened, in its titles too", (language, said, none) => {
+  const drawn = markupOf(
+    <TimelineDrawing picture={timelineOf(life)} approvers={[nobody, null, ada, null]} alone />,
+    language,
+  )
+  // Once as a title, once to be read; a version without access changes has no column, and a closing says nothing.
+  for (const sentence of [said, none]) expect(drawn.split(sentence)).toHaveLength(3)
+  expect(drawn).toContain(`<title>${said}</title>`)
 })

@@ -1,0 +1,110 @@
+// Who approved which version of a policy in a review, as whoever reads may read it.
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { reviewedChanges } from "../../src/reviews/reviewed-changes.server.ts"
+import { approve, beginReview, type Writer } from "../../src/reviews/write-review.server.ts"
+import { digestOf } from "../../src/reviews/digest.server.ts"
+import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
+
+let at: TestBackend
+beforeAll(async () => {
+  at = await startBackend()
+})
+afterAll(() => at.remove())
+
+async function writer(): Promise<Writer> {
+  const { client, user, email } = await signedIn(at)
+  return { client, uid: user.id, email }
+}
+
+/** By a digit of a hash: some policies have one of digits alone. */
+const version = (name: string, changes: readonly unknown[] | null = ["opened"]) => ({
+  hash: name.repeat(16),
+  text: `export default "${name}"`,
+  access: changes === null ? null : { changes },
+})
+
+interface Change {
+  readonly from: ReturnType<typeof version>
+  readonly to: ReturnType<typeof version>
+}
+
+const begun = (author: Writer, { from, to }: Change, text = to.text): Promise<string> =>
+  beginReview(author, {
+    title: "x",
+    base: from,
+    proposed: { text, hash: to.hash },
+    replaces: null,
+  })
+const approved = (other: Writer, author: Writer, review: string, { from, to }: Change, text = to.text) =>
+  approve(other, { review, author: author.uid, digest: digestOf(from.text, text) }, "yes")
+
+const never = () => Promise.reject(new Error("no text had to be looked at"))
+
+test("each version names who approved its very texts, and the others nobody", async () => {
+  const [author, other, reader] = [await writer(), await writer(), await writer()]
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => version(name)) as [Version, Version, Version, Version]
+  const changes = { first: { from: a, to: b }, second: { from: b, to: c } }
+  const review = await begun(author, changes.first)
+  await approved(other, author, review, changes.first)
+  // Nobody approves it.
+  await begun(author, changes.second)
+  const told = await reviewedChanges(reader.client, { versions: [a, b, c, d], isCut: false }, never)
+  expect(told).toEqual([
+    { approval: null },
+    { approval: { review, approver: other.email, given: expect.any(String) } },
+    { approval: null },
+    { approval: null },
+  ])
+})
+
+type Version = ReturnType<typeof version>
+
+test("of a history that is cut nothing is said of the oldest version, whose base is not known", async () => {
+  const { client } = await writer()
+  expect(await reviewedChanges(client, { versions: [version("e")], isCut: true }, never)).toEqual([null])
+})
+
+test("an approval of another text counts only where its hashes are true, and of another base not at all", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const [from, to, elsewhere] = [version("f"), version("0"), version("1")] as const
+  const change = { from, to }
+  const [spelt, based] = [
+    await begun(author, change, `${to.text} // spelt otherwise`),
+    await begun(author, { from: elsewhere, to }),
+  ]
+  await approved(other, author, spelt, change, `${to.text} // spelt otherwise`)
+  await approved(other, author, based, { from: elsewhere, to })
+  const asked: string[] = []
+  const approvalWhere = async (isSound: boolean) => {
+    const told = await reviewedChanges(author.client, { versions: [from, to], isCut: false }, (review) => {
+      asked.push(review)
+      return Promise.resolve(isSound)
+    })
+    return told[1]?.approval?.review ?? null
+  }
+  expect([await approvalWhere(true), await approvalWhere(false)]).toEqual([spelt, null])
+  expect(asked).toEqual([spelt, spelt])
+})
+
+test("a text that was in force twice is approved each time for itself; what changed nothing is nobody's to approve", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const [shut, open] = [version("2"), version("3")] as const
+  const change = { from: shut, to: open }
+  const review = await begun(author, change)
+  await approved(other, author, review, change)
+  const silent = { ...open, access: { changes: [] } }
+  const told = await reviewedChanges(author.client, { versions: [shut, open, silent, shut, open], isCut: false }, never)
+  expect(told.map((one) => one?.approval?.review ?? null)).toEqual([null, review, null, null, review])
+})
+
+test("a history longer than one question names is asked in few of them, and a visitor without a session reads nothing", async () => {
+  const versions = Array.from({ length: 120 }, (_, i) => ({
+    ...version("4"),
+    hash: i.toString(16).padStart(16, "0"),
+    text: String(i),
+  }))
+  const { client } = await writer()
+  const told = await reviewedChanges(client, { versions, isCut: false }, never)
+  expect(told.every((one) => one?.approval === null)).toBe(true)
+  await expect(reviewedChanges(at.client(), { versions, isCut: false }, never)).rejects.toThrow("reading reviews")
+})
