@@ -271,7 +271,7 @@ test("who approved what opened last is told by signed approvals beside the recor
   await page.goto(`${server.url}/dashboard/timeline${asked}`)
   const told = page.getByRole("row").filter({ hasText: "/orders" })
   await expect(told.getByRole("listitem").first()).toContainText(
-    /Anyone.*Approved by: Ada Lovelace \(valid until .*2099/,
+    /everybody.*Approved by: Ada Lovelace \(valid until .*2099/,
   )
   await expect(told.getByRole("listitem").nth(1)).toContainText("Approved by: nobody on record")
   const [drawn, table] = await Promise.all(

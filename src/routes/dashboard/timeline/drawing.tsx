@@ -4,7 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import type { TimelineBand, TimelineColumn, TimelinePicture, TimelineRow } from "../../../policy-pictures/timeline.ts"
 import { audienceWordsOf, toneOf } from "../audited/audience.ts"
 import { useAuditHref } from "../audited/chosen.tsx"
-import { approversTold } from "../audited/approved-words.ts"
+import { approversTold, nameOf } from "../audited/approved-words.ts"
 import type { Approvers } from "../audited/approvers.ts"
 import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
@@ -48,7 +48,6 @@ interface ColumnProps extends Pick<TimelinePicture, "height" | "head"> {
 
 function Column({ column: { x, width, commit, date, subject }, approvers, height, head, alone }: ColumnProps) {
   const text = useText()
-  const told = approvers === null ? null : approversTold(approvers, text)
   const hrefOf = useAuditHref()
   const name = commit === null ? text("not committed") : commit.slice(0, 10)
   return (
@@ -64,16 +63,31 @@ function Column({ column: { x, width, commit, date, subject }, approvers, height
           {name}
         </text>
       </To>
-      {told === null ? null : (
-        // A name that is longer than its column ends where that ends, and is whole in the title.
-        <svg x={x} y="34" width={width - 12} height="18" overflow="hidden">
-          <text y="12" fontSize="12" fill={PAPER.faint} className="drawing-faint">
-            <title>{told}</title>
-            {told}
-          </text>
-        </svg>
-      )}
+      {approvers === null ? null : <ApproversDrawn approvers={approvers} x={x} width={width - 12} />}
     </g>
+  )
+}
+
+interface ApproversDrawnProps {
+  readonly approvers: Approvers
+  readonly x: number
+  readonly width: number
+}
+
+/** A name that is longer than its column ends where that ends, and is whole in the title. */
+function ApproversDrawn({ approvers, x, width }: ApproversDrawnProps) {
+  const text = useText()
+  const { isJudged, by } = approvers
+  return (
+    <svg x={x} y="34" width={width} height="34" overflow="hidden" fontSize="12">
+      <title>{approversTold(approvers, text)}</title>
+      <text y="12" fill={PAPER.faint} className="drawing-faint">
+        {text(isJudged ? "Approved by:" : "Signature not judged:")}
+      </text>
+      <text y="28" fill={PAPER.ink} className="drawing-ink">
+        {by.length === 0 ? text("nobody on record") : by.map((one) => nameOf(one, text)).join(", ")}
+      </text>
+    </svg>
   )
 }
 
