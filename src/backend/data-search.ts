@@ -65,10 +65,11 @@ function readerOf(columns: Columns, method: string, name: string): Read | undefi
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (column?.filter !== true || method === "POST") return undefined
   return (_, value) => {
-    const one = value.startsWith("eq.") ? [value.slice("eq.".length)] : []
-    const values = one.length === 0 && isRead(method) ? listedIn(value) : one
-    if (values.length === 0 || !values.every(column.accepts)) return unsupported(`a filter of ${name}`)
-    return values.some(isNumber) ? `in.(${values.map((each) => `"${each}"`).join(",")})` : value
+    const values = isRead(method) ? listedIn(value) : []
+    const isOne = value.startsWith("eq.") && column.accepts(value.slice("eq.".length))
+    if (!isOne && (values.length === 0 || !values.every(column.accepts))) return unsupported(`a filter of ${name}`)
+    const named = isOne ? [value.slice("eq.".length)] : values
+    return named.some(isNumber) ? `in.(${named.map((each) => `"${each}"`).join(",")})` : value
   }
 }
 

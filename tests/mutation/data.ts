@@ -6,11 +6,13 @@ const gate = data("backend-data-gate", "backend-drafts")
 const alone = data("data-gate-alone")
 const uploads = data("backend-uploads")
 const reviews = data("backend-reviews")
+const reviewed = data("reviewed-changes")
 const quota = data("backend-draft-quota")
 const standing = data("backend-second-factor", "backend-recovery", "backend-drafts")
 
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
+  reviewed("data-search", "digits are a text like any other", "named.some(isNumber)", "named.length > 99"),
   reviews(
     "review-quota",
     "a review stays what can be read",
