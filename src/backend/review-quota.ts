@@ -8,8 +8,10 @@ const MOST_REVIEWS = 200
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_COMMENTS = 1000
 const MOST_COMMENTS_ON_ONE = 100
+const MOST_APPROVALS = 1000
 /** Of everybody together: whoever opens a review reads them all. */
 const MOST_ON_A_REVIEW = 1000
+const MOST_OF_A_REVIEW = 1000
 const DAYS = 30
 
 /** Null when there is room for another review. */
@@ -44,6 +46,15 @@ export async function commentQuotaRefusal(database: Database, person: string, ro
   if (ownInAll >= MOST_COMMENTS || ownOnThis >= MOST_COMMENTS_ON_ONE)
     return dataRefusal(413, "PT413", "a person writes at most 100 comments on a review, and 1000 in thirty days")
   return everybodys >= MOST_ON_A_REVIEW ? dataRefusal(409, "PT409", "a review holds at most 1000 comments") : null
+}
+
+/** Null when there is room for another approval; of one review a person gives one. */
+export async function approvalQuotaRefusal(database: Database, person: string, row: Row): Promise<Response | null> {
+  const approvals = () => database.kysely.selectFrom("review_approvals").select(({ fn }) => fn.countAll().as("count"))
+  const own = await countOf(approvals().where("approver_id", "=", person).where("created_at", ">", since()))
+  if (own >= MOST_APPROVALS) return dataRefusal(413, "PT413", "a person gives at most 1000 approvals in thirty days")
+  const given = await countOf(approvals().where("review_id", "=", row["review_id"] ?? ""))
+  return given >= MOST_OF_A_REVIEW ? dataRefusal(409, "PT409", "a review holds at most 1000 approvals") : null
 }
 
 interface Counting {

@@ -3,7 +3,7 @@ import type { Row } from "./data-body.ts"
 import type { Database } from "./database.ts"
 import { quotaRefusal } from "./draft-quota.ts"
 import { dataRefusal } from "./refusals.ts"
-import { commentQuotaRefusal, reviewQuotaRefusal } from "./review-quota.ts"
+import { approvalQuotaRefusal, commentQuotaRefusal, reviewQuotaRefusal } from "./review-quota.ts"
 import type { Standing } from "./standing.ts"
 import { uploadQuotaRefusal } from "./upload-rules.ts"
 
@@ -29,7 +29,7 @@ export async function refusalOfRow(
       return uploadQuotaRefusal(database, person, row, changes)
     case "review_approvals":
       return (await isAskedFor(database, String(row["review_id"])))
-        ? null
+        ? approvalQuotaRefusal(database, person, row)
         : dataRefusal(403, "42501", "the review was withdrawn, or another text took its place")
     default:
       return null

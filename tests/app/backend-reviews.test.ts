@@ -272,6 +272,43 @@ test("a review holds a thousand comments of everybody together, and every other 
   expect([await codeOn(review), await codeOn(review), await codeOn(another)]).toEqual([null, "PT409", null])
 })
 
+test("a review holds a thousand approvals of everybody together, and every other review goes on", async () => {
+  const [review, another] = [await begun(), await begun()]
+  await at.edit(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 999)
+     insert into review_approvals (id, review_id, author_id, digest, approver_id, sentence)
+     select printf('%08x-0000-4000-8000-%012x', abs(random()) % 4294967296, i), id, author_id, digest,
+            printf('00000000-0000-4000-8000-%012x', i), 'x' from n join reviews on id = ?`,
+    review.id,
+  )
+  const codeOn = async (on: typeof review) => {
+    const { client, user } = await signedIn(at)
+    return codeOf(client.from("review_approvals").insert(approvalOf(on, user.id)))
+  }
+  expect([await codeOn(review), await codeOn(review), await codeOn(another)]).toEqual([null, "PT409", null])
+})
+
+const given: [string, { days: number; want: (string | null)[] }][] = [
+  ["of the last thirty days a person gives a thousand approvals", { days: 0, want: [null, "PT413"] }],
+  ["older approvals leave a person room for as many", { days: 31, want: [null, null] }],
+]
+test.each(given)("%s", async (_, { days, want }) => {
+  const { user } = await authorOf(999, 10)
+  const { client, user: approver } = await signedIn(at)
+  await at.edit(
+    `insert into review_approvals (id, review_id, author_id, digest, approver_id, sentence, created_at)
+     select replace(id, '-4000-', '-4001-'), id, author_id, digest, ?, 'x', datetime('now', '-' || ? || ' days')
+     from reviews where author_id = ?`,
+    approver.id,
+    String(days),
+    user.id,
+  )
+  const codes: (string | null)[] = []
+  for (let i = 0; i < 2; i++)
+    codes.push(await codeOf(client.from("review_approvals").insert(approvalOf(await begun(), approver.id))))
+  expect(codes).toEqual(want)
+})
+
 test("of what reviews hold nothing but what is begun is written: no table of theirs has a row that is removed", () => {
   expect(reviewTables.filter((table) => WRITES[table]?.DELETE)).toEqual([])
   expect(reviewTables.filter((table) => WRITES[table]?.PATCH)).toEqual(["people"])

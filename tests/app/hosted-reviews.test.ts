@@ -124,3 +124,36 @@ test("the quotas are those of the embedded backend", async () => {
   expect(await added(other, "review_comments", commentOn(await begun(other), other.id))).toEqual([])
   expect(await added(author, "reviews", reviewOf(author.id, { base_policy: "x".repeat(262_144) }))).toEqual([])
 })
+
+test("approvals have the embedded backend's quotas: of one review, and of one person in thirty days", async () => {
+  const [author, other, third] = [await person(), await person(), await person()]
+  const review = await begun(author)
+  await project.db.query(
+    `insert into public.review_approvals select gen_random_uuid(), id, author_id, digest, gen_random_uuid(), 'x'
+     from public.reviews, generate_series(1, 999) where id = $1`,
+    [review.id],
+  )
+  expect(await added(other, "review_approvals", approvalOf(review, other.id))).toEqual([])
+  expect(await added(third, "review_approvals", approvalOf(review, third.id))).toBe("PT409")
+  const another = await begun(author)
+  expect(await added(third, "review_approvals", approvalOf(another, third.id))).toEqual([])
+  const busy = await person()
+  await project.db.query("alter table public.reviews disable trigger review_quota")
+  await project.db.query(
+    `insert into public.reviews select gen_random_uuid(), $1, 'x', 'a', 'a', 'b', 'b', md5(i::text), null, now()
+     from generate_series(1, 999) i`,
+    [busy.id],
+  )
+  await project.db.query("alter table public.reviews enable trigger review_quota")
+  await project.db.query(
+    `insert into public.review_approvals select gen_random_uuid(), id, author_id, digest, $1, 'x'
+     from public.reviews where author_id = $2`,
+    [third.id, busy.id],
+  )
+  expect(await added(third, "review_approvals", approvalOf(await begun(author), third.id))).toBe("PT413")
+  await project.db.query(
+    "update public.review_approvals set created_at = now() - interval '31 days' where approver_id = $1",
+    [third.id],
+  )
+  expect(await added(third, "review_approvals", approvalOf(await begun(author), third.id))).toEqual([])
+})

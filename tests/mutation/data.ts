@@ -19,6 +19,18 @@ export const DATA: readonly Mutation[] = [
     "return everybodys >= MOST_ON_A_REVIEW ?",
     "return everybodys >= 1e9 ?",
   ),
+  reviews(
+    "review-quota",
+    "a review's approvals stay what can be read",
+    "return given >= MOST_OF_A_REVIEW ?",
+    "return given >= 1e9 ?",
+  ),
+  reviews(
+    "review-quota",
+    "a person gives so many approvals and no more",
+    "if (own >= MOST_APPROVALS) return",
+    "if (own >= 1e9) return",
+  ),
   standing(
     "gateway",
     "a session that owes its factor reads no data",

@@ -108,8 +108,8 @@ export const reviews = {
   "The text has no such line.": "Der Text hat keine solche Zeile.",
   "You have written as much in reviews as one person may in thirty days.":
     "Du hast in Durchsichten so viel geschrieben, wie eine Person in dreißig Tagen darf.",
-  "This review is full: it has 1,000 comments. Its author can put another review in its place.":
-    "Diese Durchsicht ist voll: Sie hat 1.000 Kommentare. Wer sie begonnen hat, kann sie durch eine andere ersetzen.",
+  "This review is full: it holds 1,000 comments and 1,000 approvals at most. Its author can put another review in its place.":
+    "Diese Durchsicht ist voll: Sie fasst höchstens 1.000 Kommentare und 1.000 Zustimmungen. Wer sie begonnen hat, kann sie durch eine andere ersetzen.",
   "This asks again who you are. Send it once more.": "Das fragt noch einmal, wer du bist. Schick es noch einmal ab.",
   "You have done this already. Load the page again.": "Das hast du schon getan. Lade die Seite neu.",
   "This is not yours to do, or the review is over. Load the page again.":

@@ -135,7 +135,8 @@ const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readon
   full: { status: 413, message: "You have written as much in reviews as one person may in thirty days." },
   crowded: {
     status: 409,
-    message: "This review is full: it has 1,000 comments. Its author can put another review in its place.",
+    message:
+      "This review is full: it holds 1,000 comments and 1,000 approvals at most. Its author can put another review in its place.",
   },
   unproved: { status: 403, message: "This asks again who you are. Send it once more." },
   again: { status: 409, message: "You have done this already. Load the page again." },
