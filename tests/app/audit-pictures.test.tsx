@@ -162,8 +162,8 @@ test("the CSV has a record for each time in which the same people could open a p
 })
 
 const until = "2099-12-31T23:59:59.000Z"
-const ada: Approvers = { isJudged: true, by: [{ name: "Ada", given: null, until }] }
-const nobody: Approvers = { isJudged: true, by: [] }
+const ada: Approvers = { isChecked: true, by: [{ name: "Ada", given: null, until }] }
+const nobody: Approvers = { isChecked: true, by: [] }
 /** As if every version had opened something; the third is approved. */
 const approvers = [nobody, nobody, ada, nobody]
 
@@ -198,7 +198,7 @@ test("what the policy governs no more has opened to everybody", () => {
 })
 
 test("the CSV says who approved an opening, or that nobody is on record", () => {
-  const both = { isJudged: false, by: [...ada.by, { name: "Bob\n=1", given: "2026-01-02T00:00:00Z", until }] }
+  const both = { isChecked: false, by: [...ada.by, { name: "Bob\n=1", given: "2026-01-02T00:00:00Z", until }] }
   const cellsWith = (said: Approvers) =>
     Papa.parse<string[]>(standingsCsv(life, [nobody, null, said, null]))
       .data.filter(([path]) => path === "/page")
@@ -208,7 +208,7 @@ test("the CSV says who approved an opening, or that nobody is on record", () => 
     ["Ada", "", until, ""],
     ["nobody on record", "", "", ""],
   ])
-  expect(cellsWith(both)[1]).toEqual(["Ada\nBob =1", "\n2026-01-02T00:00:00Z", `${until}\n${until}`, "not judged"])
+  expect(cellsWith(both)[1]).toEqual(["Ada\nBob =1", "\n2026-01-02T00:00:00Z", `${until}\n${until}`, "not checked"])
 })
 
 test.each([

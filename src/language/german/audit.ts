@@ -118,7 +118,7 @@ export const audit = {
   "Approved by": "Zugestimmt hat",
   "Approved by:": "Zugestimmt hat:",
   "nobody on record": "niemand verzeichnet",
-  "Signature not judged:": "Unterschrift ungeprüft:",
+  "Signature not checked:": "Unterschrift ungeprüft:",
   "valid until <until/>": "gültig bis <until/>",
   "Approved, with a signature that was not checked, by:": "Zugestimmt hat, mit ungeprüfter Unterschrift:",
   "Approvals beside the records": "Zustimmungen neben den Aufzeichnungen",

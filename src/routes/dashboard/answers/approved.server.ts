@@ -12,6 +12,7 @@ export interface Approved {
 /** In the reader's words already, so that the page's script need not know them. */
 export function approvedOf(said: readonly SaidApproval[], text: Text): Approved {
   const approvers = approversIn(said)
-  if (approvers.by.length === 0) return { says: text("None of the approvals kept with the records is for this change."), by: [] }
+  if (approvers.by.length === 0)
+    return { says: text("None of the approvals kept with the records is for this change."), by: [] }
   return { says: text(approvedWords(approvers)), by: approvers.by.flatMap(({ name }) => name ?? []) }
 }

@@ -3,8 +3,8 @@ import type { Text } from "../../../language/use-text.ts"
 import type { Approver, Approvers } from "./approvers.ts"
 
 /** What stands before the names of those who approved something. */
-export const approvedWords = ({ isJudged }: Pick<Approvers, "isJudged">): PlainMessage =>
-  isJudged ? "Approved by:" : "Approved, with a signature that is not judged, by:"
+export const approvedWords = ({ isChecked }: Pick<Approvers, "isChecked">): PlainMessage =>
+  isChecked ? "Approved by:" : "Approved, with a signature that was not checked, by:"
 
 export const nameOf = ({ name }: Approver, text: Text): string => name ?? text("somebody whose account was deleted")
 

@@ -15,29 +15,29 @@ export interface Approver {
 /** Nobody where nobody is on record. */
 export interface Approvers {
   /** Whether a key of the operator's, or a review of this site, vouches for them. */
-  readonly isJudged: boolean
+  readonly isChecked: boolean
   readonly by: readonly Approver[]
 }
 
 export function approversOf(approval: ChangeApproval): Approvers {
   if (approval.kind === "filed") return approversIn(approval.said)
   const found = approval.reviewed.approval
-  if (found === null) return { isJudged: true, by: [] }
+  if (found === null) return { isChecked: true, by: [] }
   const { approver, given } = found
   const name = approver === null ? null : visibleText(approver)
-  return { isJudged: true, by: [{ name, given, until: expiryOf(given) }] }
+  return { isChecked: true, by: [{ name, given, until: expiryOf(given) }] }
 }
 
-/** Each once. Nobody is named whose signature is not judged beside one that is. */
+/** Each once. Nobody is named whose signature was not checked beside one that is. */
 export function approversIn(said: readonly SaidApproval[]): Approvers {
   const found = said.flatMap(({ says }) => (says.kind === "approved" ? [says] : []))
   const signed = found.filter(({ key }) => key !== null)
-  const isJudged = signed.length > 0 || found.length === 0
+  const isChecked = signed.length > 0 || found.length === 0
   const named = new Map<string, Approver>()
   for (const { approver, expires } of signed.length > 0 ? signed : found) {
     const name = visibleText(approver)
     const known = named.get(name)
     if (known === undefined || known.until < expires) named.set(name, { name, given: null, until: expires })
   }
-  return { isJudged, by: [...named.values()] }
+  return { isChecked, by: [...named.values()] }
 }

@@ -77,12 +77,12 @@ interface ApproversDrawnProps {
 /** A name that is longer than its column ends where that ends, and is whole in the title. */
 function ApproversDrawn({ approvers, x, width }: ApproversDrawnProps) {
   const text = useText()
-  const { isJudged, by } = approvers
+  const { isChecked, by } = approvers
   return (
     <svg x={x} y="34" width={width} height="34" overflow="hidden" fontSize="12">
       <title>{approversTold(approvers, text)}</title>
       <text y="12" fill={PAPER.faint} className="drawing-faint">
-        {text(isJudged ? "Approved by:" : "Signature not judged:")}
+        {text(isChecked ? "Approved by:" : "Signature not checked:")}
       </text>
       <text y="28" fill={PAPER.ink} className="drawing-ink">
         {by.length === 0 ? text("nobody on record") : by.map((one) => nameOf(one, text)).join(", ")}

@@ -32,13 +32,13 @@ export function standingsCsv(life: PolicyLife, approvers: readonly (Approvers | 
 /** Empty where nothing was opened, or nothing can be told. Where several approved it, each cell has one line for each. */
 function approvalCells(approvers: Approvers | null): readonly string[] {
   if (approvers === null) return ["", "", "", ""]
-  const { by, isJudged } = approvers
+  const { by, isChecked } = approvers
   if (by.length === 0) return ["nobody on record", "", "", ""]
   const lines = (cell: (one: Approver) => string): string => by.map(cell).join("\n")
   return [
     lines(({ name }) => (name ?? "a deleted account").replaceAll(/\s+/g, " ")),
     lines(({ given }) => given ?? ""),
     lines(({ until }) => until),
-    isJudged ? "" : "not judged",
+    isChecked ? "" : "not checked",
   ]
 }
