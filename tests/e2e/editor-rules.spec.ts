@@ -302,7 +302,7 @@ test.describe("the rules as a form", () => {
     )
     await why.fill("  ")
     await why.press("Enter")
-    await expect(rule(page, "Rule 5: /signup exact")).toContainText("A rule needs one")
+    await expect(rule(page, "Rule 5: /signup exact")).toContainText("This cannot be empty in a rule")
     await expect(why).toHaveAttribute("aria-invalid", "true")
   })
 
