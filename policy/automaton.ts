@@ -42,9 +42,15 @@ interface TrieNode {
   readonly subtree: number[]
 }
 
+/** A list of scopes by their indices, ascending; the same one, as an object, wherever its indices are the same. */
+interface Listed {
+  readonly id: number
+  readonly indices: readonly number[]
+}
+
 interface Open {
   readonly nodes: readonly TrieNode[]
-  readonly inherited: readonly number[]
+  readonly inherited: Listed
   /** The state before it on a shortest path, and the segment that leads from there to here; none lead to `/`. */
   readonly from: Open | null
   readonly segment: string
@@ -52,63 +58,86 @@ interface Open {
 
 /** The automaton of a set of scopes, or null when it would have more than `mostStates` states. */
 export function automatonOf(scopes: readonly Scope[], mostStates = MOST_STATES): Automaton | null {
+  const withOwn = lister()
   const numbers = new Map<string, number>()
   const open: Open[] = []
-  const numberOf = (
-    nodes: readonly TrieNode[],
-    inherited: readonly number[],
-    from: Open | null,
-    segment: string,
-  ): number => {
-    const key = `${nodes.map((node) => node.id).join()} ${inherited.join()}`
+  const numberOf = (nodes: readonly TrieNode[], inherited: Listed, from: Open | null, segment: string): number => {
+    const key = `${nodes.length === 1 ? nodes[0]!.id : nodes.map((node) => node.id).join()} ${inherited.id}`
     const known = numbers.get(key)
     if (known !== undefined) return known
     numbers.set(key, open.length)
     open.push({ nodes, inherited, from, segment })
     return open.length - 1
   }
-  numberOf([trieOf(scopes)], [], null, "")
+  numberOf([trieOf(scopes)], withOwn(null, [], "exact"), null, "")
   const states: AutomatonState[] = []
-  const coverings = new Map<string, readonly number[]>()
-  const shared = (covering: readonly number[]): readonly number[] => {
-    const key = covering.join()
-    const known = coverings.get(key) ?? covering
-    coverings.set(key, known)
-    return known
-  }
   // INVARIANT: `open` grows while it is read; a state's number is its place in it.
   for (let i = 0; i < open.length; i++) {
     if (open.length > mostStates) return null
     const here = open[i]!
-    const { nodes, inherited } = here
-    const below = union(
-      inherited,
-      nodes.map((node) => node.subtree),
-    )
+    const { nodes } = here
+    const below = withOwn(here.inherited, nodes, "subtree")
     const params = nodes.flatMap((node) => node.param ?? [])
-    const words = new Set(nodes.flatMap((node) => [...node.literals.keys()]))
-    const literals = new Map<string, number>()
-    for (const word of [...words].sort(compareText)) {
+    const words = wordsOf(nodes)
+    const literals = words.length === 0 ? NOWHERE : new Map<string, number>()
+    for (const word of words) {
       const next = [...nodes.flatMap((node) => node.literals.get(word) ?? []), ...params]
       literals.set(word, numberOf(next, below, here, word))
     }
-    let witness: CanonicalPath | null = null
-    states.push({
-      // Spelt out when it is asked for: to spell out each of a long pattern's states takes the square of its length.
-      get witness() {
-        return (witness ??= witnessOf(here))
-      },
-      covering: shared(
-        union(
-          below,
-          nodes.map((node) => node.exact),
-        ),
-      ),
-      literals,
-      other: numberOf(params, below, here, segmentNotIn(words)),
-    })
+    const { indices } = withOwn(below, nodes, "exact")
+    states.push(new State(here, indices, literals, numberOf(params, below, here, segmentNotIn(literals))))
   }
   return states
+}
+
+/** A class, because objects that each bring their own getter are slow to make. */
+class State implements AutomatonState {
+  readonly covering: readonly number[]
+  readonly literals: ReadonlyMap<string, number>
+  readonly other: number
+  readonly #reached: Open
+  #witness: CanonicalPath | null = null
+
+  constructor(reached: Open, covering: readonly number[], literals: ReadonlyMap<string, number>, other: number) {
+    this.#reached = reached
+    this.covering = covering
+    this.literals = literals
+    this.other = other
+  }
+
+  /** Spelt out when it is asked for: to spell out each of a long pattern's states takes the square of its length. */
+  get witness(): CanonicalPath {
+    return (this.#witness ??= witnessOf(this.#reached))
+  }
+}
+
+/** Most states are the end of a pattern; nothing is ever put into it. */
+const NOWHERE = new Map<string, number>()
+
+/** In code unit order. */
+const wordsOf = (nodes: readonly TrieNode[]): readonly string[] =>
+  nodes.every(({ literals }) => literals.size === 0)
+    ? []
+    : [...new Set(nodes.flatMap(({ literals }) => [...literals.keys()]))].sort(compareText)
+
+/** Adds to a list, or to none, what begins to cover at these nodes. */
+function lister(): (first: Listed | null, nodes: readonly TrieNode[], match: "exact" | "subtree") => Listed {
+  const known = new Map<string, Listed>()
+  const listed = (indices: readonly number[]): Listed => {
+    const key = indices.join()
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const made = { id: known.size, indices }
+    known.set(key, made)
+    return made
+  }
+  return (first, nodes, match) => {
+    if (first === null) return listed([])
+    if (nodes.every((node) => node[match].length === 0)) return first
+    const indices = new Set(first.indices)
+    for (const node of nodes) for (const index of node[match]) indices.add(index)
+    return listed([...indices].sort((a, b) => a - b))
+  }
 }
 
 function trieOf(scopes: readonly Scope[]): TrieNode {
@@ -134,10 +163,7 @@ function trieOf(scopes: readonly Scope[]): TrieNode {
   return root
 }
 
-const union = (first: readonly number[], rest: readonly (readonly number[])[]): readonly number[] =>
-  rest.every((list) => list.length === 0) ? first : [...new Set([first, ...rest].flat())].sort((a, b) => a - b)
-
-function segmentNotIn(words: ReadonlySet<string>): string {
+function segmentNotIn(words: ReadonlyMap<string, unknown>): string {
   for (const letter of "xyzabcdefghijklmnopqrstuvw") if (!words.has(letter)) return letter
   for (let n = 1; ; n++) if (!words.has(`x${n}`)) return `x${n}`
 }

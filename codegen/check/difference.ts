@@ -42,7 +42,7 @@ function answersReader(policy: Policy): (rule: SpannedRule) => string {
     let answers = ofRule.get(rule)
     if (answers === undefined) {
       const { require, deny } = rule.rule
-      const meaning = JSON.stringify([require, deny])
+      const meaning = deny === undefined ? require : JSON.stringify([require, deny])
       answers = ofMeaning.get(meaning) ?? `${require} ${outcomeTextOf(policy, rule.rule)}`
       ofMeaning.set(meaning, answers)
       ofRule.set(rule, answers)

@@ -15,12 +15,15 @@ export function undecidedAmong(
   governing: SpannedRule | null,
   differ: (a: SpannedRule, b: SpannedRule) => boolean,
 ): readonly (readonly [SpannedRule, SpannedRule])[] {
-  if (governing === null) return []
-  const beaten = new Set(covering.filter((rule) => standingOf(governing, rule) === "beats"))
-  return covering.flatMap((first, i) =>
-    covering.slice(i + 1).flatMap((second) => {
-      if (beaten.has(first) && beaten.has(second)) return []
-      return standingOf(first, second) === "incomparable" && differ(first, second) ? [[first, second] as const] : []
-    }),
-  )
+  if (governing === null || covering.length < 2) return []
+  const beaten = covering.map((rule) => standingOf(governing, rule) === "beats")
+  const pairs: (readonly [SpannedRule, SpannedRule])[] = []
+  for (const [i, first] of covering.entries()) {
+    for (let j = i + 1; j < covering.length; j++) {
+      const second = covering[j]!
+      if (beaten[i]! && beaten[j]!) continue
+      if (standingOf(first, second) === "incomparable" && differ(first, second)) pairs.push([first, second])
+    }
+  }
+  return pairs
 }

@@ -11,11 +11,11 @@ const kept = new Map<string, Automaton>()
  * The automaton of a set of scopes, within what is worth examining; null beyond. Versions of one policy mostly differ in
  * what their rules ask, not in their paths: then the last automaton is theirs too.
  */
-export function knownAutomatonOf(scopes: readonly Scope[], times = 1): Automaton | null {
-  const key = `${times} ${nameOf(scopes)}`
+export function knownAutomatonOf(scopes: readonly Scope[], mostStates = mostExamined(scopes)): Automaton | null {
+  const key = nameOf(scopes)
   const known = kept.get(key)
-  if (known !== undefined) return known
-  const automaton = automatonOf(scopes, times * mostExamined(scopes))
+  if (known !== undefined) return known.length <= mostStates ? known : null
+  const automaton = automatonOf(scopes, mostStates)
   if (automaton === null || automaton.length > MOST_STATES_KEPT) return automaton
   kept.set(key, automaton)
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)

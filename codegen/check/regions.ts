@@ -50,31 +50,37 @@ export function regionsOf({ rules, tree, entries, claims, outside }: Divided): R
   const rulings = new Map<string, Pick<Region, "rules" | "governing">>()
   const servings = new Map<string, RouteEntry | null>()
   const alike = new Map<readonly number[], Omit<Region, "witness">>()
-  const alikeAt = ({ covering, witness }: AutomatonState): Omit<Region, "witness"> => {
-    const here = covering.map((index) => parts[index]!)
-    const covers = here.flatMap(({ rule }) => rule ?? [])
-    const ruling = known(rulings, here.flatMap(({ number }) => number ?? []).join(), () => ({
-      rules: covers,
-      governing: governingAmong(covers),
-    }))
-    const candidates = [...new Set(here.flatMap(({ entry }) => entry ?? []))]
+  const alikeAt = (state: AutomatonState): Omit<Region, "witness"> => {
+    const { covering } = state
+    const numbers: number[] = []
+    const found = { rules: [] as SpannedRule[], claims: [] as ScopedClaim[], outside: [] as ScopedOutside[] }
+    const candidates = new Set<RouteEntry>()
     // Not by route: one with optional segments ranks differently for each way of leaving them out.
-    const ways = covering.filter((index) => parts[index]!.entry !== undefined)
-    const served = known(servings, ways.join(), () => servedBy(tree, candidates, witness))
-    return {
-      ...ruling,
-      served,
-      claims: here.flatMap(({ claim }) => claim ?? []),
-      outside: here.flatMap(({ outside }) => outside ?? []),
+    const ways: number[] = []
+    for (const index of covering) {
+      const { rule, number, entry, claim, outside: left } = parts[index]!
+      if (number !== undefined) numbers.push(number)
+      if (rule !== undefined) found.rules.push(rule)
+      if (claim !== undefined) found.claims.push(claim)
+      if (left !== undefined) found.outside.push(left)
+      if (entry !== undefined) {
+        candidates.add(entry)
+        ways.push(index)
+      }
     }
+    const { rules: covers, claims, outside } = found
+    const ruling = known(rulings, numbers.join(), () => ({ rules: covers, governing: governingAmong(covers) }))
+    const served = known(servings, ways.join(), () => servedBy(tree, [...candidates], state.witness))
+    return { ...ruling, served, claims, outside }
   }
-  const all = automaton.map(
-    (state) =>
-      new RegionOfState(
-        state,
-        known(alike, state.covering, () => alikeAt(state)),
-      ),
-  )
+  const all = automaton.map((state) => {
+    const { covering } = state
+    const before = alike.get(covering)
+    if (before !== undefined) return new RegionOfState(state, before)
+    const made = alikeAt(state)
+    alike.set(covering, made)
+    return new RegionOfState(state, made)
+  })
   return { all, at: (path) => all[stateOf(automaton, path)]! }
 }
 

@@ -1,4 +1,5 @@
-import type { AutomatonState } from "../../policy/automaton.ts"
+import { mostExamined, type AutomatonState } from "../../policy/automaton.ts"
+import type { Scope } from "../../policy/pattern.ts"
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { knownAutomatonOf, nameOf } from "../check/known-automaton.ts"
@@ -27,19 +28,19 @@ export function decidedRegionsOf(
   const partsOf = (side: CheckedPolicy | null): readonly (SpannedRule | ScopedOutside)[] =>
     side === null ? [] : [...side.rules, ...side.outside]
   const [old, young] = [partsOf(before), partsOf(after)]
-  // Where only what is asked has changed, the paths are divided as they were: each part stands for both sides.
+  // Where only what is asked has changed, the paths are divided as they were.
   const isAlike = old.length === young.length && nameOf(old) === nameOf(young)
-  const all = isAlike ? young : [...old, ...young]
+  const { scopes, ofOld, ofYoung } = mergedOf(old, young)
   // Each policy alone was found small enough; together they may need the sum of both and what their params cross in.
-  const automaton = isAlike ? knownAutomatonOf(all) : knownAutomatonOf(all, 4)
+  const automaton = knownAutomatonOf(scopes, isAlike ? mostExamined(young) : 4 * mostExamined([...old, ...young]))
   if (automaton === null) return null
   const known = new Map<readonly number[], Omit<DecidedRegion, "witness">>()
   return automaton.map((state) => {
     const { covering } = state
     let decided = known.get(covering)
     if (decided === undefined) {
-      const ours = covering.flatMap((index) => old[index] ?? [])
-      const theirs = covering.flatMap((index) => young[isAlike ? index : index - old.length] ?? [])
+      const ours = partsAt(covering, ofOld, old)
+      const theirs = partsAt(covering, ofYoung, young)
       decided = {
         before: decidingAmong(ours),
         after: decidingAmong(theirs),
@@ -49,6 +50,40 @@ export function decidedRegionsOf(
     }
     return new RegionOfState(state, decided)
   })
+}
+
+type Parts = readonly (SpannedRule | ScopedOutside)[]
+
+/** The scopes of both sides, each once however often it stands there, and to each where it stands on either side. */
+function mergedOf(old: Parts, young: Parts) {
+  const places = new Map<string, number>()
+  const scopes: Scope[] = []
+  const placesOf = (parts: Parts): readonly (readonly number[] | undefined)[] => {
+    const found: number[][] = []
+    for (const [index, part] of parts.entries()) {
+      const name = nameOf([part])
+      const place = places.get(name) ?? scopes.push(part) - 1
+      places.set(name, place)
+      ;(found[place] ??= []).push(index)
+    }
+    return found
+  }
+  const [ofOld, ofYoung] = [placesOf(old), placesOf(young)]
+  return { scopes, ofOld, ofYoung }
+}
+
+/** In the order of their side. */
+function partsAt(covering: readonly number[], places: readonly (readonly number[] | undefined)[], parts: Parts): Parts {
+  const found: number[] = []
+  let isInOrder = true
+  for (const place of covering) {
+    for (const index of places[place] ?? []) {
+      if (index < (found.at(-1) ?? 0)) isInOrder = false
+      found.push(index)
+    }
+  }
+  if (!isInOrder) found.sort((a, b) => a - b)
+  return found.map((index) => parts[index]!)
 }
 
 /** Of a class for the same reason as the regions of one policy. */

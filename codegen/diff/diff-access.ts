@@ -19,12 +19,13 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
   if (before !== null && after !== null && isSameAccess(before, after)) return NOTHING
   const regions = decidedRegionsOf(before, after)
   if (regions === null) return null
-  const groups = groupedBy(regions, pairNamer())
-  const exceptions = exceptionsOf(regions)
   const changedStates = changedStateReader(before, after)
+  // Most of path space stays as it was, and what stays is nobody's change.
+  const moving = regions.filter((region) => changedStates(region).length > 0)
+  const groups = groupedBy(moving, pairNamer())
+  const exceptions = exceptionsOf(regions)
   const changes = [...groups.values()].flatMap(([first]) => {
     const states = changedStates(first!)
-    if (states.length === 0) return []
     const scope = meetOf(first!.before ?? EVERYTHING, first!.after ?? EVERYTHING)
     const { listed: except, more: moreExceptions } = exceptions(first!, scope)
     return KINDS.flatMap((kind): AccessChange[] => {
@@ -95,17 +96,24 @@ function changedStateReader(
   newer: CheckedPolicy | null,
 ): (region: DecidedRegion) => readonly StateChange[] {
   const known = new Map<string, readonly StateChange[]>()
+  // Regions that the same things cover are decided by the same things.
+  const ofCovering = new Map<DecidedRegion["covering"], readonly StateChange[]>()
   return (region) => {
+    const before = ofCovering.get(region.covering)
+    if (before !== undefined) return before
     const key = `${meaningOf(region.before)} ${meaningOf(region.after)}`
     const states = known.get(key) ?? changedStatesOf(region, older, newer)
     known.set(key, states)
+    ofCovering.set(region.covering, states)
     return states
   }
 }
 
 function meaningOf(deciding: Deciding): string {
   if (deciding === null) return "unlisted"
-  return isRule(deciding) ? JSON.stringify([deciding.rule.require, deciding.rule.deny]) : "outside"
+  if (!isRule(deciding)) return "outside"
+  const { require, deny } = deciding.rule
+  return deny === undefined ? require : JSON.stringify([require, deny])
 }
 
 function changedStatesOf(

@@ -43,7 +43,7 @@ function outcomeReader(policy: Policy): OutcomeReader {
   const states = presentStatesOf(policy)
   const known = new Map<string, RecordedRow["outcomes"]>()
   return (rule) => {
-    const key = JSON.stringify([rule.require, rule.deny])
+    const key = rule.deny === undefined ? rule.require : JSON.stringify([rule.require, rule.deny])
     const before = known.get(key)
     if (before !== undefined) return before
     const [outcomes, writes] = [outcomesOf(policy, rule, "load"), outcomesOf(policy, rule, "write")]
