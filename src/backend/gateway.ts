@@ -1,7 +1,7 @@
 import { accountCallAt, callAccount } from "./account-calls.ts"
 import { readUser, signOut, updateUser } from "./account-endpoints.ts"
 import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./auth-call.ts"
-import { type Caller, callerOf, owesSecondFactor } from "./caller.ts"
+import { type Caller, callerOf } from "./caller.ts"
 import { type Admit, callData } from "./data-call.ts"
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from "./factor-endpoints.ts"
 import { HashingBusy } from "./hashing.ts"
@@ -125,8 +125,6 @@ async function admittedToData(
   const search = new URLSearchParams()
   const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
-  if (owesSecondFactor(parts, caller)) return dataRefusal(403, "42501", "the second factor has to be given first")
-  if (caller.recovering) return dataRefusal(403, "42501", "the new password has to be set first")
   const refusal = standingRefusal(parts, caller, asked)
   return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)
 }

@@ -6,13 +6,7 @@ let common: ReadonlySet<string> | null = null
 /** What everybody tries first: a common password, one's own address or name before the `@`, one character, blanks. */
 export function isCommon(password: string, email: string): boolean {
   common ??= new Set(dictionary["passwords-common"].map((word) => word.toLowerCase()))
-  const said = password.normalize("NFKC").toLowerCase()
-  const bare = said.trim()
+  const bare = password.normalize("NFKC").toLowerCase().trim()
   const own = email.toLowerCase()
-  return (
-    new Set(bare).size < 2 ||
-    common.has(said) ||
-    common.has(bare) ||
-    (own !== "" && (bare === own || bare === own.split("@")[0]))
-  )
+  return new Set(bare).size < 2 || common.has(bare) || (own !== "" && (bare === own || bare === own.split("@")[0]))
 }

@@ -102,6 +102,21 @@ test("every auth state's pages are counted once: opened, or sent on to an end", 
   ])
 })
 
+test("redirects that go round are followed once round", () => {
+  const [state] = life.table!.states
+  const sent = (to: string) => ({ kind: "redirect", to, rule: "/ subtree" })
+  const pages = [
+    ["/a", "/b"],
+    ["/b", "/a"],
+  ].map(([path, to]) => ({ path, kind: "page", bands: [{ from: 0, outcomes: { [state!]: sent(to!) } }] }))
+  const looped = { ...life, pages, table: { ...life.table, states: [state] } } as unknown as PolicyLife
+  const [journey] = journeysOf(looped, 0)
+  expect(journey!.ways.map(({ stops, end }) => [stops.map((stop) => "path" in stop && stop.path), end])).toEqual([
+    [["/b", "/a", "/b"], "goes round"],
+    [["/a", "/b", "/a"], "goes round"],
+  ])
+})
+
 test("a line of the graph leads from where its state stands, onwards", () => {
   const { nodes, lines, width, height, node } = redirectGraphOf(journeysOf(life, 3))
   expect(lines.length).toBeGreaterThan(0)
@@ -143,6 +158,13 @@ test.each([
   ["<script>", "unknown"],
 ] as const)("%j names no version: %s", (word, kind) => {
   expect(versionNamed(life, word).kind).toBe(kind)
+})
+
+test("the beginning of two policies' hashes names neither, and of one that stood twice the later", () => {
+  const named = (hashes: readonly string[], word: string) =>
+    versionNamed({ versions: hashes.map((hash) => ({ ...life.versions[0]!, commit: null, hash })) }, word)
+  expect(named(["abcd1111", "abcd2222"], "abcd")).toEqual({ kind: "ambiguous", word: "abcd" })
+  expect(named(["abcd1111", "ef001111", "abcd1111"], "abcd").kind).toBe("version")
 })
 
 test("what a page is called in a link is what it is found by", () => {

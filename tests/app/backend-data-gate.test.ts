@@ -183,6 +183,11 @@ test.each(bodies)("%s is refused as a row", async (_, given) => {
   expect((await at.call("/rest/v1/drafts", { method: "POST", headers, body })).status).toBe(400)
 })
 
+test("a list is refused for what it is, before anything in it is looked at", async () => {
+  const answer = await at.call("/rest/v1/drafts", { method: "POST", headers, body: "[]" })
+  expect(await answer.json()).toMatchObject({ message: "the embedded backend reads one row, as a JSON object" })
+})
+
 test("a full draft of nothing but control characters is taken", async () => {
   const { error } = await person.client.from("drafts").insert(draft({ policy: "\u0001".repeat(262_144) }))
   expect(error).toBeNull()

@@ -58,6 +58,27 @@ const addSessions = (uid: string, count: number) =>
 const heldBy = async ({ rpc }: Pick<ReturnType<TestBackend["client"]>, "rpc">): Promise<readonly string[]> =>
   (valueOf(await rpc("own_sessions")) as readonly { id: string }[]).map(({ id }) => id)
 
+test("a session that is over is listed nowhere", async () => {
+  const { client, user } = await signedIn(at)
+  const day = 24 * HOUR
+  const id = (name: string): string => user.id.slice(0, -1) + name
+  const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
+  const begun: [string, number, number][] = [
+    ["1", SESSION_LIFE.whole - day, day],
+    ["2", SESSION_LIFE.whole + day, day],
+    ["3", SESSION_LIFE.idle + day, SESSION_LIFE.idle + day],
+  ]
+  for (const [name, age, unused] of begun)
+    await at.edit(
+      `INSERT INTO "auth.sessions" (id, user_id, aal, created_at, updated_at, refreshed_at) VALUES (?, ?, 'aal1', ?, ?, ?)`,
+      id(name),
+      user.id,
+      ...[age, unused, unused].map(ago),
+    )
+  const own = sidOf((await sessionOf(client)).access_token)
+  expect(await heldBy({ rpc: (...given) => client.rpc(...given) })).toEqual([own, id("1")])
+})
+
 test("a person has so many sessions, and the ones used longest ago give way to a new one", async () => {
   const { client, email, user } = await signedIn(at)
   await addSessions(user.id, 2_500)

@@ -18,15 +18,15 @@ function openServer() {
     await next()
   })
   server.use(takeTurns(MOST))
-  server.get("*", async (context) => {
+  server.on(["GET", "HEAD", "POST"], "*", async (context) => {
     begun.push(context.req.path)
     await new Promise<void>((resolve) => ready.push(resolve))
     if (context.req.path === "/broken") throw new Error("broken")
     return context.text("page")
   })
   server.onError((_, context) => context.text("failed", 500))
-  const ask = async (target: string, from = "192.0.2.1", outgoing = { destroyed: false }) =>
-    (await server.request(target, { headers: { From: from } }, { outgoing })).status
+  const ask = async (target: string, from = "192.0.2.1", outgoing = { destroyed: false }, method = "GET") =>
+    (await server.request(target, { method, headers: { From: from } }, { outgoing })).status
   return { ask, begun, finish: (): void => ready.splice(0).forEach((resolve) => resolve()) }
 }
 
@@ -50,6 +50,18 @@ test("one address's pages are made a few at a time, in order, and another's at o
   await settled()
   finish()
   expect(await Promise.all([...asked, other])).toEqual([200, 200, 200, 200, 200, 200])
+})
+
+test("what is sent takes no turn, so that slow senders keep nobody from a page", async () => {
+  const { ask, begun, finish } = openServer()
+  const asked = ["/a", "/b", "/c"].map((target) => ask(target, "192.0.2.1", { destroyed: false }, "POST"))
+  asked.push(ask("/page"), ask("/head", "192.0.2.1", { destroyed: false }, "HEAD"), ask("/waits"))
+  await settled()
+  expect(begun).toEqual(["/a", "/b", "/c", "/page", "/head"])
+  finish()
+  await settled()
+  finish()
+  expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200, 200])
 })
 
 test("of IPv6 a /64 is one address", async () => {

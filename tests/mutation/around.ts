@@ -245,7 +245,7 @@ export const AROUND: readonly Mutation[] = [
     "if (isTooLong(password)) return weak",
     "if (password === null) return weak",
   ),
-  password("backend/weak-passwords", "no common password", "    common.has(said) ||\n", ""),
+  password("backend/weak-passwords", "no common password", "common.has(bare) || ", ""),
   password("backend/weak-passwords", "no single character", "new Set(bare).size < 2 ||", ""),
   password(
     "backend/weak-passwords",
@@ -257,8 +257,20 @@ export const AROUND: readonly Mutation[] = [
   role("backend/access-token", "no audience but a person's", ' && claims["aud"] === ROLE', ""),
   role("backend/access-token", "one algorithm", 'head?.["alg"] === "HS256" && ', ""),
   of("backend-session-life")(
-    "backend/sessions",
+    "backend/auth-service",
     "a session ends however busy it is",
+    "timebox: `${SESSION_LIFE.whole}s`",
+    "timebox: `${SESSION_LIFE.whole * 9}s`",
+  ),
+  of("backend-session-life")(
+    "backend/auth-service",
+    "a session that nobody uses ends",
+    "inactivity_timeout: `${SESSION_LIFE.idle}s`",
+    "inactivity_timeout: `${SESSION_LIFE.whole}s`",
+  ),
+  of("backend-session-life")(
+    "backend/sessions",
+    "a session that has ended however busy it was is not listed",
     "age(created_at) > SESSION_LIFE.whole ||",
     "false ||",
   ),
@@ -288,7 +300,7 @@ export const AROUND: readonly Mutation[] = [
   ),
   of("backend-session-life")(
     "backend/sessions",
-    "a session that nobody uses ends",
+    "a session that nobody used is not listed",
     "> SESSION_LIFE.idle",
     "> SESSION_LIFE.whole",
   ),

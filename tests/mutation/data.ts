@@ -8,7 +8,6 @@ const uploads = data("backend-uploads")
 const reviews = data("backend-reviews")
 const reviewed = data("reviewed-changes")
 const quota = data("backend-draft-quota")
-const standing = data("backend-second-factor", "backend-recovery", "backend-drafts")
 
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
@@ -30,18 +29,6 @@ export const DATA: readonly Mutation[] = [
     "a person gives so many approvals and no more",
     "if (own >= MOST_APPROVALS) return",
     "if (own >= 1e9) return",
-  ),
-  standing(
-    "gateway",
-    "a session that owes its factor reads no data",
-    "  if (owesSecondFactor(parts, caller)) return dataRefusal",
-    '  if (owesSecondFactor(parts, { ...caller, aal: "aal2" })) return dataRefusal',
-  ),
-  standing(
-    "gateway",
-    "a recovery reads no data",
-    "if (caller.recovering) return dataRefusal",
-    'if (caller.userId === "") return dataRefusal',
   ),
   alone("data-gate", "only tables under row security", " || !tables.has(table)", ""),
   alone(

@@ -20,6 +20,7 @@ const turns = (breaks: string, text: string, instead: string) => of("turns", ["t
 export const SERVER: readonly Mutation[] = [
   turns("only so many pages of one address at once", "limitOf(most)", "limitOf(1e9)"),
   turns("others are heard between two pages of a line", "if (waits) await setImmediate()", ""),
+  turns("who sends slowly keeps no page back", "if (isWrite(context.req.method)) return next()", ""),
   turns("a line is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
   limit(
     "limit-table",
