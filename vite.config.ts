@@ -29,8 +29,10 @@ const olderRouter: Plugin = {
 /** Libraries that no page does without. */
 const ON_EVERY_PAGE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@xstate|use-sync-external-store)\//
 
+const START = /\/src\/entry\.client\.tsx/
+
 /** What surrounds every page. */
-const SHELL = /\/src\/(?:entry\.client|root)\.tsx/
+const SHELL = /\/src\/(?:(?:entry\.client|root)\.tsx|language\/message\.ts)/
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
@@ -38,6 +40,8 @@ interface ModuleGraph {
 
 /** Whether every page loads this module: the shell imports it, by however many others. */
 function isInShell(id: string, build: ModuleGraph): boolean {
+  // The start itself must run last: a file that every page's code imports would run it first.
+  if (START.test(id)) return false
   const all = new Set([id])
   // What is added on the way is visited too.
   for (const module of all) {

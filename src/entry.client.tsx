@@ -2,12 +2,12 @@ import { startTransition, StrictMode } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 
-import { openLanguage } from "./language/open.ts"
+import { openSite } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
 import { documentFactsIn, DocumentFactsProvider } from "./ui/document-facts.tsx"
 
 const facts = documentFactsIn(document.documentElement)
-const words = await openLanguage(facts.reader.language)
+const words = await openSite(facts.reader.language)
 
 startTransition(() => {
   hydrateRoot(

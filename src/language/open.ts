@@ -2,37 +2,61 @@ import type { Language } from "./languages.ts"
 import type { CompilerWords } from "./said-finding.ts"
 import type { Words } from "./words.ts"
 
-/** Apart, so that a browser loads the one it needs. */
-const SENTENCES: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {
+type Sentences = Readonly<Record<string, string>>
+
+/** What every page may say. Apart, so that a browser loads the language it needs. */
+const SITE: Readonly<Record<Language, () => Promise<Sentences>>> = {
   en: async () => (await import("./english.ts")).english,
-  de: async () => (await import("./german/german.ts")).german,
+  de: async () => (await import("./german/site.ts")).site,
 }
 
-/** What the compiler says, apart from what the site says: English as it is, and other languages by its form. */
-const COMPILER: Readonly<Record<Language, (() => Promise<CompilerWords>) | null>> = {
+interface Workbench {
+  readonly sentences: Sentences
+  readonly compiler: CompilerWords
+}
+
+/** What the workbench's pages say besides, and the compiler on them: English as it is, and other languages by its form. */
+const WORKBENCH: Readonly<Record<Language, (() => Promise<Workbench>) | null>> = {
   en: null,
   de: async () => {
-    const [{ findings, joining }, { explanations }, { compared }] = await Promise.all([
+    const [{ workbench }, { findings, joining }, { explanations }, { compared }] = await Promise.all([
+      import("./german/workbench.ts"),
       import("./german/findings.ts"),
       import("./german/explanations.ts"),
       import("./german/compared.ts"),
     ])
-    return { forms: [...findings, ...explanations, ...compared], joining }
+    return { sentences: workbench, compiler: { forms: [...findings, ...explanations, ...compared], joining } }
   },
 }
 
-const opened = new Map<Language, Promise<Words>>()
+/** One instance for all: nothing in it belongs to a reader. */
+const sites = new Map<Language, Promise<Words>>()
+const wholes = new Map<Language, Promise<Words>>()
 
-/** The site's words in a language. One instance for all: nothing in it belongs to a reader. */
-export function openLanguage(language: Language): Promise<Words> {
-  const known = opened.get(language)
-  if (known !== undefined) return known
-  const opening = open(language)
-  opened.set(language, opening)
-  return opening
-}
+/** The words of the pages outside of the workbench. */
+export const openSite = (language: Language): Promise<Words> =>
+  once(sites, language, async () => ({ language, sentences: await SITE[language](), compiler: null }))
 
-async function open(language: Language): Promise<Words> {
-  const [sentences, compiler] = await Promise.all([SENTENCES[language](), COMPILER[language]?.() ?? null])
-  return { language, sentences, compiler }
+/** All words of a language. They are those of `openSite`, which say more from then on. */
+export const openLanguage = (language: Language): Promise<Words> =>
+  once(wholes, language, async () => {
+    const [words, more] = await Promise.all([openSite(language), WORKBENCH[language]?.() ?? null])
+    if (more === null) return words
+    return Object.assign(words, { ...more, sentences: { ...words.sentences, ...more.sentences } })
+  })
+
+async function once(
+  opened: Map<Language, Promise<Words>>,
+  language: Language,
+  open: () => Promise<Words>,
+): Promise<Words> {
+  const known = opened.get(language) ?? open()
+  opened.set(language, known)
+  try {
+    return await known
+  } catch (error) {
+    // What did not arrive is fetched again.
+    opened.delete(language)
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { useWords, type Words } from "./words.ts"
+import { useWords } from "./words.ts"
 
 /** Sentences of the compiler by their form: each `{}` stands for the author's own words and for code. */
 export type SentenceForms = readonly (readonly [form: string, said: string])[]
@@ -51,14 +51,17 @@ export function compilerVoiceOf({ forms, joining }: CompilerWords): SayCompiler 
   }
 }
 
-const voices = new WeakMap<Words, SayCompiler>()
+const voices = new WeakMap<CompilerWords, SayCompiler>()
+
+const asItIs: SayCompiler = () => null
 
 /** The compiler's sentences in the reader's language; English ones are said as they are. */
 export function useCompilerVoice(): SayCompiler {
-  const words = useWords()
-  const known = voices.get(words)
+  const { compiler } = useWords()
+  if (compiler === null) return asItIs
+  const known = voices.get(compiler)
   if (known !== undefined) return known
-  const voice: SayCompiler = words.compiler === null ? () => null : compilerVoiceOf(words.compiler)
-  voices.set(words, voice)
+  const voice = compilerVoiceOf(compiler)
+  voices.set(compiler, voice)
   return voice
 }

@@ -2,7 +2,7 @@ import { createContext, use } from "react"
 import type { Language } from "./languages.ts"
 import type { CompilerWords } from "./said-finding.ts"
 
-/** An opened language, in which nothing changes any more. */
+/** An opened language. What the workbench says may come later; nothing that is there changes any more. */
 export interface Words {
   readonly language: Language
   /** By the English sentence. English itself has those alone that count. */

@@ -13,6 +13,8 @@ import { everywhere } from "../../src/language/german/everywhere.ts"
 import { reviews } from "../../src/language/german/reviews.ts"
 import { uploads } from "../../src/language/german/uploads.ts"
 import { german } from "../../src/language/german/german.ts"
+import { workbench } from "../../src/language/german/workbench.ts"
+import routes from "../../src/routes.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const project = new Project({ skipAddingFilesFromTsConfig: true })
@@ -52,6 +54,63 @@ test("no two parts of the German say the same sentence", () => {
     Object.keys(part),
   )
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+})
+
+describe("a page outside of the workbench", () => {
+  const WORKBENCH = "src/language/workbench.ts"
+  const later = new Set(Object.keys(workbench).map(messageOf))
+  const reader = new Project({ skipAddingFilesFromTsConfig: true })
+
+  /** Everything that these load, on the server or in the browser. */
+  function loadedBy(files: readonly string[]): ReadonlyMap<string, SourceFile> {
+    const all = new Map<string, SourceFile>()
+    const visit = (file: string): void => {
+      if (all.has(file) || !/\.tsx?$/.test(file)) return
+      const source = reader.addSourceFileAtPath(path.join(ROOT, file))
+      all.set(file, source)
+      for (const imported of [...source.getImportDeclarations(), ...source.getExportDeclarations()]) {
+        const from = imported.getModuleSpecifierValue()
+        if (!imported.isTypeOnly() && from?.startsWith(".") === true) visit(path.join(path.dirname(file), from))
+      }
+    }
+    for (const file of files) visit(file)
+    return all
+  }
+
+  interface Entry {
+    readonly file: string
+    readonly children?: readonly Entry[]
+  }
+  const leaves = (entries: readonly Entry[], above: readonly string[]): (readonly string[])[] =>
+    entries.flatMap(({ file, children }) => {
+      const files = [...above, path.join("src", file)]
+      return children === undefined ? [files] : leaves(children, files)
+    })
+  const pages = leaves(routes as readonly Entry[], ["src/root.tsx"])
+    .map((files) => ({ page: files.at(-1)!, loaded: loadedBy(files) }))
+    // What answers with a file says it on the server, which has all words.
+    .filter(({ page, loaded }) => loaded.get(page)?.getDefaultExportSymbol() !== undefined)
+    .map(({ loaded }) => loaded)
+  const outside = pages.filter((files) => !files.has(WORKBENCH))
+
+  /** A word alone may be a machine's. */
+  const isSaid = (node: Node): boolean => {
+    const call = node.getParentIfKind(SyntaxKind.CallExpression)
+    return textOf(node).includes(" ") || call?.getExpression().getText() === "text"
+  }
+
+  test("says nothing that only the workbench's words say", () => {
+    expect(outside.length).toBeGreaterThan(5)
+    expect(outside.length).toBeLessThan(pages.length)
+    const sources = new Map(outside.flatMap((files) => [...files].filter(([file]) => !file.includes("/german/"))))
+    const unsaid = [...sources].flatMap(([file, source]) =>
+      [SyntaxKind.StringLiteral, SyntaxKind.NoSubstitutionTemplateLiteral]
+        .flatMap((kind) => source.getDescendantsOfKind(kind) as Node[])
+        .filter((node) => later.has(textOf(node)) && isSaid(node))
+        .map((node) => `${file}: ${textOf(node)}`),
+    )
+    expect(unsaid).toEqual([])
+  })
 })
 
 test("every sentence that is translated is said somewhere", () => {

@@ -47,7 +47,7 @@ const ADDITIONS: readonly Addition[] = [
         put: "  readonly trusted: S\n  readonly anyone: S | null",
       },
       {
-        file: "src/language/german/dashboard.ts",
+        file: "src/language/german/everywhere.ts",
         find: '  "Anyone may open {{scope}}"',
         put: '  "Only trusted people may open {{scope}}": "Nur Vertraute dürfen {{scope}} öffnen",\n  "the trusted": "Vertraute",\n  "Anyone may open {{scope}}"',
       },
@@ -67,8 +67,8 @@ const ADDITIONS: readonly Addition[] = [
       { file: "src/language/languages.ts", find: 'de: "Deutsch"', put: 'de: "Deutsch", fr: "Français"' },
       {
         file: "src/language/open.ts",
-        find: '  de: async () => (await import("./german/german.ts"))',
-        put: '  fr: async () => (await import("./german/german.ts")).german,\n  de: async () => (await import("./german/german.ts"))',
+        find: '  de: async () => (await import("./german/site.ts"))',
+        put: '  fr: async () => (await import("./german/site.ts")).site,\n  de: async () => (await import("./german/site.ts"))',
       },
       { file: "src/language/open.ts", find: "  en: null,", put: "  en: null,\n  fr: null," },
       { file: "tests/e2e/views.ts", find: "de: (message)", put: "fr: (message) => message, de: (message)" },

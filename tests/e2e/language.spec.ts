@@ -55,6 +55,29 @@ test.describe("the language of who has chosen none", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anmelden")
       await expect(page).toHaveTitle("Anmelden · Sallyport")
     })
+
+    test("the front page loads no words of the workbench, whose pages wait for them", async ({ page }) => {
+      const WORKBENCH = /\/assets\/(?:workbench|findings|explanations|compared)-[^/]*\.js$/
+      const scripts: string[] = []
+      page.on("request", (request) => scripts.push(request.url()))
+      await page.goto("/")
+      await hydrated(page)
+      await expectGerman(page)
+      expect(scripts.filter((script) => WORKBENCH.test(script))).toEqual([])
+      const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+      await page.route(WORKBENCH, async (route) => {
+        await arrival
+        await route.continue()
+      })
+      const asked = page.waitForRequest(/\/assets\/findings-[^/]*\.js$/)
+      await page.getByRole("main").getByRole("link", { name: "Spielwiese" }).click()
+      await asked
+      await expect(page).toHaveURL(`${url}/`)
+      await expectGerman(page)
+      arrive()
+      await expect(page).toHaveURL(`${url}/playground`)
+      await expectGerman(page)
+    })
   })
 })
 

@@ -203,8 +203,6 @@ export const account = {
   "Your e-mail address": "Deine E-Mail-Adresse",
   "Delete my account for good": "Mein Konto endgültig löschen",
   "Keep my account": "Mein Konto behalten",
-  "Your account is deleted, with everything in it. Goodbye, and thank you for trying this.":
-    "Dein Konto ist gelöscht, mit allem darin. Auf Wiedersehen, und danke, dass du es ausprobiert hast.",
 
   "Appearance and language": "Aussehen und Sprache",
   "Theme and language belong to this browser, not to your account.":

@@ -169,7 +169,6 @@ export const audit = {
   "Run the third in a copy of the app's repository. It says whether a signed approval covers what opened last, and who signed it.":
     "Der dritte, in einer Kopie des Repositorys der App, sagt, ob eine unterschriebene Zustimmung das zuletzt Geöffnete meint und von wem sie ist.",
 
-  everybody: "alle",
   nobody: "niemand",
 
   "Who could open each page, from the first version of the policy on record to the one that runs. Each column is a version that changed access.":

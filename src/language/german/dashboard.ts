@@ -46,22 +46,7 @@ export const dashboard = {
     "Den Simulator fragen, was jeder Anmeldezustand dort erhält, und warum",
 
   "In words": "In Worten",
-  "Anyone may open {{scope}}": "Alle dürfen {{scope}} öffnen",
-  "Only people who are signed out may open {{scope}}": "Nur Abgemeldete dürfen {{scope}} öffnen",
-  "Only signed-in people may open {{scope}}": "Nur Angemeldete dürfen {{scope}} öffnen",
-  "Only people signed in with two factors may open {{scope}}":
-    "Nur mit zwei Faktoren Angemeldete dürfen {{scope}} öffnen",
-  "Only people who still owe a second factor may open {{scope}}":
-    "Nur Leute mit ausstehendem zweitem Faktor dürfen {{scope}} öffnen",
-  "Only people who came by a recovery link and owe a new password may open {{scope}}":
-    "Nur Leute, die über einen Link zur Wiederherstellung kamen und noch ein neues Passwort setzen müssen, dürfen {{scope}} öffnen",
   "{{path}} and everything beneath it": "{{path}} und alles darunter",
-  "signed-out visitors": "Abgemeldete",
-  "people who owe a second factor": "Leute mit ausstehendem zweitem Faktor",
-  "people who owe a new password": "Leute mit ausstehendem neuem Passwort",
-  "signed-in people": "Angemeldete",
-  "people with two factors": "Leute mit zwei Faktoren",
-  "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
   "{{some}} and {{last}}": "{{some}} und {{last}}",
   "{{whom}} are sent to {{path}}": "{{whom}} werden zu {{path}} geschickt",
   "{{whom}} are asked to try again": "{{whom}} werden gebeten, es noch einmal zu versuchen",
@@ -95,8 +80,6 @@ export const dashboard = {
   "A path that no rule covers is <outcome/> for everybody. These are not pages, and the policy says nothing about them:":
     "Ein Pfad, den keine Regel abdeckt, ist für alle <outcome/>. Das Folgende sind keine Seiten, und die Richtlinie sagt nichts über sie:",
   "The words of the policy": "Die Wörter der Richtlinie",
-  "that path alone": "nur dieser Pfad",
-  "that path and everything beneath it": "dieser Pfad und alles darunter",
   "the page opens": "die Seite öffnet sich",
   "the visitor is sent to another page": "es geht weiter auf eine andere Seite",
   "the answer is an error view with this status: 401 sign in first, 403 no access, 404 not found, 503 try again":

@@ -17,7 +17,6 @@ export const editor = {
     "Diese Richtlinie ist zu lang für die Spielwiese, die höchstens 64 KiB nimmt.",
   "Not checked: {{reason}}.": "Nicht geprüft: {{reason}}.",
   "Too many checks at once: wait a moment.": "Zu viele Prüfungen auf einmal: Warte einen Moment.",
-  "Try a whole policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
   "Download or share": "Herunterladen oder teilen",
   "The draft was not saved: the data service failed. Your text is still here; try again.":
     "Der Entwurf wurde nicht gespeichert: Der Datendienst hat ihn nicht angenommen. Dein Text ist noch hier; versuche es noch einmal.",

@@ -165,4 +165,26 @@ export const everywhere = {
   "Choose one of the themes.": "Wähle eines der Farbschemata.",
   "Choose one of the languages.": "Wähle eine der Sprachen.",
   "Choose a theme or a language.": "Wähle ein Farbschema oder eine Sprache.",
+  "Your account is deleted, with everything in it. Goodbye, and thank you for trying this.":
+    "Dein Konto ist gelöscht, mit allem darin. Auf Wiedersehen, und danke, dass du es ausprobiert hast.",
+  everybody: "alle",
+  "Anyone may open {{scope}}": "Alle dürfen {{scope}} öffnen",
+  "Only people who are signed out may open {{scope}}": "Nur Abgemeldete dürfen {{scope}} öffnen",
+  "Only signed-in people may open {{scope}}": "Nur Angemeldete dürfen {{scope}} öffnen",
+  "Only people signed in with two factors may open {{scope}}":
+    "Nur mit zwei Faktoren Angemeldete dürfen {{scope}} öffnen",
+  "Only people who still owe a second factor may open {{scope}}":
+    "Nur Leute mit ausstehendem zweitem Faktor dürfen {{scope}} öffnen",
+  "Only people who came by a recovery link and owe a new password may open {{scope}}":
+    "Nur Leute, die über einen Link zur Wiederherstellung kamen und noch ein neues Passwort setzen müssen, dürfen {{scope}} öffnen",
+  "signed-out visitors": "Abgemeldete",
+  "people who owe a second factor": "Leute mit ausstehendem zweitem Faktor",
+  "people who owe a new password": "Leute mit ausstehendem neuem Passwort",
+  "signed-in people": "Angemeldete",
+  "people with two factors": "Leute mit zwei Faktoren",
+  "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
+  "that path alone": "nur dieser Pfad",
+  "that path and everything beneath it": "dieser Pfad und alles darunter",
+  "Try a whole policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
+  Reviews: "Durchsichten",
 } as const

@@ -1,20 +1,5 @@
-import { account } from "./account.ts"
-import { audit } from "./audit.ts"
-import { dashboard } from "./dashboard.ts"
-import { doors } from "./doors.ts"
-import { editor } from "./editor.ts"
-import { everywhere } from "./everywhere.ts"
-import { reviews } from "./reviews.ts"
-import { uploads } from "./uploads.ts"
+import { site } from "./site.ts"
+import { workbench } from "./workbench.ts"
 
 /** All that the site says, in German. What two parts say alike stands in `everywhere`. */
-export const german = {
-  ...everywhere,
-  ...doors,
-  ...account,
-  ...dashboard,
-  ...audit,
-  ...editor,
-  ...reviews,
-  ...uploads,
-} as const
+export const german = { ...site, ...workbench } as const

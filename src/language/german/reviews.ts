@@ -1,6 +1,5 @@
 /** Reviews of proposed policies, and their approval. */
 export const reviews = {
-  Reviews: "Durchsichten",
   "All reviews": "Alle Durchsichten",
   "Changes of the policy that somebody asks others to look at. An approval is of one text, from one base, and of nothing else.":
     "Änderungen der Richtlinie, die jemand andere durchsehen lässt. Eine Zustimmung gilt einem Text, von einer Grundlage aus, und nichts anderem.",

@@ -1,3 +1,5 @@
+import "../../language/workbench.ts"
+
 import { NavLink, Outlet, useSearchParams } from "react-router"
 import type { PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"

@@ -1,3 +1,5 @@
+import "../../language/workbench.ts"
+
 import { policyText } from "virtual:sallyport/source"
 import { data, redirect } from "react-router"
 import ArrowBackIcon from "~icons/material-symbols/arrow-back"

@@ -1,3 +1,5 @@
+import "../../language/workbench.ts"
+
 import { policyPath, policyText } from "virtual:sallyport/source"
 import { data, redirect } from "react-router"
 import { policyHash } from "../../generated/guards.ts"

@@ -1,3 +1,5 @@
+import "../../language/workbench.ts"
+
 import { policyPath } from "virtual:sallyport/source"
 import { data, redirect } from "react-router"
 import { requestFactsContext } from "../../app-guard/context.ts"

@@ -1,3 +1,5 @@
+import "../../language/workbench.ts"
+
 import { useEffect, useState } from "react"
 import { Form } from "react-router"
 import { sessionFor } from "../../app-guard/session-for.ts"

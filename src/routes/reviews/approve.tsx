@@ -1,3 +1,5 @@
+import "../../language/workbench.ts"
+
 import { useRef, useState, type FormEvent } from "react"
 import { data, redirect } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"

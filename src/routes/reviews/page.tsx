@@ -1,3 +1,5 @@
+import "../../language/workbench.ts"
+
 import { data, redirect } from "react-router"
 import DownloadIcon from "~icons/material-symbols/download"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"

@@ -1,3 +1,5 @@
+import "../../language/workbench.ts"
+
 import { data, Form, redirect } from "react-router"
 import ArrowBackIcon from "~icons/material-symbols/arrow-back"
 import { requestFactsContext } from "../../app-guard/context.ts"

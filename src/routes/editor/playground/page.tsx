@@ -1,3 +1,5 @@
+import "../../../language/workbench.ts"
+
 import { data } from "react-router"
 import { requestFactsContext } from "../../../app-guard/context.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
