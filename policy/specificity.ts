@@ -53,6 +53,8 @@ export function overlaps(a: Scope, b: Scope): boolean {
 
 /** Whether some segment is taken by both. */
 function doMeet(one: PatternSegment, other: PatternSegment): boolean {
+  // Nearly all are, and to be asked of every pair of rules it makes no lists.
+  if (one.kind === "literal" && other.kind === "literal") return one.text === other.text
   const [mine, theirs] = [literalsOf(one), literalsOf(other)]
   return mine === null || theirs === null || mine.some((text) => theirs.includes(text))
 }

@@ -1,4 +1,5 @@
 import { standingOf } from "../../policy/specificity.ts"
+import { countWrittenOut } from "../../policy/written-out.ts"
 import type { Code } from "../source/codes.ts"
 import { listed } from "../source/did-you-mean.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
@@ -16,14 +17,16 @@ import { checkUndecided } from "./undecided.ts"
 
 /** Shadowed, redundant and incomparable rules. */
 export const checkRelations: Check = (subject) => {
-  const covered = regionsByRule(subject)
+  // Hardly any policy has a rule whose regions have to be known.
+  let known: ReturnType<typeof regionsByRule> | null = null
+  const covered = () => (known ??= regionsByRule(subject))
   const governs = new Set(subject.regions.all.flatMap(({ governing }) => governing ?? []))
   return [
     ...checkUndecided(subject),
-    ...subject.resolved.rules.flatMap((rule) =>
-      checkDecides(subject, rule, covered.get(rule) ?? [], governs.has(rule)),
-    ),
-    ...(isSought("P304", subject) ? checkRedundant(subject, covered, governs) : []),
+    ...subject.resolved.rules
+      .filter((rule) => !governs.has(rule) || countWrittenOut(rule.pattern) > 1)
+      .flatMap((rule) => checkDecides(subject, rule, covered().get(rule) ?? [], governs.has(rule))),
+    ...(isSought("P304", subject) ? checkRedundant(subject, covered(), governs) : []),
   ]
 }
 

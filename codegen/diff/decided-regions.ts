@@ -105,5 +105,7 @@ class RegionOfState implements DecidedRegion {
   }
 }
 
-const decidingAmong = (covering: readonly (SpannedRule | ScopedOutside)[]): Deciding =>
-  covering.find((part) => !isRule(part)) ?? governingAmong(covering.filter(isRule))
+const decidingAmong = (covering: Parts): Deciding =>
+  covering.length < 2
+    ? (covering[0] ?? null)
+    : (covering.find((part) => !isRule(part)) ?? governingAmong(covering.filter(isRule)))
