@@ -17,8 +17,8 @@ export interface Audit {
   readonly winsOver: Readonly<Record<string, readonly string[]>>
   /** By rule key: the version that made the rule say what it says. */
   readonly sinceOfRule: Readonly<Record<string, Pick<CommittedAccess, "hash" | "date" | "subject">>>
-  /** By commit: what an approval of its change binds, where it changed access and it is known what came before. */
-  readonly bindings: Readonly<Record<string, Binding>>
+  /** By place in the life: what an approval of its change binds; null where it changed no access, or from nobody knows what. */
+  readonly bindings: readonly (Binding | null)[]
 }
 
 /** What texts alone tell, without what git knows of them. */

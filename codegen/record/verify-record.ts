@@ -17,9 +17,13 @@ export function falseClaimOf(
 ): string | null {
   const { versions, complete, inventory } = record
   const again = recorder(onPolicy)
+  const firstNamed = new Map<string, number>()
   for (const [at, version] of versions.entries()) {
     onProgress(at, versions.length)
-    const claim = orderClaimOf(versions, at, complete) ?? versionClaimOf(version, again(sourceOf(version)), versions)
+    const claim =
+      orderClaimOf(versions, at, complete) ??
+      nameClaimOf(versions, at, firstNamed) ??
+      versionClaimOf(version, again(sourceOf(version)), versions)
     if (claim !== null) return `${nameOf(version, at)}: ${claim}`
   }
   const routes = versions.at(-1)!.routes
@@ -41,6 +45,18 @@ function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete
   return versions.some(({ commit }) => commit === follows)
     ? `it follows ${follows.slice(0, 10)}, which stands elsewhere: the history was reordered`
     : `it follows ${follows.slice(0, 10)}, which is not there: a version was dropped`
+}
+
+/** A commit is one version: an address names it by its first letters, and an approval by the commit that it was given to. */
+function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstNamed: Map<string, number>): string | null {
+  const { commit } = versions[at]!
+  const name = commit.slice(0, 10)
+  const first = firstNamed.get(name)
+  firstNamed.set(name, first ?? at)
+  if (first === undefined) return null
+  return versions[first]!.commit === commit
+    ? `version ${first + 1} has the same commit: no commit comes twice`
+    : `the commit of version ${first + 1} has the same first ten letters: addresses name versions by those`
 }
 
 /** What a version claims, without what follows from it. */

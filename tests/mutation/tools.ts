@@ -68,8 +68,21 @@ export const TOOLS: readonly Mutation[] = [
   verified(
     "record/verify-record",
     "the order of versions is looked at",
-    "orderClaimOf(versions, at, complete) ?? versionClaimOf",
-    "versionClaimOf",
+    "orderClaimOf(versions, at, complete) ??",
+    "null ??",
+  ),
+  verified("record/verify-record", "no commit is two versions", "nameClaimOf(versions, at, firstNamed) ??", "null ??"),
+  verified(
+    "record/verify-record",
+    "no two versions that an address calls alike",
+    "const name = commit.slice(0, 10)",
+    "const name = commit",
+  ),
+  of("approval/bindings-of-record")(
+    "life/bindings-of-record",
+    "what changes nobody's access is nothing to approve",
+    "return diff === null || diff.changes.length === 0 ? null : bound",
+    "return diff === null ? null : bound",
   ),
   verified(
     "record/verify-record",

@@ -10,7 +10,7 @@ import { acceptedIn, answersOf } from "./answers/answers.ts"
 import { approvedOf } from "./answers/approved.server.ts"
 import { AnswersView } from "./answers/answers-view.tsx"
 import { AskedTable } from "./asked-table.tsx"
-import { approvalsOf } from "./audited/approvals.server.ts"
+import { approvalsOfLastOpening } from "./audited/approvals.server.ts"
 import { auditedAt } from "./audited/audited.server.ts"
 import { AuditedBar } from "./audited/bar.tsx"
 import { VersionLink } from "./audited/version-link.tsx"
@@ -40,8 +40,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text) }))
   // Who looks for something has no use for what everybody asks first.
   const answers = isFiltered(query) ? null : answersOf(life)
-  const lastOpened = answers?.lastOpened ?? null
-  const said = lastOpened === null ? null : (await approvalsOf(context, audited))(lastOpened)
+  const said = answers === null ? null : await approvalsOfLastOpening(context, audited)
   return {
     about,
     answers: answers === null ? null : { ...answers, approved: said === null ? null : approvedOf(said, text) },

@@ -10,7 +10,7 @@ const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in":
 export const policyText = (rules: Policy["rules"], parts: Partial<Policy> = {}): string =>
   textOfPolicy(policyOf(rules, { home: HOME, ...parts }))
 
-export const commitOf = (n: number): string => n.toString(16).padStart(40, "0")
+export const commitOf = (n: number): string => n.toString(16).padStart(10, "0").padEnd(40, "0")
 
 /** A history of one commit an hour; null is a commit that deletes the policy. */
 export const sourcesOf = (texts: readonly (string | null)[]): readonly VersionSource[] =>

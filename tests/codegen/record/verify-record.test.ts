@@ -53,28 +53,28 @@ const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string
     "a changed outcome",
     {
       given: withVersion(1, { table: { ...second.table, rows: [forgedRow, ...rows.slice(1)] } }),
-      want: "version 2 (0000000000, 2026-01-01): /about exact gives signed-out proceed, and the record says 403",
+      want: "version 2 (0000000002, 2026-01-01): /about exact gives signed-out proceed, and the record says 403",
     },
   ],
   [
     "a row that is left out",
     {
       given: withVersion(1, { table: { ...second.table, rows: rows.slice(1) } }),
-      want: "version 2 (0000000000, 2026-01-01): its guard table lacks the rule /about exact",
+      want: "version 2 (0000000002, 2026-01-01): its guard table lacks the rule /about exact",
     },
   ],
   [
     "a dropped version",
     {
       given: withVersions([v1, v3, ...later]),
-      want: "it follows 0000000000, which is not there: a version was dropped",
+      want: "it follows 0000000002, which is not there: a version was dropped",
     },
   ],
   [
     "the first version dropped",
     {
       given: withVersions([v2, v3, ...later]),
-      want: "version 1 (0000000000, 2026-01-01): it follows 0000000000, which is not there: a version was dropped",
+      want: "version 1 (0000000002, 2026-01-01): it follows 0000000001, which is not there: a version was dropped",
     },
   ],
   [
@@ -92,7 +92,7 @@ const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string
     "a forged hash",
     {
       given: withVersion(1, { hash: "0123456789abcdef" }),
-      want: `version 2 (0000000000, 2026-01-01): its text has the policy hash ${second.hash}, and the record says 0123456789abcdef`,
+      want: `version 2 (0000000002, 2026-01-01): its text has the policy hash ${second.hash}, and the record says 0123456789abcdef`,
     },
   ],
   [
@@ -153,6 +153,30 @@ describe("the first false claim is named", () => {
   })
 })
 
+/** A history whose commits follow on each other, with digests that fit: only their names are odd. */
+const named = (commits: readonly string[]): AccessRecord =>
+  recordOf(
+    sources
+      .slice(0, commits.length)
+      .map((source, at) => ({ ...source, commit: commits[at]!, follows: commits[at - 1] ?? null })),
+  )
+
+test.each([
+  [
+    "one commit that stands twice",
+    [commitOf(1), commitOf(2), commitOf(1)],
+    "version 3 (0000000001, 2026-01-01): version 1 has the same commit: no commit comes twice",
+  ],
+  [
+    "two commits that addresses cannot tell apart",
+    [commitOf(1), commitOf(2), `${commitOf(2).slice(0, 10)}${"f".repeat(30)}`],
+    "version 3 (0000000002, 2026-01-01): the commit of version 2 has the same first ten letters: addresses name versions by those",
+  ],
+])("no history has %s", (_, commits, want) => {
+  expect(falseClaimOf(named(commits))).toBe(want)
+  expect(falseClaimOf(named([1, 2, 3].map(commitOf)))).toBeNull()
+})
+
 test("any digit of any digest counts", () => {
   for (const at of record.versions.keys()) {
     const versions = record.versions.map((version, i) =>
@@ -180,7 +204,7 @@ describe("a history that was made up whole, with digests that fit, is told by gi
   const swapped = [sources[0]!, sources[2]!, sources[1]!, ...sources.slice(3)]
 
   const MADE_UP: readonly (readonly [string, { given: AccessRecord; want: string }])[] = [
-    ["a version left out", { given: without(2), want: "the version of commit 0000000000 was dropped: git has it" }],
+    ["a version left out", { given: without(2), want: "the version of commit 0000000003 was dropped: git has it" }],
     ["the first version left out", { given: without(0), want: "was dropped: git has it" }],
     [
       "two versions in the other order",

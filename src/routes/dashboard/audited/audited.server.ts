@@ -18,7 +18,7 @@ export interface Audited {
   /** How access came to be so. */
   readonly history: BuiltRecord
   readonly rows: readonly RecordedRow[]
-  /** By commit: what an approval of its change binds. Null for the workbench itself, whose reviews say who approved. */
+  /** By place in the life: what an approval of its change binds. Null for the workbench itself, whose reviews say who approved. */
   readonly bindings: Audit["bindings"] | null
   readonly policy: Pick<Questions["table"], "path" | "text" | "routes"> & { readonly hash: string }
   /** Whether this is the very policy that this server runs. */

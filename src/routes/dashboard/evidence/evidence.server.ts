@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { policyHash } from "../../../generated/guards.ts"
 import { answersOf } from "../answers/answers.ts"
 import type { TrueRecord } from "../../../compiler/compile-question.server.ts"
-import { approvalsOf } from "../audited/approvals.server.ts"
+import { approvalsOfLastOpening } from "../audited/approvals.server.ts"
 import type { Audited } from "../audited/audited.server.ts"
 import { life } from "../audited/life.server.ts"
 import { isOpening } from "../audited/opening.ts"
@@ -41,7 +41,7 @@ export async function evidenceOf(
       lastOpened === null
         ? null
         : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
-    approvals: lastOpened === null ? null : (await approvalsOf(context, audited))(lastOpened),
+    approvals: await approvalsOfLastOpening(context, audited),
     said,
     verdict: said === "" ? null : verdictOf(said, hash, looked.versions.length - 1, record),
   }
