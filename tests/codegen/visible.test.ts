@@ -9,6 +9,7 @@ import { reportJson } from "../../codegen/report/json.ts"
 import { reportSarif } from "../../codegen/report/sarif.ts"
 import { tableDocument } from "../../codegen/report/table-document.ts"
 import { reportText } from "../../codegen/report/text.ts"
+import { visible } from "../../codegen/source/visible.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { Repository } from "./git-repository.ts"
 
@@ -128,6 +129,14 @@ const hostile = compiled(
       .join(""),
   )}`,
 )
+
+test("no line is one that a runner takes for its own, and what is none stays as it is", () => {
+  const lines = ["::error::a", "  \t::b", "x ::c", ": : d", "##[e]", "f ##[g"]
+  expect(commandsIn(lines.join("\n"))).toHaveLength(4)
+  const shown = visible(lines.join("\n")).split("\n")
+  expect(shown).toEqual(["\\u{3a}:error::a", "  \t\\u{3a}:b", "x ::c", ": : d", "#\\u{23}[e]", "f #\\u{23}[g"])
+  expect(commandsIn(shown.join("\n"))).toEqual([])
+})
 
 describe("what others wrote steers no document", () => {
   const table = guardTableDataOf(hostile.checked!)
