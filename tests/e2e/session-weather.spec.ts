@@ -218,6 +218,8 @@ test("the page that cannot tell who asks opens by itself once the service answer
     await expect(page.locator("main[data-guarded]")).toBeVisible()
     await expect(page.getByRole("banner")).toContainText(email)
   } finally {
+    // It may still be fetching the pages at hand.
+    await page.close()
     await server.stop()
     await relay.stop()
   }
