@@ -29,10 +29,14 @@ export interface WholeReview {
   readonly replacedBy: string | null
 }
 
-export interface ReviewList {
+export interface ReviewList extends EndedReviews {
   readonly reviews: readonly ListedReview[]
   readonly approvals: readonly StoredApproval[]
+}
+
+export interface EndedReviews {
   readonly withdrawn: ReadonlySet<string>
+  readonly replaced: ReadonlySet<string>
 }
 
 /** Reviews on one list; older ones are found by their addresses. */
@@ -53,14 +57,13 @@ async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Prom
 const newest = { ascending: false }
 
 export async function listReviews(client: SupabaseClient): Promise<ReviewList> {
-  const from = (table: string, columns: string, most: number) =>
-    client.from(table).select(columns).order("created_at", newest).order("id").limit(most)
-  const [reviews, approvals, withdrawn] = await Promise.all([
-    rows(listed, from("reviews", COLUMNS.listed, MOST_LISTED)),
-    rows(approval, from("review_approvals", COLUMNS.approval, MOST_ROWS)),
-    rows(withdrawal, from("review_withdrawals", COLUMNS.withdrawal, MOST_ROWS)),
-  ])
-  return { reviews, approvals, withdrawn: new Set(withdrawn.map(({ id }) => id)) }
+  const reviews = await rows(
+    listed,
+    client.from("reviews").select(COLUMNS.listed).order("created_at", newest).order("id").limit(MOST_LISTED),
+  )
+  const ids = reviews.map(({ id }) => id)
+  const [approvals, ended] = await Promise.all([approvalsOfReviews(client, ids), endedReviews(client, ids)])
+  return { reviews, approvals, ...ended }
 }
 
 /** Null when there is no such review. */
@@ -93,6 +96,23 @@ export const approvalsOfReviews = (client: SupabaseClient, ids: Iterable<string>
   fewAtOnce(ids, (some) =>
     rows(approval, oldestFirst(client.from("review_approvals").select(COLUMNS.approval).in("review_id", some))),
   )
+
+/** Which of these reviews are not asked for any more: their authors withdrew them, or put another text in their place. */
+export async function endedReviews(client: SupabaseClient, ids: Iterable<string>): Promise<EndedReviews> {
+  const named = [...ids]
+  const [withdrawn, newer] = await Promise.all([
+    fewAtOnce(named, (some) =>
+      rows(withdrawal, oldestFirst(client.from("review_withdrawals").select(COLUMNS.withdrawal).in("id", some))),
+    ),
+    fewAtOnce(named, (some) =>
+      rows(listed, oldestFirst(client.from("reviews").select(COLUMNS.listed).in("replaces", some))),
+    ),
+  ])
+  return {
+    withdrawn: new Set(withdrawn.map(({ id }) => id)),
+    replaced: new Set(newer.flatMap(({ replaces }) => replaces ?? [])),
+  }
+}
 
 /** The addresses of these people and of nobody else. */
 export async function readPeople(client: SupabaseClient, ids: Iterable<string>): Promise<People> {

@@ -1,5 +1,5 @@
 /** What has become of a review. */
-export const REVIEW_STATES = ["open", "approved", "superseded", "withdrawn"] as const
+export const REVIEW_STATES = ["open", "approved", "unsound", "unchecked", "superseded", "withdrawn"] as const
 
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
@@ -7,9 +7,20 @@ export interface ReviewStanding {
   readonly isWithdrawn: boolean
   /** Whether its author has put another text in its place. */
   readonly isReplaced: boolean
-  /** When the last of its approvals ends; ISO 8601. Null without any. */
-  readonly approvedUntil: string | null
+  readonly approvals: readonly Given[]
+  /** Whether its texts are those that its hashes and its digest name; null where nobody could tell. */
+  readonly isSound: boolean | null
   /** Hashes of the policy that it starts from, and of the one that it proposes. */
+  readonly baseHash: string
+  readonly policyHash: string
+}
+
+/** An approval, by when it was given; ISO 8601. */
+interface Given {
+  readonly created_at: string
+}
+
+interface ChangeOfHashes {
   readonly baseHash: string
   readonly policyHash: string
 }
@@ -18,20 +29,40 @@ export interface InForce {
   readonly hash: string
   /** Whether a policy of this hash was in force before, or is. */
   readonly wasInForce: (hash: string) => boolean
+  /** When this change came into force, each time that is known; ISO 8601. */
+  readonly cameIntoForce: (change: ChangeOfHashes) => readonly string[]
 }
 
 /**
  * An approval is of one text from one base. When the base has moved it counts for nothing any more; unless it is the
- * approved text itself that came into force.
+ * approved text itself that came into force, after it was approved.
  */
 export function stateOf(review: ReviewStanding, inForce: InForce, now = Date.now()): ReviewState {
-  const { isWithdrawn, isReplaced, approvedUntil, baseHash, policyHash } = review
+  const { isWithdrawn, isReplaced, approvals, isSound, baseHash } = review
   if (isWithdrawn) return "withdrawn"
   if (isReplaced) return "superseded"
-  if (baseHash !== inForce.hash)
-    return approvedUntil !== null && inForce.wasInForce(policyHash) ? "approved" : "superseded"
-  return approvedUntil !== null && Date.parse(approvedUntil) >= now ? "approved" : "open"
+  if (countingApprovals(review, approvals, inForce, now).length === 0)
+    return baseHash === inForce.hash ? "open" : "superseded"
+  if (isSound === null) return "unchecked"
+  return isSound ? "approved" : "unsound"
 }
+
+/** Those of the approvals of a change that count now; where it came into force, those that counted at that time. */
+export function countingApprovals<Approval extends Given>(
+  change: ChangeOfHashes,
+  approvals: readonly Approval[],
+  inForce: InForce,
+  now = Date.now(),
+): readonly Approval[] {
+  if (change.baseHash === inForce.hash)
+    return approvals.filter(({ created_at }) => Date.parse(expiryOf(created_at)) >= now)
+  const moments = inForce.cameIntoForce(change)
+  return approvals.filter(({ created_at }) => moments.some((moment) => countedAt(moment, created_at)))
+}
+
+/** Whether an approval counted when a change came into force: whoever looks at what runs already approves nothing. */
+export const countedAt = (cameIntoForce: string, given: string): boolean =>
+  Date.parse(given) < Date.parse(cameIntoForce) && Date.parse(cameIntoForce) <= Date.parse(expiryOf(given))
 
 /** Days that an approval counts for. The change it is about is made by then, or asked for again. */
 export const APPROVAL_DAYS = 30
@@ -39,13 +70,6 @@ export const APPROVAL_DAYS = 30
 /** When an approval that was given at this moment ends; ISO 8601, in UTC. */
 export const expiryOf = (given: string): string =>
   new Date(Date.parse(given) + APPROVAL_DAYS * 24 * 3600 * 1000).toISOString()
-
-/** When the last of some approvals ends; null without any. */
-export const lastExpiryOf = (approvals: readonly { readonly created_at: string }[]): string | null =>
-  approvals
-    .map(({ created_at }) => expiryOf(created_at))
-    .toSorted()
-    .at(-1) ?? null
 
 /** Characters. The tables and the embedded backend say the same. */
 export const LONGEST_TITLE = 200

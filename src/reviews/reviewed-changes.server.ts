@@ -1,18 +1,22 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { digestOf } from "./digest.server.ts"
-import { approvalsOfReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
+import { approvalsOfReviews, endedReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
+import { countedAt } from "./review.ts"
 import type { Reviewed } from "./reviewed.ts"
-import type { ListedReview } from "./rows.server.ts"
+import type { ListedReview, StoredApproval } from "./rows.server.ts"
 
 /** A policy that was in force. */
 interface Version {
   readonly hash: string
   readonly text: string
+  /** When it came into force; ISO 8601. Null where nobody recorded it. */
+  readonly date: string | null
   /** Null where nobody could tell what it changed. */
   readonly access: { readonly changes: readonly unknown[] } | null
 }
 
-interface Change {
+/** Two versions, one after the other. */
+export interface Change {
   readonly before: Version
   readonly after: Version
 }
@@ -29,42 +33,56 @@ const MOST_LOOKED_AT = 5
 /** Reviews whose approvals are asked for. */
 const MOST_REVIEWS = 500
 
+/** Whether a review's texts are those that its hashes and its digest name, for its author names them. */
+type IsSound = (review: string, change: Change) => Promise<boolean>
+
 /**
- * What reviews say to each version of a policy, in their order: who approved the change that led to it, or that nobody did;
- * null where that cannot be told. They are asked for all versions together. `isSound` tells whether a review's texts are
- * those that its hashes name, for their authors name them themselves.
+ * What reviews say to each version of a policy, in their order: who approved the change that led to it before it came into
+ * force, or that nobody did; null where that cannot be told. They are asked for all versions together.
  */
 export async function reviewedChanges(
   client: SupabaseClient,
   { versions, isCut }: Versions,
-  isSound: (review: string) => Promise<boolean>,
+  isSound: IsSound,
 ): Promise<readonly (Reviewed | null)[]> {
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
   const hashes = changes.flatMap((change) => (change === null ? [] : [change.after.hash]))
   const named = Map.groupBy(await reviewsOfPolicies(client, hashes), keyOfReview)
   const about = (change: Change): readonly ListedReview[] => named.get(keyOf(change)) ?? []
-  const ids = changes.flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
-  const approvals = Map.groupBy(
-    await approvalsOfReviews(client, ids.slice(0, MOST_REVIEWS)),
-    ({ review_id }) => review_id,
-  )
+  const ids = changes
+    .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
+    .slice(0, MOST_REVIEWS)
+  const [given, { withdrawn, replaced }] = await Promise.all([
+    approvalsOfReviews(client, ids),
+    endedReviews(client, ids),
+  ])
+  const approvals = Map.groupBy(given, ({ review_id }) => review_id)
+  const approvedOf = (change: Change): readonly ListedReview[] =>
+    about(change).filter(({ id }) => approvals.has(id) && !withdrawn.has(id) && !replaced.has(id))
+  const foundFor = async (change: Change): Promise<StoredApproval | "none" | "unknown"> => {
+    const { date } = change.after
+    const approved = approvedOf(change)
+    if (date === null) return approved.length === 0 ? "none" : "unknown"
+    const inTime = (id: string) => approvals.get(id)?.find(({ created_at }) => countedAt(date, created_at))
+    const counting = approved.filter(({ id }) => inTime(id) !== undefined)
+    const review = await firstSound(change, counting, isSound)
+    return (review === null ? undefined : inTime(review)) ?? "none"
+  }
+  const found: (StoredApproval | "none" | "unknown")[] = []
+  for (const [at, change] of changes.entries()) {
+    if (change !== null) found.push(await foundFor(change))
+    else found.push(at === 0 && isCut ? "unknown" : "none")
+  }
   const people = await readPeople(
     client,
-    [...approvals.values()].map(([first]) => first!.approver_id),
+    found.flatMap((approval) => (typeof approval === "string" ? [] : [approval.approver_id])),
   )
-  const approvalOf = async (change: Change): Promise<Reviewed> => {
-    const approved = about(change).filter(({ id }) => approvals.has(id))
-    const review = approved.length === 0 ? null : await firstSound(change, approved, isSound)
-    if (review === null) return { approval: null }
-    const { approver_id, created_at } = approvals.get(review)![0]!
-    return { approval: { review, approver: people[approver_id] ?? null, given: created_at } }
-  }
-  const told: (Reviewed | null)[] = []
-  for (const [at, change] of changes.entries()) {
-    if (change !== null) told.push(await approvalOf(change))
-    else told.push(at === 0 && isCut ? null : { approval: null })
-  }
-  return told
+  return found.map((approval) => {
+    if (approval === "unknown") return null
+    if (approval === "none") return { approval: null }
+    const { review_id, approver_id, created_at } = approval
+    return { approval: { review: review_id, approver: people[approver_id] ?? null, given: created_at } }
+  })
 }
 
 /** Null for the first version, and for what changed nobody's access. */
@@ -74,15 +92,13 @@ const changeTo = (before: Version | undefined, after: Version): Change | null =>
 const keyOf = ({ before, after }: Change): string => `${before.hash} ${after.hash}`
 const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${base_hash} ${policy_hash}`
 
-async function firstSound(
-  { before, after }: Change,
-  found: readonly ListedReview[],
-  isSound: (review: string) => Promise<boolean>,
-): Promise<string | null> {
-  // An approval is given to a digest of both texts: where it is that of these texts, no text need be read again.
-  const exact = digestOf(before.text, after.text)
-  const same = found.find(({ digest }) => digest === exact)
-  if (same !== undefined) return same.id
-  for (const { id } of found.slice(0, MOST_LOOKED_AT)) if (await isSound(id)) return id
+async function firstSound(change: Change, found: readonly ListedReview[], isSound: IsSound): Promise<string | null> {
+  // Those of these very texts first: whatever else says that it proposes them hides none of them.
+  const exact = digestOf(change.before.text, change.after.text)
+  const [same, others] = [
+    found.filter(({ digest }) => digest === exact),
+    found.filter(({ digest }) => digest !== exact),
+  ]
+  for (const { id } of [...same, ...others].slice(0, MOST_LOOKED_AT)) if (await isSound(id, change)) return id
   return null
 }

@@ -1,7 +1,7 @@
 // Who approved which version of a policy in a review, as whoever reads may read it.
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { reviewedChanges } from "../../src/reviews/reviewed-changes.server.ts"
-import { approve, beginReview, type Writer } from "../../src/reviews/write-review.server.ts"
+import { approve, beginReview, withdraw, type Writer } from "../../src/reviews/write-review.server.ts"
 import { digestOf } from "../../src/reviews/digest.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
@@ -16,10 +16,16 @@ async function writer(): Promise<Writer> {
   return { client, uid: user.id, email }
 }
 
+const HOUR = 3_600_000
+const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString()
+/** What is approved in these tests is approved before. */
+const SOON = fromNow(HOUR)
+
 /** By a digit of a hash: some policies have one of digits alone. */
 const version = (name: string, changes: readonly unknown[] | null = ["opened"]) => ({
   hash: name.repeat(16),
   text: `export default "${name}"`,
+  date: SOON as string | null,
   access: changes === null ? null : { changes },
 })
 
@@ -38,6 +44,7 @@ const begun = (author: Writer, { from, to }: Change, text = to.text): Promise<st
 const approved = (other: Writer, author: Writer, review: string, { from, to }: Change, text = to.text) =>
   approve(other, { review, author: author.uid, digest: digestOf(from.text, text) }, "yes")
 
+const sound = () => Promise.resolve(true)
 const never = () => Promise.reject(new Error("no text had to be looked at"))
 
 test("each version names who approved its very texts, and the others nobody", async () => {
@@ -48,7 +55,7 @@ test("each version names who approved its very texts, and the others nobody", as
   await approved(other, author, review, changes.first)
   // Nobody approves it.
   await begun(author, changes.second)
-  const told = await reviewedChanges(reader.client, { versions: [a, b, c, d], isCut: false }, never)
+  const told = await reviewedChanges(reader.client, { versions: [a, b, c, d], isCut: false }, sound)
   expect(told).toEqual([
     { approval: null },
     { approval: { review, approver: other.email, given: expect.any(String) } },
@@ -86,6 +93,49 @@ test("an approval of another text counts only where its hashes are true, and of 
   expect(asked).toEqual([spelt, spelt])
 })
 
+const moments: [
+  string,
+  { inForce: string | null; end?: "withdrawn" | "replaced"; want: "named" | "nobody" | "unknown" },
+][] = [
+  ["given in time counts", { inForce: fromNow(HOUR), want: "named" }],
+  ["given after the change came into force approves nothing", { inForce: fromNow(-HOUR), want: "nobody" }],
+  [
+    "that was over when the change came into force counts no more",
+    { inForce: fromNow(31 * 24 * HOUR), want: "nobody" },
+  ],
+  ["tells nothing where nobody knows when the change came into force", { inForce: null, want: "unknown" }],
+  ["of a review that was withdrawn counts for nothing", { inForce: SOON, end: "withdrawn", want: "nobody" }],
+  ["of a review that another took the place of counts for nothing", { inForce: SOON, end: "replaced", want: "nobody" }],
+]
+test.each(moments)("an approval %s", async (name, { inForce, end, want }) => {
+  const [author, other] = [await writer(), await writer()]
+  // A pair of its own for each row: whatever another row wrote is about something else.
+  const [from, to] = [version("5"), { ...version("6"), hash: digestOf(name, "").slice(0, 16), date: inForce }]
+  const change = { from, to }
+  const review = await begun(author, change)
+  await approved(other, author, review, change)
+  if (end === "withdrawn") await withdraw(author, review)
+  if (end === "replaced")
+    await beginReview(author, {
+      title: "x",
+      base: to,
+      proposed: { text: "another", hash: from.hash },
+      replaces: review,
+    })
+  const told = await reviewedChanges(author.client, { versions: [from, to], isCut: false }, sound)
+  expect(told[1] === null ? "unknown" : told[1]!.approval === null ? "nobody" : "named").toBe(want)
+})
+
+test("an approval of the very texts counts only where the review holds them", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const change = { from: version("7"), to: version("8") }
+  const review = await begun(author, change)
+  await approved(other, author, review, change)
+  const given = { versions: [change.from, change.to], isCut: false }
+  const told = await reviewedChanges(author.client, given, () => Promise.resolve(false))
+  expect(told[1]).toEqual({ approval: null })
+})
+
 test("a text that was in force twice is approved each time for itself; what changed nothing is nobody's to approve", async () => {
   const [author, other] = [await writer(), await writer()]
   const [shut, open] = [version("2"), version("3")] as const
@@ -93,7 +143,7 @@ test("a text that was in force twice is approved each time for itself; what chan
   const review = await begun(author, change)
   await approved(other, author, review, change)
   const silent = { ...open, access: { changes: [] } }
-  const told = await reviewedChanges(author.client, { versions: [shut, open, silent, shut, open], isCut: false }, never)
+  const told = await reviewedChanges(author.client, { versions: [shut, open, silent, shut, open], isCut: false }, sound)
   expect(told.map((one) => one?.approval?.review ?? null)).toEqual([null, review, null, null, review])
 })
 

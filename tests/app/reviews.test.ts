@@ -9,42 +9,60 @@ import { approve, beginReview, commentOn, withdraw } from "../../src/reviews/wri
 import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
 const [BASE, PROPOSED, LATER] = ["a".repeat(16), "b".repeat(16), "c".repeat(16)]
-const SOON = "2999-01-01T00:00:00.000Z"
+const HOUR = 3_600_000
+const NOW = Date.parse("2026-11-23T12:00:00Z")
+const givenHoursAgo = (hours: number) => [{ created_at: new Date(NOW - hours * HOUR).toISOString() }]
+const APPROVED = { approvals: givenHoursAgo(2) }
 const OPEN = {
   isWithdrawn: false,
   isReplaced: false,
-  approvedUntil: null as string | null,
+  approvals: [] as { created_at: string }[],
+  isSound: true as boolean | null,
   baseHash: BASE,
   policyHash: PROPOSED,
 }
 const history = (...hashes: readonly string[]) => ({
   hash: hashes.at(-1)!,
   wasInForce: (hash: string) => hashes.includes(hash),
+  // Everything came into force an hour ago.
+  cameIntoForce: ({ baseHash, policyHash }: { baseHash: string; policyHash: string }) =>
+    hashes.flatMap((hash, i) =>
+      hash === policyHash && hashes[i - 1] === baseHash ? [new Date(NOW - HOUR).toISOString()] : [],
+    ),
 })
 
 const states: [string, { given: Partial<typeof OPEN>; inForce?: readonly string[]; want: ReviewState }][] = [
   ["a review from what is in force is open", { given: {}, want: "open" }],
-  ["an approved one is approved", { given: { approvedUntil: SOON }, want: "approved" }],
-  ["whose approval is over is open again", { given: { approvedUntil: "2026-01-01T00:00:00.000Z" }, want: "open" }],
+  ["an approved one is approved", { given: APPROVED, want: "approved" }],
+  ["an approved one whose texts are others is not", { given: { ...APPROVED, isSound: false }, want: "unsound" }],
+  ["nor one whose texts nobody could check", { given: { ...APPROVED, isSound: null }, want: "unchecked" }],
+  ["whose texts are others and that nobody approved is open", { given: { isSound: false }, want: "open" }],
+  ["whose approval is over is open again", { given: { approvals: givenHoursAgo(31 * 24) }, want: "open" }],
   ["when the base has moved it is superseded", { given: {}, inForce: [BASE, LATER], want: "superseded" }],
-  ["and so is an approved one", { given: { approvedUntil: SOON }, inForce: [BASE, LATER], want: "superseded" }],
+  ["and so is an approved one", { given: APPROVED, inForce: [BASE, LATER], want: "superseded" }],
+  ["but for an approved text that came into force", { given: APPROVED, inForce: [BASE, PROPOSED], want: "approved" }],
   [
-    "but for an approved text that came into force",
-    { given: { approvedUntil: SOON }, inForce: [BASE, PROPOSED], want: "approved" },
+    "not for one that was approved when it was in force already",
+    { given: { approvals: givenHoursAgo(0.5) }, inForce: [BASE, PROPOSED], want: "superseded" },
+  ],
+  [
+    "nor for one whose approval was over by then",
+    { given: { approvals: givenHoursAgo(32 * 24) }, inForce: [BASE, PROPOSED], want: "superseded" },
+  ],
+  [
+    "nor for one that came into force from another base",
+    { given: APPROVED, inForce: [LATER, PROPOSED], want: "superseded" },
   ],
   [
     "which it stays when the policy changes again",
-    { given: { approvedUntil: SOON }, inForce: [BASE, PROPOSED, LATER], want: "approved" },
+    { given: APPROVED, inForce: [BASE, PROPOSED, LATER], want: "approved" },
   ],
   ["what came into force unapproved is superseded", { given: {}, inForce: [BASE, PROPOSED], want: "superseded" }],
-  ["another text in its place supersedes it", { given: { isReplaced: true, approvedUntil: SOON }, want: "superseded" }],
-  [
-    "what was withdrawn is withdrawn, whatever else",
-    { given: { isWithdrawn: true, approvedUntil: SOON }, want: "withdrawn" },
-  ],
+  ["another text in its place supersedes it", { given: { ...APPROVED, isReplaced: true }, want: "superseded" }],
+  ["what was withdrawn is withdrawn, whatever else", { given: { ...APPROVED, isWithdrawn: true }, want: "withdrawn" }],
 ]
 test.each(states)("%s", (_, { given, inForce = [BASE], want }) => {
-  expect(stateOf({ ...OPEN, ...given }, history(...inForce))).toBe(want)
+  expect(stateOf({ ...OPEN, ...given }, history(...inForce), NOW)).toBe(want)
 })
 
 test("a digest names both texts, and which of them is which", () => {
@@ -122,7 +140,8 @@ test("the list has the newest reviews with what has become of them, and nothing 
   const first = await beginReview(author, TEXT)
   const second = await beginReview(author, { ...TEXT, replaces: first })
   await withdraw(author, second)
-  const { reviews, withdrawn } = await listReviews(author.client)
+  const { reviews, withdrawn, replaced } = await listReviews(author.client)
+  expect([replaced.has(first), replaced.has(second)]).toEqual([true, false])
   expect(reviews.find(({ id }) => id === second)?.replaces).toBe(first)
   expect([withdrawn.has(first), withdrawn.has(second)]).toEqual([false, true])
   expect((await readReview(author.client, first))?.replacedBy).toBe(second)

@@ -4,9 +4,11 @@ import { generateKeyPairSync } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import type { BrowserContext, Page } from "@playwright/test"
 
 import { readRecord } from "../../codegen/record/read-record.ts"
+import { writtenTime } from "../../src/backend/written-time.ts"
 import { digestOf } from "../../src/reviews/digest.server.ts"
 import { startAppServer, type AppServer } from "../app-server.ts"
 import { codeFor, signedInSession, verifiedSession, type AccountSession } from "../backend-fixture.ts"
@@ -163,7 +165,10 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test("the evidence names who approved what opened last, and nobody before that", async ({ page, context }) => {
+test("the evidence names who approved what opened last in time, and nobody who approves it afterwards", async ({
+  page,
+  context,
+}) => {
   // Nothing else is done meanwhile, so no connection may stand open that the server would close.
   const { before, after } = lastOpening()
   const backend = await backendOf(server.url)
@@ -195,6 +200,15 @@ test("the evidence names who approved what opened last, and nobody before that",
   }
   expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
   await page.reload()
+  await expect(approved).toHaveText("No review on this site approved it.")
+  const file = at(`/reviews/${review.id}/approvals/${approval.id}`)
+  expect((await page.request.get(file)).status()).toBe(404)
+  await page.goto(at(`/reviews/${review.id}`))
+  await expect(page.getByText("It does not count.")).toBeVisible()
+
+  givenBefore(approval.id, after.time)
+  expect((await page.request.get(file)).status()).toBe(200)
+  await page.goto(at("/dashboard/evidence"))
   await expect(approved).toContainText(`Approved by ${other.email}`)
   await approved.getByRole("link", { name: "the review" }).click()
   await expect(page).toHaveURL(at(`/reviews/${review.id}`))
@@ -221,6 +235,14 @@ test("the evidence names who approved what opened last, and nobody before that",
   for (const line of openings) expect(line).toContain(after.commit)
   expect(await saved("evidence.md")).toContain(`Approved by: ${other.email} (`)
 })
+
+/** Moves an approval to a minute before a commit. */
+function givenBefore(approval: string, committed: string): void {
+  const data = new DatabaseSync(path.join(server.dataDir, "sallyport.sqlite"), { timeout: 5_000 })
+  const given = writtenTime(Date.parse(committed) - 60_000)
+  expect(data.prepare("UPDATE review_approvals SET created_at = ? WHERE id = ?").run(given, approval).changes).toBe(1)
+  data.close()
+}
 
 /** The two policies of this repository's history between which something opened last. */
 function lastOpening() {

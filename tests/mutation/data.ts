@@ -9,6 +9,8 @@ const reviews = data("backend-reviews")
 const reviewed = data("reviewed-changes")
 const quota = data("backend-draft-quota")
 
+const looked = mutationsIn("src/reviews", "tests/app")("reviews", "reviewed-changes")
+
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
   reviewed("data-search", "digits are a text like any other", "named.some(isNumber)", "named.length > 99"),
@@ -29,6 +31,46 @@ export const DATA: readonly Mutation[] = [
     "a person gives so many approvals and no more",
     "if (own >= MOST_APPROVALS) return",
     "if (own >= 1e9) return",
+  ),
+  looked("review", "what runs already is approved by nobody", "Date.parse(given) < Date.parse(cameIntoForce) && ", ""),
+  looked(
+    "review",
+    "an approval that is over counts for no later change",
+    " && Date.parse(cameIntoForce) <= Date.parse(expiryOf(given))",
+    "",
+  ),
+  looked(
+    "review",
+    "texts that are not what a review says are not approved",
+    'isSound ? "approved" : "unsound"',
+    '"approved"',
+  ),
+  looked("review", "nor are texts that nobody could check", 'if (isSound === null) return "unchecked"\n', ""),
+  looked("reviewed-changes.server", "a withdrawn review approved nothing", " && !withdrawn.has(id)", ""),
+  looked("reviewed-changes.server", "a replaced review approved nothing", " && !replaced.has(id)", ""),
+  looked(
+    "reviewed-changes.server",
+    "a change of unknown time was approved by nobody",
+    'if (date === null) return approved.length === 0 ? "none" : "unknown"',
+    'if (date === null) return approvals.get(approved[0]?.id ?? "")?.[0] ?? "none"',
+  ),
+  looked(
+    "reviewed-changes.server",
+    "texts are looked at before they count",
+    "if (await isSound(id, change)) return id",
+    "return id",
+  ),
+  standing(
+    "gateway",
+    "a session that owes its factor reads no data",
+    "  if (owesSecondFactor(parts, caller)) return dataRefusal",
+    '  if (owesSecondFactor(parts, { ...caller, aal: "aal2" })) return dataRefusal',
+  ),
+  standing(
+    "gateway",
+    "a recovery reads no data",
+    "if (caller.recovering) return dataRefusal",
+    'if (caller.userId === "") return dataRefusal',
   ),
   alone("data-gate", "only tables under row security", " || !tables.has(table)", ""),
   alone(

@@ -14,6 +14,8 @@ export const reviews = {
 
   Open: "Offen",
   Approved: "Zugestimmt",
+  Unsound: "Nicht stimmig",
+  "Not checked": "Nicht geprüft",
   Superseded: "Überholt",
   Withdrawn: "Zurückgezogen",
   you: "du",
@@ -27,6 +29,11 @@ export const reviews = {
   "It is approved: this text, from this base, and no other.":
     "Ihr ist zugestimmt: diesem Text, von dieser Grundlage aus, und keinem anderen.",
   "Its author withdrew it on <when/>.": "Zurückgezogen am <when/>, von wem sie kam.",
+  "Somebody approved it, but its texts could not be checked just now. Load the page again.":
+    "Jemand hat ihr zugestimmt, aber ihre Texte ließen sich gerade nicht prüfen. Lade die Seite neu.",
+  "Its text came into force, and nothing shows that an approval here counted at that time.":
+    "Ihr Text trat in Kraft, und nichts zeigt, dass eine Zustimmung hier zu der Zeit zählte.",
+  "It does not count.": "Sie zählt nicht.",
   "Its text came into force without an approval here.": "Ihr Text trat in Kraft, ohne dass hier jemand zugestimmt hat.",
   "The policy in force has changed since this review began, so nothing in it counts any more. Ask for a new review, from what runs now.":
     "Die geltende Richtlinie hat sich geändert, seit sie begann: Nichts davon zählt mehr. Bitte um eine neue Durchsicht, von dem aus, was jetzt läuft.",

@@ -11,9 +11,9 @@ import { reviewFactsOf } from "./facts.server.ts"
 /** One approval as a file: signed where this server has a key for it, else the bare statement. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/approvals/:approval")
-  const { review, approvals, people, isSound } = await reviewFactsOf(context, params.review)
+  const { review, approvals, people, counting } = await reviewFactsOf(context, params.review)
   const approval = approvals.find(({ id }) => id === params.approval)
-  if (approval === undefined || !isSound) throw data(null, { status: 404 })
+  if (approval === undefined || !counting.includes(approval.id)) throw data(null, { status: 404 })
   const consent = {
     approver: people[approval.approver_id]?.slice(0, 200) ?? approval.approver_id,
     sentence: approval.sentence,

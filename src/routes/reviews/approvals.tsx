@@ -18,12 +18,12 @@ interface ApprovalsProps {
   readonly uid: string
   /** Whether this server signs what is taken along. */
   readonly hasKey: boolean
-  /** False for a review whose texts are not what it says. */
-  readonly isSound: boolean
+  /** Ids of those that count. */
+  readonly counting: readonly string[]
 }
 
 /** Who approved it, with what words, and the way to take that along. */
-export function Approvals({ review, approvals, people, uid, hasKey, isSound }: ApprovalsProps) {
+export function Approvals({ review, approvals, people, uid, hasKey, counting }: ApprovalsProps) {
   const text = useText()
   if (approvals.length === 0) return null
   return (
@@ -39,9 +39,13 @@ export function Approvals({ review, approvals, people, uid, hasKey, isSound }: A
             </p>
             <p className="text-sm text-faint">
               <Person id={approver_id} people={people} uid={uid} />, <Moment at={created_at} />.{" "}
-              <Rich message="It counts until <end/>." parts={{ end: <Moment at={expiryOf(created_at)} /> }} />
+              {counting.includes(id) ? (
+                <Rich message="It counts until <end/>." parts={{ end: <Moment at={expiryOf(created_at)} /> }} />
+              ) : (
+                text("It does not count.")
+              )}
             </p>
-            {isSound ? (
+            {counting.includes(id) ? (
               <p className="mt-2 no-print">
                 <a
                   href={pageHrefOf("/reviews/:review/approvals/:approval", { params: { review, approval: id } })}
@@ -56,32 +60,34 @@ export function Approvals({ review, approvals, people, uid, hasKey, isSound }: A
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm no-print">
-        {hasKey ? (
-          <Rich
-            message="Where the change is checked: <command/>"
-            parts={{
-              command: (
-                <code className="wrap-anywhere">
-                  sallyport diff main --fail-on opened --approval sallyport.approval.json --key
-                  sallyport.approval-key.pem
-                </code>
-              ),
-            }}
-          />
-        ) : (
-          <Rich
-            message="It counts once it is signed: <command/>"
-            parts={{
-              command: (
-                <code className="wrap-anywhere">
-                  sallyport approve main --statement sallyport.statement.json --key private.pem
-                </code>
-              ),
-            }}
-          />
-        )}
-      </p>
+      {counting.length === 0 ? null : (
+        <p className="mt-3 text-sm no-print">
+          {hasKey ? (
+            <Rich
+              message="Where the change is checked: <command/>"
+              parts={{
+                command: (
+                  <code className="wrap-anywhere">
+                    sallyport diff main --fail-on opened --approval sallyport.approval.json --key
+                    sallyport.approval-key.pem
+                  </code>
+                ),
+              }}
+            />
+          ) : (
+            <Rich
+              message="It counts once it is signed: <command/>"
+              parts={{
+                command: (
+                  <code className="wrap-anywhere">
+                    sallyport approve main --statement sallyport.statement.json --key private.pem
+                  </code>
+                ),
+              }}
+            />
+          )}
+        </p>
+      )}
     </section>
   )
 }

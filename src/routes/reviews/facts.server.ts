@@ -7,8 +7,8 @@ import { askerOf, compiler } from "../../compiler/compiler.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { digestOf } from "../../reviews/digest.server.ts"
 import { readPeople, readReview, type People, type WholeReview } from "../../reviews/read-reviews.server.ts"
-import type { StoredReview } from "../../reviews/rows.server.ts"
-import { lastExpiryOf, stateOf, type InForce, type ReviewState } from "../../reviews/review.ts"
+import type { ListedReview, StoredReview } from "../../reviews/rows.server.ts"
+import { countingApprovals, stateOf, type InForce, type ReviewState } from "../../reviews/review.ts"
 import { ReviewsUnavailable } from "../../reviews/trouble.server.ts"
 import { life } from "../dashboard/audited/life.server.ts"
 
@@ -17,6 +17,10 @@ type Context = Readonly<RouterContextProvider>
 export const inForce: InForce = {
   hash: policyHash,
   wasInForce: (hash) => hash === policyHash || life.versions.some((version) => version.hash === hash),
+  cameIntoForce: ({ baseHash, policyHash: hash }) =>
+    life.versions.flatMap((version, at) =>
+      version.hash === hash && life.versions[at - 1]?.hash === baseHash ? (version.date ?? []) : [],
+    ),
 }
 
 /** A review as its pages show it. */
@@ -29,6 +33,8 @@ export interface ReviewFacts extends WholeReview {
   readonly proposal: Proposal | null
   /** Whether its texts are those that its hashes name: only then is there anything to approve. */
   readonly isSound: boolean
+  /** Ids of those of its approvals that count, or counted when it came into force. */
+  readonly counting: readonly string[]
 }
 
 /** Throws what the router answers with where there is none, or it cannot be read. */
@@ -48,19 +54,14 @@ const partOf = ({ review, comments, approvals }: WholeReview): readonly string[]
 ]
 
 function judged({ review, approvals, withdrawal, replacedBy }: WholeReview, proposal: Proposal | null) {
-  const { base_hash, policy_hash } = review
-  const state = stateOf(
-    {
-      isWithdrawn: withdrawal !== null,
-      isReplaced: replacedBy !== null,
-      approvedUntil: lastExpiryOf(approvals),
-      baseHash: base_hash,
-      policyHash: policy_hash,
-    },
-    inForce,
-  )
-  return { state, isSound: isSoundAs(review, proposal), wasInForce: inForce.wasInForce(policy_hash) }
+  const [change, isSound] = [hashesOf(review), proposal === null ? null : isSoundAs(review, proposal)]
+  const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
+  const state = stateOf({ ...ended, ...change, approvals, isSound }, inForce)
+  const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []
+  return { state, isSound: isSound === true, counting, wasInForce: inForce.wasInForce(change.policyHash) }
 }
+
+export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
 
 /** The same of a review alone; null when the compiler could not be asked. */
 export async function isSoundReview(context: Context, whole: WholeReview): Promise<boolean | null> {
@@ -70,12 +71,9 @@ export async function isSoundReview(context: Context, whole: WholeReview): Promi
 
 const isSoundAs = (
   { base_policy, policy, base_hash, policy_hash, digest }: StoredReview,
-  proposal: Proposal | null,
+  proposal: Proposal,
 ): boolean =>
-  proposal !== null &&
-  proposal.hash === policy_hash &&
-  proposal.baseHash === base_hash &&
-  digestOf(base_policy, policy) === digest
+  proposal.hash === policy_hash && proposal.baseHash === base_hash && digestOf(base_policy, policy) === digest
 
 async function proposalOf(context: Context, { review }: WholeReview): Promise<Proposal | null> {
   try {

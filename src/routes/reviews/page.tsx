@@ -7,7 +7,7 @@ import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople } from "../../reviews/read-reviews.server.ts"
-import { lastExpiryOf, stateOf } from "../../reviews/review.ts"
+import { stateOf, type ReviewState } from "../../reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -19,29 +19,43 @@ import { Typed } from "../../ui/typed.tsx"
 import { postedForm } from "../doors/posted-form.ts"
 import type { Route } from "./+types/page"
 import { answeredOrUnsent } from "./unsent-form.ts"
-import { inForce, orUnavailable } from "./facts.server.ts"
+import { hashesOf, inForce, orUnavailable } from "./facts.server.ts"
 import { begin } from "./forms.server.ts"
 import { Person } from "./person.tsx"
 import { ProposalForm } from "./proposal-form.tsx"
+import { isSoundOnce } from "./sound-review.server.ts"
 import { StateMark } from "./state-mark.tsx"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews")
   const { client } = context.get(serverSessionContext)
-  const { reviews, approvals, withdrawn } = await orUnavailable(context, () => listReviews(client))
+  const { reviews, approvals, withdrawn, replaced } = await orUnavailable(context, () => listReviews(client))
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))
-  const replaced = new Set(reviews.map(({ replaces }) => replaces))
+  const standings = reviews.map((review) => ({
+    isWithdrawn: withdrawn.has(review.id),
+    isReplaced: replaced.has(review.id),
+    approvals: approvals.filter(({ review_id }) => review_id === review.id),
+    ...hashesOf(review),
+  }))
+  const states: ReviewState[] = []
+  for (const [at, { id }] of reviews.entries()) {
+    const stateWhere = (isSound: boolean | null) => stateOf({ ...standings[at]!, isSound }, inForce)
+    // Whether its texts are what it says is asked of those alone of which it would be said that they are approved.
+    const state = stateWhere(true)
+    states.push(state === "approved" ? stateWhere(await orUnavailable(context, () => isSoundOnce(context, id))) : state)
+  }
   return {
     uid,
     people,
     key: context.get(requestFactsContext).approvals?.publicKey ?? null,
-    reviews: reviews.map(({ id, title, author_id, created_at, base_hash, policy_hash }) => {
-      const approvedUntil = lastExpiryOf(approvals.filter(({ review_id }) => review_id === id))
-      const standing = { isWithdrawn: withdrawn.has(id), isReplaced: replaced.has(id), approvedUntil }
-      const state = stateOf({ ...standing, baseHash: base_hash, policyHash: policy_hash }, inForce)
-      return { id, title, author: author_id, begun: created_at, state }
-    }),
+    reviews: reviews.map(({ id, title, author_id, created_at }, at) => ({
+      id,
+      title,
+      author: author_id,
+      begun: created_at,
+      state: states[at]!,
+    })),
   }
 }
 

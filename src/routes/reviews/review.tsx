@@ -72,7 +72,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const { review, state, people, uid, proposal, approvals, comments, running, line, hasKey, isSound } = loaderData
+  const { review, state, people, uid, proposal, approvals, comments, running, line, hasKey, counting } = loaderData
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null)
   const isMine = review.author_id === uid
   return (
@@ -91,7 +91,18 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             <Moment at={review.created_at} />.{" "}
             <Rich
               message="From policy <from/> to <to/>."
-              parts={{ from: <code>{review.base_hash}</code>, to: <code>{review.policy_hash}</code> }}
+              parts={{
+                from: (
+                  <code>
+                    <Typed>{review.base_hash}</Typed>
+                  </code>
+                ),
+                to: (
+                  <code>
+                    <Typed>{review.policy_hash}</Typed>
+                  </code>
+                ),
+              }}
             />
           </>
         }
@@ -102,7 +113,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       {state === "superseded" && proposal !== null ? (
         <Meanwhile proposal={proposal} from={review.base_hash} to={running} />
       ) : null}
-      <Approvals {...{ approvals, people, uid, hasKey, isSound }} review={review.id} />
+      <Approvals {...{ approvals, people, uid, hasKey, counting }} review={review.id} />
       {loaderData.mayApprove ? (
         <p className="no-print">
           <LinkTo to="/reviews/:review/approve" params={{ review: review.id }} look="primary">

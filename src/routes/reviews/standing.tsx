@@ -25,6 +25,9 @@ export function Standing({ facts }: { readonly facts: ReviewFacts }) {
           )}
         </p>
       )
+    case "unsound":
+    case "unchecked":
+      return <p>{text("Somebody approved it, but its texts could not be checked just now. Load the page again.")}</p>
     case "approved":
       return (
         <p>
@@ -49,7 +52,9 @@ export function Standing({ facts }: { readonly facts: ReviewFacts }) {
         <p>
           {text(
             wasInForce
-              ? "Its text came into force without an approval here."
+              ? approvals.length === 0
+                ? "Its text came into force without an approval here."
+                : "Its text came into force, and nothing shows that an approval here counted at that time."
               : "The policy in force has changed since this review began, so nothing in it counts any more. Ask for a new review, from what runs now.",
           )}
         </p>

@@ -5,6 +5,8 @@ import type { ReviewState } from "../../reviews/review.ts"
 const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
   open: "Open",
   approved: "Approved",
+  unsound: "Unsound",
+  unchecked: "Not checked",
   superseded: "Superseded",
   withdrawn: "Withdrawn",
 }
@@ -12,6 +14,8 @@ const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
 const TONES: Readonly<Record<ReviewState, string>> = {
   open: "move",
   approved: "good",
+  unsound: "bad",
+  unchecked: "move",
   superseded: "bad",
   withdrawn: "bad",
 }
