@@ -1,3 +1,5 @@
+import { digestOf } from "../src/reviews/digest.server.ts"
+
 export interface ReviewRow {
   readonly id: string
   readonly author_id: string
@@ -12,17 +14,18 @@ export interface ReviewRow {
 
 /** Rows as the data service takes them. */
 export const reviewRows = {
-  reviewOf: (author: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
-    id: crypto.randomUUID(),
-    author_id: author,
-    title: "Open the dashboard",
-    base_policy: "export default {} // before",
-    base_hash: "0123456789abcdef",
-    policy: "export default {}",
-    policy_hash: "fedcba9876543210",
-    digest: "a".repeat(64),
-    ...more,
-  }),
+  reviewOf: (author: string, more: Partial<ReviewRow> = {}): ReviewRow => {
+    const texts = { base_policy: "export default {} // before", policy: "export default {}", ...more }
+    return {
+      id: crypto.randomUUID(),
+      author_id: author,
+      title: "Open the dashboard",
+      base_hash: "0123456789abcdef",
+      policy_hash: "fedcba9876543210",
+      digest: digestOf(texts.base_policy, texts.policy),
+      ...texts,
+    }
+  },
   commentOn: (review: ReviewRow, author: string, line: number | null = 1) => ({
     id: crypto.randomUUID(),
     review_id: review.id,

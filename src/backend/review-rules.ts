@@ -3,6 +3,7 @@ import type { Row } from "./data-body.ts"
 import type { Database } from "./database.ts"
 import { quotaRefusal } from "./draft-quota.ts"
 import { dataRefusal } from "./refusals.ts"
+import { hasItsDigest } from "./review-digest.ts"
 import { approvalQuotaRefusal, commentQuotaRefusal, reviewQuotaRefusal } from "./review-quota.ts"
 import type { Standing } from "./standing.ts"
 import { uploadQuotaRefusal } from "./upload-rules.ts"
@@ -22,7 +23,9 @@ export async function refusalOfRow(
     case "drafts":
       return quotaRefusal(database, person, row, changes)
     case "reviews":
-      return reviewQuotaRefusal(database, person, row)
+      return hasItsDigest(row)
+        ? reviewQuotaRefusal(database, person, row)
+        : dataRefusal(400, "23514", "the digest is not that of the texts")
     case "review_comments":
       return commentQuotaRefusal(database, person, row)
     case "uploaded_records":

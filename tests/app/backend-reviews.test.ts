@@ -79,6 +79,18 @@ describe.each(moments)("%s", (_, { restarted }) => {
     expect(await codeOf(client.from("review_comments").insert(comment))).toBeNull()
   })
 
+  test("a review's digest is that of the texts in it, to the byte", async () => {
+    const { client, user } = author
+    const review = reviewOf(user.id, { policy: "export default {} // ü 👩" })
+    const others = [reviewOf(user.id, { policy: `${review.policy} ` }).digest, review.digest.replace(/^./, "g")]
+    for (const digest of [...others, review.digest.toUpperCase(), reviewOf(user.id).digest])
+      expect(await codeOf(client.from("reviews").insert({ ...review, digest }))).toBe("23514")
+    expect(await codeOf(client.from("reviews").insert({ ...review, base_policy: `${review.base_policy}\n` }))).toBe(
+      "23514",
+    )
+    expect(await codeOf(client.from("reviews").insert(review))).toBeNull()
+  })
+
   test("nobody begins a review, comments, approves or withdraws in another person's name", async () => {
     const review = await begun()
     const { client } = other

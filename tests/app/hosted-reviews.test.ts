@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { isPlain } from "../../src/backend/plain-text.ts"
 import { openHostedProject, type Person } from "../hosted-project.ts"
 import { reviewRows, type ReviewRow } from "../review-rows.ts"
 
@@ -68,6 +69,60 @@ test("an approval asks for a proof that is no older than five minutes, and a sec
   )
 })
 
+test("a review's digest is that of the texts in it, to the byte, and its hashes are some", async () => {
+  const author = await person()
+  const review = reviewOf(author.id, { policy: "export default {} // ü 👩" })
+  const others = [
+    { digest: reviewOf(author.id).digest },
+    { digest: review.digest.toUpperCase() },
+    { base_policy: `${review.base_policy}\n` },
+    { policy: `${review.policy} ` },
+    { base_hash: "0123456789abcde" },
+    { base_hash: "<b>0123456789abc" },
+    { policy_hash: "0123456789ABCDEF" },
+    { policy_hash: "0123456789abcde\n" },
+  ]
+  for (const other of others) expect(await added(author, "reviews", { ...review, ...other })).toBe("23514")
+  expect(await added(author, "reviews", review)).toEqual([])
+})
+
+test("nothing that others read hides, or turns the reading direction", async () => {
+  const [author, other] = [await person(), await person()]
+  const review = await begun(author)
+  const { hidden, plain } = charactersByPlainness()
+  expect([hidden.length, plain.length].every((count) => count > 50)).toBe(true)
+  for (const character of hidden) {
+    const comment = { ...commentOn(review, other.id), body: `a${character}b` }
+    expect([character, await added(other, "review_comments", comment)]).toEqual([character, "23514"])
+  }
+  const kept = commentOn(review, other.id)
+  expect(await added(other, "review_comments", { ...kept, body: [...plain, "\n", "\t"].join("") })).toEqual([])
+  for (const character of ["\n", "\t", "\r", "\u001b", "\u200b", "\u202e", "\u2028", "\ufeff"]) {
+    expect(await added(other, "reviews", reviewOf(other.id, { title: `a${character}b` }))).toBe("23514")
+    const approval = { ...approvalOf(review, other.id), sentence: `a${character}b` }
+    expect(await added(other, "review_approvals", approval)).toBe("23514")
+  }
+  expect(await added(other, "reviews", reviewOf(other.id, { title: "می\u200cخواهم 👩\u200d💻" }))).toEqual([])
+})
+
+/** As the embedded gateway tells them apart, around everything that it refuses; but for the line feed and the tab. */
+function charactersByPlainness() {
+  const near = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i))
+  const all = [
+    ...near(0x01, 0xa0),
+    ...near(0xac, 0xae),
+    ...near(0x61b, 0x61d),
+    ...near(0x180d, 0x180f),
+    ...near(0x200a, 0x2010),
+    ...near(0x2027, 0x202f),
+    ...near(0x205f, 0x2070),
+    ...near(0xfefe, 0xff00),
+    ...near(0xfff8, 0xfffd),
+  ].filter((character) => character !== "\n" && character !== "\t")
+  return { hidden: all.filter((one) => !isPlain(one)), plain: all.filter(isPlain) }
+}
+
 test("what was withdrawn, or another text replaced, is not approved", async () => {
   const [author, other] = [await person(), await person()]
   const [withdrawn, replaced] = [await begun(author), await begun(author)]
@@ -100,7 +155,7 @@ test("the quotas are those of the embedded backend", async () => {
   const [author, other] = [await person(), await person()]
   const review = await begun(other)
   await project.db.query(
-    `insert into public.reviews select gen_random_uuid(), $1, 'x', 'a', 'a', 'b', 'b', md5(i::text), null, now() - interval '29 days'
+    `insert into public.reviews select gen_random_uuid(), $1, 'x', 'a', repeat('a', 16), 'b', repeat('b', 16), md5(i::text) || md5(i::text), null, now() - interval '29 days'
      from generate_series(1, 200) i`,
     [author.id],
   )
@@ -140,7 +195,7 @@ test("approvals have the embedded backend's quotas: of one review, and of one pe
   const busy = await person()
   await project.db.query("alter table public.reviews disable trigger review_quota")
   await project.db.query(
-    `insert into public.reviews select gen_random_uuid(), $1, 'x', 'a', 'a', 'b', 'b', md5(i::text), null, now()
+    `insert into public.reviews select gen_random_uuid(), $1, 'x', 'a', repeat('a', 16), 'b', repeat('b', 16), md5(i::text) || md5(i::text), null, now()
      from generate_series(1, 999) i`,
     [busy.id],
   )

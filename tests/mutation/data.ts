@@ -14,6 +14,7 @@ const looked = mutationsIn("src/reviews", "tests/app")("reviews", "reviewed-chan
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
   reviewed("data-search", "digits are a text like any other", "named.some(isNumber)", "named.length > 99"),
+  reviews("review-rules", "a review's digest is that of its texts", "return hasItsDigest(row)", "return row !== null"),
   reviews(
     "review-quota",
     "a review stays what can be read",
