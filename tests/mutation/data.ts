@@ -61,18 +61,6 @@ export const DATA: readonly Mutation[] = [
     "if (await isSound(id, change)) return id",
     "return id",
   ),
-  standing(
-    "gateway",
-    "a session that owes its factor reads no data",
-    "  if (owesSecondFactor(parts, caller)) return dataRefusal",
-    '  if (owesSecondFactor(parts, { ...caller, aal: "aal2" })) return dataRefusal',
-  ),
-  standing(
-    "gateway",
-    "a recovery reads no data",
-    "if (caller.recovering) return dataRefusal",
-    'if (caller.userId === "") return dataRefusal',
-  ),
   alone("data-gate", "only tables under row security", " || !tables.has(table)", ""),
   alone(
     "data-gate",
