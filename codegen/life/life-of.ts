@@ -4,6 +4,7 @@ import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { diffInWords } from "../report/diff-data.ts"
 import { bandsOf } from "./bands.ts"
+import { newestBands } from "./newest-bands.ts"
 import type { PolicyLife, VersionInForce } from "./policy-life.ts"
 import { subjectsOf } from "./subjects.ts"
 
@@ -24,7 +25,9 @@ export function lifeOf(versions: readonly CheckedVersion[], isCut: boolean): Pol
   return {
     versions: versions.map((version, i) => versionInForceOf(version, versions[i - 1] ?? null)),
     isCut,
-    pages: subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, bands: bandsOf(policies, segments) })),
+    pages: newestBands(
+      subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, bands: bandsOf(policies, segments) })),
+    ),
     table: newest === null ? null : guardTableDataOf(newest),
   }
 }

@@ -38,6 +38,8 @@ export interface PageLife {
   readonly kind: "page" | "endpoint" | "rule" | "outside"
   /** Oldest first; each lasts until the next begins. */
   readonly bands: readonly Band[]
+  /** How many older ones were left out. */
+  readonly left: number
 }
 
 /** How access came to be as it is. */

@@ -1,4 +1,5 @@
 import type { Band, PageLife, PolicyLife } from "../../codegen/index.ts"
+import { MOST_ROWS } from "./most-rows.ts"
 
 /** A page, or a segment that only leads to some. */
 export interface TreeNode {
@@ -21,6 +22,8 @@ export interface TreePicture {
   readonly column: number
   readonly row: number
   readonly nodes: readonly TreeNode[]
+  /** How many pages are not drawn. */
+  readonly left: number
 }
 
 const ROW = 30
@@ -35,9 +38,11 @@ export function siteTreeOf({ pages }: Pick<PolicyLife, "pages">, version: number
   const nodes: TreeNode[] = []
   draw(branchesOf(pages), 0, null)
   const column = Math.ceil(Math.max(...nodes.map(({ x, label }) => x + 20 + label.length * LETTER))) + 20
-  return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes }
+  const left = pages.length - nodes.filter(({ page }) => page !== null).length
+  return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes, left }
 
   function draw({ path, label, page, below }: Branch, depth: number, above: TreeNode["above"]): void {
+    if (nodes.length === MOST_ROWS) return
     const place = { x: 8 + depth * INDENT, y: 4 + nodes.length * ROW + ROW / 2 }
     nodes.push({ ...place, above, label, path, page: page === null ? null : pageAt(page, version) })
     for (const branch of below.values()) draw(branch, depth + 1, place)

@@ -1,4 +1,5 @@
 import type { Audience, PageLife, PolicyLife } from "../../codegen/index.ts"
+import { MOST_ROWS } from "./most-rows.ts"
 
 /** Where a version begins. */
 export interface TimelineColumn {
@@ -46,7 +47,8 @@ const LETTER = 7.9
 /** More is wider than anybody scrolls; the table beside the picture has all. */
 const MOST_COLUMNS = 40
 
-export function timelineOf({ versions, pages }: PolicyLife): TimelinePicture {
+export function timelineOf({ versions, pages: all }: PolicyLife): TimelinePicture {
+  const pages = all.slice(0, MOST_ROWS)
   const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = telling.slice(-MOST_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => path.length)) * LETTER) + 20

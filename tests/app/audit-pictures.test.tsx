@@ -7,6 +7,7 @@ import { lifeOf } from "../../codegen/life/life-of.ts"
 import type { Rule } from "../../policy/language.ts"
 import { redirectGraphOf } from "../../src/policy-pictures/redirect-graph.ts"
 import { journeysOf } from "../../src/policy-pictures/redirects.ts"
+import { MOST_ROWS } from "../../src/policy-pictures/most-rows.ts"
 import { siteTreeOf } from "../../src/policy-pictures/site-tree.ts"
 import { timelineOf } from "../../src/policy-pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
@@ -244,4 +245,21 @@ test.each([
   // A version that changed nobody's access has no column, and of one that closed a page nothing is said.
   for (const sentence of [said, none]) expect(drawn.split(`<title>${sentence}</title>`)).toHaveLength(2)
   for (const name of ["Ada", none.replace(/.*: /, "")]) expect(drawn).toContain(`>${name}</text>`)
+})
+
+test("a site with more pages than anybody reads is drawn as far as a page goes, and it is said how many are left", () => {
+  const [known] = life.pages
+  const pages = Array.from({ length: MOST_ROWS + 20 }, (_, i) => ({ ...known!, path: `/${i}` }))
+  const tree = siteTreeOf({ pages }, 0)
+  // The root leads to them all, and is none of them.
+  expect([tree.nodes.length, tree.left]).toEqual([MOST_ROWS, 21])
+  expect(timelineOf({ ...life, pages }).rows).toHaveLength(MOST_ROWS)
+})
+
+test("of the oldest band that is kept nobody says what came before; the file says that some are not in it", () => {
+  const cut = { ...life, pages: life.pages.map((one) => ({ ...one, bands: one.bands.slice(-1), left: 2 })) }
+  const approved = standingsOf(cut, [ada, ada, ada, ada]).flatMap(({ periods }) => periods)
+  expect(approved.filter((period) => period.approvers !== null)).toEqual([])
+  const records = standingsCsv(cut, []).split("\n")
+  expect(records).toContain(`/page,rule,older entries left out${",".repeat(8)}`)
 })

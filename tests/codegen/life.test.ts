@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { compile } from "../../codegen/check/compile.ts"
 import type { CheckedPolicy } from "../../codegen/check/checked-policy.ts"
 import { lifeOf, type CheckedVersion } from "../../codegen/life/life-of.ts"
+import { MOST_BANDS } from "../../codegen/life/newest-bands.ts"
 import type { Policy, Rule } from "../../policy/language.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
@@ -77,4 +78,20 @@ test("a rule that names a value of a param is another page than the rest of its 
 
 test("where no version was ever in force there is nothing to tell", () => {
   expect(lifeOf([], false)).toEqual({ versions: [], isCut: false, pages: [], table: null })
+})
+
+test("pages that change in every version keep their newest bands, and it is said how many were left out", () => {
+  const pages = Array.from({ length: 60 }, (_, i) => ruleOf(`/page-${i}`, "exact", "verified"))
+  const everywhere = (require: "signed-in" | "verified") =>
+    version(require, checkedOf([ruleOf("/", "subtree", require)]))
+  const [one, other] = [everywhere("signed-in"), everywhere("verified")]
+  const flips = Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other))
+  const life = lifeOf([version("first", checkedOf(pages)), ...flips], false)
+  const kept = life.pages.reduce((sum, { bands }) => sum + bands.length, 0)
+  expect(kept).toBeLessThanOrEqual(MOST_BANDS)
+  expect(kept).toBeGreaterThan(MOST_BANDS - life.pages.length)
+  for (const { bands, left } of life.pages) {
+    expect(bands.at(-1)).toMatchObject({ from: flips.length, audience: "verified" })
+    expect([bands.length + left, bands[0]!.from]).toEqual([61, left])
+  }
 })

@@ -515,6 +515,13 @@ export const AROUND: readonly Mutation[] = [
     "return found.length > 0",
   ),
   pictures(
+    "policy-pictures/site-tree",
+    "no tree of more pages than are read",
+    "nodes.length === MOST_ROWS",
+    "nodes.length === -1",
+  ),
+  pictures("policy-pictures/timeline", "no timeline of more pages than are read", "all.slice(0, MOST_ROWS)", "all"),
+  pictures(
     "policy-pictures/timeline",
     "a timeline is no wider than anybody scrolls",
     "telling.slice(-MOST_COLUMNS)",

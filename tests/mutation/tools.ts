@@ -121,6 +121,12 @@ export const TOOLS: readonly Mutation[] = [
     "if (committed.length > 1e9) {",
   ),
 
+  of("life")(
+    "life/newest-bands",
+    "a history that changes every page in every version is bounded",
+    "all <= most ? most :",
+    "all >= 0 ? all :",
+  ),
   visible(
     "source/hidden",
     "no character that a reviewer does not see",

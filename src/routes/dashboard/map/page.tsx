@@ -10,6 +10,7 @@ import { StateName } from "../../../ui/state-name.tsx"
 import { Title } from "../../../ui/title.tsx"
 import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
+import { MoreRows } from "../audited/more-rows.tsx"
 import { VersionLink } from "../audited/version-link.tsx"
 import { useAuditHref } from "../audited/chosen.tsx"
 import { PictureFiles, Pictured } from "../audited/pictured.tsx"
@@ -66,6 +67,7 @@ export default function MapPage({ loaderData: { about, states, state, tree, jour
         </Pictured>
         <PictureFiles files={["map.svg"]} search={{ state }} />
         <TreeTable nodes={tree.nodes} state={state} />
+        <MoreRows left={tree.left} />
       </section>
       <section aria-labelledby="journeys" className="mt-14">
         <h2 id="journeys">{text("Where each auth state is sent")}</h2>

@@ -1,11 +1,13 @@
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { useText } from "../../../language/use-text.ts"
 import { timelineOf } from "../../../policy-pictures/timeline.ts"
+import { MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
 import { Heading } from "../../../ui/heading.tsx"
 import { Title } from "../../../ui/title.tsx"
 import { approversOfOpenings } from "../audited/approvals.server.ts"
 import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
+import { MoreRows } from "../audited/more-rows.tsx"
 import { VersionLink } from "../audited/version-link.tsx"
 import { PictureFiles, Pictured } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
@@ -18,12 +20,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const audited = await auditedAt(context, url)
   const { about, life } = audited
   const approvers = await approversOfOpenings(context, audited)
-  return { about, picture: timelineOf(life), approvers, standings: standingsOf(life, approvers), isCut: life.isCut }
+  return {
+    about,
+    picture: timelineOf(life),
+    approvers,
+    standings: standingsOf({ ...life, pages: life.pages.slice(0, MOST_ROWS) }, approvers),
+    isCut: life.isCut,
+    left: {
+      pages: Math.max(0, life.pages.length - MOST_ROWS),
+      older: life.pages.reduce((sum, { left }) => sum + left, 0),
+    },
+  }
 }
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { about, picture, approvers, standings, isCut } = loaderData
+  const { about, picture, approvers, standings, isCut, left } = loaderData
   return (
     <>
       <Title>{text("Timeline")}</Title>
@@ -42,7 +54,15 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         <TimelineDrawing picture={picture} approvers={approvers} />
       </Pictured>
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
+      {left.older === 0 ? null : (
+        <p className="note">
+          {text("{{count}} older entries are left out, here and in the files: of each page only the newest are kept.", {
+            count: left.older,
+          })}
+        </p>
+      )}
       <Standings standings={standings} />
+      <MoreRows left={left.pages} file="CSV" />
       <VersionLink about={about} />
     </>
   )

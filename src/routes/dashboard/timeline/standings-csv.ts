@@ -19,13 +19,14 @@ const fields = [
 
 /** One record for each time in which the same people could open a page, the newest first. Cells cannot become formulas. */
 export function standingsCsv(life: PolicyLife, approvers: readonly (Approvers | null)[]): string {
-  const data = standingsOf(life, approvers).flatMap(({ path, kind, periods }) =>
-    periods.map(({ audience, date, commit, approvers: approved }, i) => {
+  const data = standingsOf(life, approvers).flatMap(({ path, kind, periods, left }) => [
+    ...periods.map(({ audience, date, commit, approvers: approved }, i) => {
       const next = periods[i - 1]
       const period = [path, kind, audience, date ?? "", commit ?? "", next?.date ?? "", next?.commit ?? ""]
       return [...period, ...approvalCells(approved)]
     }),
-  )
+    ...(left === 0 ? [] : [[path, kind, "older entries left out", ...fields.slice(3).map(() => "")]]),
+  ])
   return `${Papa.unparse({ fields, data }, { newline: "\n", escapeFormulae: true })}\n`
 }
 

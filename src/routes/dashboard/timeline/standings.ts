@@ -14,6 +14,8 @@ export interface Period extends NamedVersion {
 export interface PageStanding extends Pick<PageLife, "path" | "kind"> {
   /** Newest first. */
   readonly periods: readonly Period[]
+  /** How many older bands are not told. */
+  readonly left: number
 }
 
 /** `approvers` are those of each version that opened something. */
@@ -21,15 +23,18 @@ export const standingsOf = (
   { versions, pages }: PolicyLife,
   approvers: readonly (Approvers | null)[],
 ): readonly PageStanding[] =>
-  pages.map(({ path, kind, bands }) => ({
+  pages.map(({ path, kind, bands, left }) => ({
     path,
     kind,
+    left,
     periods: bands
       .map((band, i) => ({ ...band, before: bands[i - 1] ?? null }))
       .filter(({ audience, before }) => audience !== before?.audience)
       .map((band) => {
         const { commit, date } = versions[band.from]!
-        const opened = admittedAt(band).some((state) => !admittedAt(band.before).includes(state))
+        // Of the oldest that is kept it is not known what came before.
+        const isKnown = band.before !== null || left === 0
+        const opened = isKnown && admittedAt(band).some((state) => !admittedAt(band.before).includes(state))
         return { audience: band.audience, commit, date, approvers: opened ? (approvers[band.from] ?? null) : null }
       })
       .toReversed(),

@@ -1,0 +1,2 @@
+/** Rows that a page or a picture shows: of more, nobody reads them all, and everybody else waits while they are drawn. */
+export const MOST_ROWS = 500
