@@ -12,10 +12,25 @@ export type ReadRecord = { readonly record: AccessRecord } | { readonly fault: s
 /** Characters. A record of 500 versions of 100 rules has well under a million. */
 export const LARGEST_RECORD = 16 * 1024 * 1024
 
-/** What a record may unfold to: each version is written as what differs from the one before. */
-const MOST = { depth: 64, versions: 10_000, characters: 64 * 1024 * 1024, parts: 2_000_000 }
+const MOST = { depth: 64, versions: 10_000, parts: 2_000_000 }
 
-export function readRecord(text: string): ReadRecord {
+/** What a record may unfold to: each version is written as what differs from the one before. */
+export interface Unfolding {
+  /** Of all its texts. */
+  readonly characters: number
+  /** Paths that any version names, times versions: what is told of each path in each version. */
+  readonly cells: number
+  /** What is said of one that unfolds to more. */
+  readonly fault: string
+}
+
+const ANY: Unfolding = {
+  characters: 64 * 1024 * 1024,
+  cells: Infinity,
+  fault: "the record unfolds to more than any history of a policy",
+}
+
+export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   if (text.length > LARGEST_RECORD) return { fault: "the file is larger than 16 MiB, which no access record is" }
   if (isDeeperThan(MOST.depth, text)) return { fault: "the file is nested deeper than any access record" }
   let data: unknown
@@ -30,7 +45,7 @@ export function readRecord(text: string): ReadRecord {
   if (format !== RECORD_FORMAT)
     return { fault: `the record's format is ${quoted(format)}, and this compiler reads ${RECORD_FORMAT}` }
   const parsed = recordSchema.safeParse(data)
-  if (parsed.success) return unfolded(parsed.data)
+  if (parsed.success) return unfolded(parsed.data, most)
   const { path, message } = parsed.error.issues[0]!
   return { fault: `the record says at ${placeOf(path)} what none may say: ${message.slice(0, 200)}` }
 }
@@ -61,10 +76,11 @@ function isDeeperThan(most: number, text: string): boolean {
   return false
 }
 
-function unfolded(file: RecordFile): ReadRecord {
+function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
   if (file.versions.length > MOST.versions) return { fault: `the record has more than ${MOST.versions} versions` }
   const size = { characters: 0, parts: 0 }
-  const now: Unfolding = { lines: [], table: null, routes: [], inForce: null }
+  const paths = new Set<string>()
+  const now: Unfolded = { lines: [], table: null, routes: [], inForce: null }
   const versions: RecordedVersion[] = []
   for (const [at, written] of file.versions.entries()) {
     const version = versionOf(written, now)
@@ -72,13 +88,19 @@ function unfolded(file: RecordFile): ReadRecord {
     versions.push(version)
     if ("text" in version) size.characters += version.text?.length ?? 0
     size.parts += now.lines.length + (now.table?.rows.length ?? 0) + now.routes.length
-    if (size.characters > MOST.characters || size.parts > MOST.parts)
-      return { fault: "the record unfolds to more than any history of a policy" }
+    for (const { path } of pathsIn(written)) paths.add(path)
+    if (size.characters > most.characters || size.parts > MOST.parts) return { fault: most.fault }
+    if (paths.size * file.versions.length > most.cells) return { fault: most.fault }
   }
   return { record: { ...file, versions } }
 }
 
-interface Unfolding {
+const pathsIn = (version: RecordFile["versions"][number]): readonly { readonly path: string }[] => [
+  ...(version.status === "accepted" ? [...version.table.set, ...(version.table.outside ?? [])] : []),
+  ...(version.routes?.set ?? []),
+]
+
+interface Unfolded {
   lines: readonly string[]
   table: RecordedTable | null
   routes: readonly RecordedRoute[]
@@ -86,7 +108,7 @@ interface Unfolding {
   inForce: string | null
 }
 
-function versionOf(written: RecordFile["versions"][number], now: Unfolding): RecordedVersion | null {
+function versionOf(written: RecordFile["versions"][number], now: Unfolded): RecordedVersion | null {
   const { commit, follows, time, subject, file, digest } = written
   if (written.routes !== undefined) now.routes = routesAfter(now.routes, written.routes)
   const routes = written.routes === undefined ? null : now.routes

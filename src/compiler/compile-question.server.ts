@@ -55,8 +55,8 @@ export interface Questions {
   readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
   readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
   /** The text of an access record, and which of its accepted versions is looked at; null for none yet. */
-  readonly record: { readonly text: string; readonly version: number | null }
-  /** The texts of two records of one app. */
+  readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
+  /** The texts of two uploaded records of one app. */
   readonly continuation: { readonly older: string; readonly newer: string }
   /** Versions of one policy, oldest first, as of the last of them. */
   readonly past: { readonly path: string; readonly versions: readonly VersionInForce[]; readonly isCut: boolean }

@@ -13,6 +13,14 @@ import type { Answers, Questions, RecordFacts } from "./compile-question.server.
 /** Longer than any app's name, and than any sentence of a verifier about a record that is meant to be read. */
 const LONGEST = { app: 100, claim: 600 }
 
+/** What anybody may upload unfolds to less than what the operator names: 300 paths in 100 versions. */
+const UPLOADED = {
+  characters: 4 * 1024 * 1024,
+  cells: 30_000,
+  fault:
+    "the record unfolds to more than one that may be uploaded: its policy texts may have 4 MiB in all, and its paths times its versions be 30,000; whoever runs the server can add a larger one to its files",
+}
+
 type Policies = Parameters<typeof auditOfRecord>[1]
 
 interface Opened {
@@ -25,15 +33,15 @@ interface Opened {
 }
 
 /** In the compiler's thread: reads a record, proves every claim of it, and shows one of its versions. */
-export function recordAnswer({ text, version }: Questions["record"]): Answers["record"] {
-  const { facts, whole } = openedOnce(text)
+export function recordAnswer({ text, version, isUploaded }: Questions["record"]): Answers["record"] {
+  const { facts, whole } = openedOnce(text, isUploaded)
   if (whole === null || version === null) return { facts, audit: null }
   return { facts, audit: auditOfRecord(whole.record, whole.policies, version) }
 }
 
 /** In the compiler's thread: how one record stands to an older one. */
 export function continuationAnswer({ older, newer }: Questions["continuation"]): Answers["continuation"] {
-  const [before, after] = [openedOnce(older).whole, openedOnce(newer).whole]
+  const [before, after] = [openedOnce(older, true).whole, openedOnce(newer, true).whole]
   return before === null || after === null ? null : continuationOf(before.record, after.record)
 }
 
@@ -41,17 +49,17 @@ export function continuationAnswer({ older, newer }: Questions["continuation"]):
 const MOST_KEPT = 3
 const kept = new Map<string, Opened>()
 
-function openedOnce(text: string): Opened {
-  const key = createHash("sha256").update(text).digest("hex")
-  const known = kept.get(key) ?? opened(text)
+function openedOnce(text: string, isUploaded: boolean): Opened {
+  const key = `${String(isUploaded)} ${createHash("sha256").update(text).digest("hex")}`
+  const known = kept.get(key) ?? opened(text, isUploaded)
   kept.delete(key)
   kept.set(key, known)
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
   return known
 }
 
-function opened(text: string): Opened {
-  const read = readRecord(text)
+function opened(text: string, isUploaded: boolean): Opened {
+  const read = readRecord(text, isUploaded ? UPLOADED : undefined)
   if ("fault" in read) return unreadable(read.fault)
   const { record } = read
   const app = visibleLine(record.app)

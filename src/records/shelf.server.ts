@@ -21,6 +21,8 @@ const WAITS = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000]
 export interface ShelfLimits extends CompileWorkerLimits {
   /** Bytes of one record. */
   readonly largest: number
+  /** Whether anybody may have put them there; else the operator did. */
+  readonly isUploaded?: boolean
   /** Milliseconds before each further try of a proof that was put off. */
   readonly waits?: readonly number[]
 }
@@ -35,7 +37,7 @@ interface Known {
 }
 
 /** Records, proved in a thread of their own and kept for whoever looks next. */
-export function openShelf({ largest, waits = WAITS, ...limits }: ShelfLimits) {
+export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limits }: ShelfLimits) {
   const prover = startCompileWorker(limits)
 
   /** By id: what each record was found to be, as long as its stamp stays. */
@@ -89,7 +91,7 @@ export function openShelf({ largest, waits = WAITS, ...limits }: ShelfLimits) {
   /** What the text of a record is found to be, for whoever asks. */
   async function proved(text: string, who: string): Promise<ProvedRecord> {
     try {
-      return openedOf((await prover.ask("record", { text, version: null }, who)).facts)
+      return openedOf((await prover.ask("record", { text, version: null, isUploaded }, who)).facts)
     } catch (error) {
       if (error instanceof CompileUnavailable)
         return { kind: "unchecked", reason: error.reason, again: error.again === null ? null : "soon" }
@@ -118,7 +120,7 @@ export function openShelf({ largest, waits = WAITS, ...limits }: ShelfLimits) {
     return fewReads(who, async () => {
       const text = await source.read(largest)
       if (text === null) return null
-      const { audit } = await prover.ask("record", { text, version }, who)
+      const { audit } = await prover.ask("record", { text, version, isUploaded }, who)
       if (audit !== null) keep(key, audit)
       return audit
     })

@@ -5,7 +5,7 @@ import { LARGEST_UPLOAD } from "./limits.ts"
 import { readUpload, type ListedUpload } from "./uploads.server.ts"
 
 /** In a thread of its own: what people upload keeps nobody from the records that the server was given. */
-export const uploadedRecords = openShelf({ processor: 30_000, waiting: 64, largest: LARGEST_UPLOAD })
+export const uploadedRecords = openShelf({ processor: 30_000, waiting: 64, largest: LARGEST_UPLOAD, isUploaded: true })
 
 /** What an address calls an uploaded record. It stays through its replacements. */
 export const keyOfUpload = (id: string): string => `upload-${id}`

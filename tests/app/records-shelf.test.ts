@@ -9,7 +9,9 @@ import { recordAnswer } from "../../src/compiler/record-answer.server.ts"
 import { fewAtOnce } from "../../src/records/few-at-once.ts"
 import { recordFilesIn } from "../../src/records/record-files.server.ts"
 import { openShelf } from "../../src/records/shelf.server.ts"
-import { commitOf, EVENTFUL, recordOf, sourcesOf } from "../codegen/record/histories.ts"
+import { LARGEST_UPLOAD } from "../../src/uploads/limits.ts"
+import { ruleOf } from "../policy/build.ts"
+import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "../codegen/record/histories.ts"
 
 let root: string
 beforeEach(() => void (root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-shelf-")))))
@@ -57,29 +59,29 @@ const record = recordOf(sourcesOf(EVENTFUL))
 const text = recordText(record)
 
 test("a true record is shown as of any version that was in force", () => {
-  const { facts, audit } = recordAnswer({ text, version: null })
+  const { facts, audit } = recordAnswer({ text, version: null, isUploaded: false })
   expect(audit).toBeNull()
   expect(facts).toMatchObject({ kind: "true", app: "shop", recorded: EVENTFUL.length, deleted: null })
   const inForce = facts.kind === "true" ? facts.versions.map(({ commit }) => commit) : []
   // The fourth is rejected, the sixth deletes the policy.
   expect(inForce).toEqual([1, 2, 3, 5, 7].map(commitOf))
-  const second = recordAnswer({ text, version: 1 }).audit!
+  const second = recordAnswer({ text, version: 1, isUploaded: false }).audit!
   expect(second.life.versions.map(({ commit }) => commit)).toEqual([1, 2].map(commitOf))
   expect(second.commits.map(({ hash }) => hash)).toEqual([2, 1].map(commitOf))
   expect(second.policy.text).toBe(EVENTFUL[1])
   expect(second.sinceOfRule["/about exact"]?.hash).toBe(commitOf(2))
   expect(second.sinceOfRule["/orders subtree"]?.hash).toBe(commitOf(1))
-  expect(recordAnswer({ text, version: 5 }).audit).toBeNull()
+  expect(recordAnswer({ text, version: 5, isUploaded: false }).audit).toBeNull()
 })
 
 test("rules of a policy that was deleted in between begin anew", () => {
-  const { sinceOfRule } = recordAnswer({ text, version: 4 }).audit!
+  const { sinceOfRule } = recordAnswer({ text, version: 4, isUploaded: false }).audit!
   expect(sinceOfRule["/about exact"]?.hash).toBe(commitOf(7))
 })
 
 test("nothing of a false record is shown, and the claim is named", () => {
   const forged = text.replace('"signed-out":"proceed"', '"signed-out":"403"')
-  expect(recordAnswer({ text: forged, version: 0 })).toEqual({
+  expect(recordAnswer({ text: forged, version: 0, isUploaded: false })).toEqual({
     facts: { kind: "false", app: "shop", claim: expect.stringContaining("the record says 403") },
     audit: null,
   })
@@ -90,12 +92,32 @@ test.each([
   ["an endless name", recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app: "a".repeat(101) }))],
   ["no policy that was ever in force", recordText(recordOf(sourcesOf([EVENTFUL[3]!])))],
 ])("a record with %s is unreadable", (_, given) => {
-  expect(recordAnswer({ text: given, version: 0 })).toMatchObject({ facts: { kind: "unreadable" }, audit: null })
+  expect(recordAnswer({ text: given, version: 0, isUploaded: false })).toMatchObject({
+    facts: { kind: "unreadable" },
+    audit: null,
+  })
+})
+
+test.each([
+  ["many paths in many versions", { rules: 320, versions: 100, more: "" }],
+  ["long texts in many versions", { rules: 1, versions: 90, more: `// ${"x".repeat(50_000)}\n` }],
+])("what anybody uploads unfolds to less than what the server is given: %s", (_, { rules, versions, more }) => {
+  const first = Array.from({ length: rules }, (__, i) => ruleOf(`/page-${i}`, "exact", "signed-in"))
+  const flips = (["signed-in", "verified"] as const).map((require) => policyText([ruleOf("/", "subtree", require)]))
+  const texts = [policyText(first), ...Array.from({ length: versions }, (__, i) => flips[i % 2]!)]
+  const large = recordText(recordOf(sourcesOf(texts.map((one) => `${more}${one}`))))
+  expect(large.length).toBeLessThan(LARGEST_UPLOAD)
+  const fault = expect.stringContaining("more than one that may be uploaded")
+  expect(recordAnswer({ text: large, version: 0, isUploaded: true })).toMatchObject({
+    facts: { kind: "unreadable", fault },
+    audit: null,
+  })
+  expect(recordAnswer({ text: large, version: null, isUploaded: false }).facts.kind).toBe("true")
 })
 
 test("what a record says is shown without what moves or hides text", () => {
   const odd = recordText(recordOf(sourcesOf([EVENTFUL[0]!]), { app: "shop\u202e" }))
-  expect(recordAnswer({ text: odd, version: null }).facts).toMatchObject({ app: "shop\\u{202e}" })
+  expect(recordAnswer({ text: odd, version: null, isUploaded: false }).facts).toMatchObject({ app: "shop\\u{202e}" })
 })
 
 test("of one person's requests few are under way at once, of everybody's some more, and room comes back", async () => {

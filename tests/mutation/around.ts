@@ -75,6 +75,19 @@ export const AROUND: readonly Mutation[] = [
     '  if (opened.kind !== "true") return null\n',
     "",
   ),
+  of("records-shelf")(
+    "compiler/record-answer.server",
+    "no upload that unfolds to more than one may",
+    "readRecord(text, isUploaded ? UPLOADED : undefined)",
+    "readRecord(text)",
+  ),
+  {
+    breaks: "no upload of too many paths in too many versions",
+    file: "codegen/record/read-record.ts",
+    text: "paths.size * file.versions.length > most.cells",
+    instead: "paths.size > most.cells",
+    tests: ["tests/app/records-shelf.test.ts"],
+  },
   // Whose request it is.
   address(
     "server/client-address",

@@ -62,7 +62,7 @@ export const TOOLS: readonly Mutation[] = [
   read(
     "record/read-record",
     "no record that unfolds to more than any",
-    "if (size.characters > MOST.characters || size.parts > MOST.parts)",
+    "if (size.characters > most.characters || size.parts > MOST.parts)",
     "if (size.characters < 0)",
   ),
   verified(
