@@ -161,8 +161,8 @@ export interface Answers {
   readonly table: string | null
   /** With the hash of the policy that the new text is. */
   readonly patch: { readonly patch: string | null; readonly hash: string | null }
-  /** The audit is null where no version was asked for, or the record has none of this place. */
-  readonly record: { readonly facts: RecordFacts; readonly audit: Audit | null }
+  /** The audit is null where no version was asked for, or the record has none of this place; `size` is its bytes in all. */
+  readonly record: { readonly facts: RecordFacts; readonly audit: Audit | null; readonly size: number }
   /** Null where one of them is no true record. */
   readonly continuation: Continuation | null
   readonly past: AuditOfTexts | null

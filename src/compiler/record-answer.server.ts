@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { serialize } from "node:v8"
 import {
   auditOfRecord,
   continuationOf,
@@ -35,8 +36,9 @@ interface Opened {
 /** In the compiler's thread: reads a record, proves every claim of it, and shows one of its versions. */
 export function recordAnswer({ text, version, isUploaded }: Questions["record"]): Answers["record"] {
   const { facts, whole } = openedOnce(text, isUploaded)
-  if (whole === null || version === null) return { facts, audit: null }
-  return { facts, audit: auditOfRecord(whole.record, whole.policies, version) }
+  if (whole === null || version === null) return { facts, audit: null, size: 0 }
+  const audit = auditOfRecord(whole.record, whole.policies, version)
+  return { facts, audit, size: serialize(audit).byteLength }
 }
 
 /** In the compiler's thread: how one record stands to an older one. */

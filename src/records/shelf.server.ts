@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
 import type { Audit, Continuation, RecordFacts } from "../compiler/compile-question.server.ts"
 import { fewAtOnce } from "./few-at-once.ts"
+import { keptFew } from "./kept-few.ts"
 import type { OpenedRecord } from "./opened-record.ts"
 import type { RecordSource } from "./record-source.ts"
 
@@ -9,8 +10,8 @@ import type { RecordSource } from "./record-source.ts"
 const LONGEST_PROOF = 30_000
 const PATIENCE = 8_000
 
-/** Characters of policy texts in the audits that are kept for whoever looks next. */
-const MOST_KEPT = 24 * 1024 * 1024
+/** Audits that are kept for whoever looks next. */
+const MOST_KEPT = { bytes: 24 * 1024 * 1024, count: 12 }
 
 /** What is known of records, by id. */
 const MOST_KNOWN = 1_000
@@ -104,7 +105,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     prover.ask("continuation", { older, newer }, who)
 
   /** By id, stamp and place: what was shown last. */
-  const audits = new Map<string, Audit>()
+  const audits = keptFew<Audit>(MOST_KEPT)
 
   /** A record may be large, and waits in memory for its turn: of requests at once only so many are begun. */
   const fewReads = fewAtOnce(
@@ -120,21 +121,10 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     return fewReads(who, async () => {
       const text = await source.read(largest)
       if (text === null) return null
-      const { audit } = await prover.ask("record", { text, version, isUploaded }, who)
-      if (audit !== null) keep(key, audit)
+      const { audit, size } = await prover.ask("record", { text, version, isUploaded }, who)
+      if (audit !== null) audits.keep(key, audit, size)
       return audit
     })
-  }
-
-  function keep(key: string, audit: Audit): void {
-    audits.set(key, audit)
-    const sizes = [...audits].map(([name, { life }]) => ({ name, size: sizeOf(life) }))
-    let whole = sizes.reduce((sum, { size }) => sum + size, 0)
-    for (const { name, size } of sizes) {
-      if (whole <= MOST_KEPT) return
-      audits.delete(name)
-      whole -= size
-    }
   }
 
   return { openedRecords, auditOf, proved, continuation }
@@ -144,8 +134,6 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
 export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>
 
 const openedOf = (facts: RecordFacts): ProvedRecord => facts
-
-const sizeOf = ({ versions }: Audit["life"]): number => versions.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Bytes. A record of 500 versions of 100 rules has well under a million. */
 const LARGEST_FILE = 16 * 1024 * 1024

@@ -81,6 +81,24 @@ export const AROUND: readonly Mutation[] = [
     "readRecord(text, isUploaded ? UPLOADED : undefined)",
     "readRecord(text)",
   ),
+  of("records-shelf")(
+    "records/kept-few",
+    "no more is kept than memory may hold",
+    "whole <= bytes && kept.size <= count",
+    "kept.size <= count",
+  ),
+  of("records-shelf")(
+    "records/kept-few",
+    "no more than a handful is kept",
+    "whole <= bytes && kept.size <= count",
+    "whole <= bytes",
+  ),
+  of("records-shelf")(
+    "compiler/record-answer.server",
+    "an audit is counted whole",
+    "serialize(audit).byteLength",
+    "serialize(audit?.policy.text).byteLength",
+  ),
   {
     breaks: "no upload of too many paths in too many versions",
     file: "codegen/record/read-record.ts",
