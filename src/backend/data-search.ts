@@ -1,4 +1,4 @@
-import type { Columns } from "./data-shape.ts"
+import type { Column, Columns } from "./data-shape.ts"
 import { dataRefusal } from "./refusals.ts"
 
 /** Rows in one answer, as a hosted project bounds them (`db-max-rows`); fewer where a row may be long. */
@@ -63,14 +63,25 @@ const isRead = (method: string): boolean => method === "GET" || method === "HEAD
 function readerOf(columns: Columns, method: string, name: string): Read | undefined {
   if (Object.hasOwn(SHAPING, name)) return isRead(method) || name === "select" ? SHAPING[name] : undefined
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (column?.filter !== true || method === "POST") return undefined
+  if (column === undefined || method === "POST" || (column.filter !== true && column.range === undefined))
+    return undefined
   return (_, value) => {
+    const ranged = isRead(method) ? rangeIn(column, value) : null
+    if (ranged !== null) return ranged
+    if (column.filter !== true) return unsupported(`a filter of ${name}`)
     const values = isRead(method) ? listedIn(value) : []
     const isOne = value.startsWith("eq.") && column.accepts(value.slice("eq.".length))
     if (!isOne && (values.length === 0 || !values.every(column.accepts))) return unsupported(`a filter of ${name}`)
     const named = isOne ? [value.slice("eq.".length)] : values
     return named.some(isNumber) ? `in.(${named.map((each) => `"${each}"`).join(",")})` : value
   }
+}
+
+/** Null for what is no comparison with a value of this column. */
+function rangeIn({ accepts, filter, range }: Column, value: string): string | null {
+  const [, operator = "", bound = ""] = /^(eq|lt|gt)\.(.*)$/.exec(value) ?? []
+  if (range === undefined || (operator === "eq" && filter === true) || !accepts(bound)) return null
+  return `${operator}.${range(bound)}`
 }
 
 /** Bare, lite takes digits for a number, and finds no text that is equal to it; what is accepted has no quotes. */

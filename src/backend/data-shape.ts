@@ -1,12 +1,15 @@
 import { isPlain } from "./plain-text.ts"
+import { writtenTime } from "./written-time.ts"
 
 /** What of a column may be asked and written; its values are checked before lite sees them. */
 export interface Column {
   /** What a value has to be, or null: lite's own table says less, and says it in a log line. */
   readonly accepts: (value: unknown) => boolean
-  /** `eq` with an accepted value; no other operator is let through for any column. */
+  /** `eq` with an accepted value, or `in` with some. */
   readonly filter?: true
   readonly order?: true
+  /** `lt` and `gt` too, and `eq`, each with an accepted value as the rows have it. */
+  readonly range?: (value: string) => string
   /** So long that an answer holds a few rows of it only. */
   readonly long?: true
 }
@@ -82,7 +85,7 @@ export const TABLES: Readonly<Record<string, Columns>> = {
     email: { accepts: text(254) },
   },
   reviews: {
-    id: { accepts: uuid, filter: true, order: true },
+    id: { accepts: uuid, filter: true, order: true, range: (value) => value },
     author_id: { accepts: uuid, filter: true },
     title: { accepts: oneLine(200) },
     base_policy: { accepts: text(LONGEST_TEXT), long: true },
@@ -91,7 +94,7 @@ export const TABLES: Readonly<Record<string, Columns>> = {
     policy_hash: { accepts: hex(16), filter: true },
     digest: { accepts: hex(64) },
     replaces: { accepts: uuid, filter: true },
-    created_at: { accepts: moment, order: true },
+    created_at: { accepts: moment, order: true, range: (value) => writtenTime(Date.parse(value)) },
   },
   review_comments: {
     id: { accepts: uuid, filter: true, order: true },

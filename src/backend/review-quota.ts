@@ -5,6 +5,7 @@ import { writtenTime } from "./written-time.ts"
 
 /** What one person writes at most; nothing of it can be deleted. supabase/migrations says the same, codes included. */
 const MOST_REVIEWS = 200
+const MOST_OPEN = 5
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_COMMENTS = 1000
 const MOST_COMMENTS_ON_ONE = 100
@@ -31,7 +32,28 @@ export async function reviewQuotaRefusal(database: Database, person: string, row
   const isFull = Number(found["count"]) >= MOST_REVIEWS || bytes + size > MOST_BYTES
   return isFull
     ? dataRefusal(413, "PT413", "a person begins at most 200 reviews in thirty days, of 20 MiB in all")
-    : null
+    : (await openReviews(database, person, row)) >= MOST_OPEN
+      ? dataRefusal(422, "PT422", "a person has at most 5 open reviews")
+      : null
+}
+
+/** Beside the one that the row replaces: neither withdrawn nor replaced by its author, nor approved by anybody. */
+async function openReviews({ kysely }: Database, person: string, row: Row): Promise<number> {
+  const own = await kysely.selectFrom("reviews").select(["id", "replaces"]).where("author_id", "=", person).execute()
+  const withdrawn = await kysely.selectFrom("review_withdrawals").select("id").where("author_id", "=", person).execute()
+  const approved = await kysely
+    .selectFrom("review_approvals")
+    .select("review_id")
+    .distinct()
+    .where("author_id", "=", person)
+    .execute()
+  const ended = new Set([
+    row["replaces"],
+    ...own.map(({ replaces }) => replaces),
+    ...withdrawn.map(({ id }) => id),
+    ...approved.map(({ review_id }) => review_id),
+  ])
+  return own.filter(({ id }) => !ended.has(id)).length
 }
 
 /** Null when there is room for another comment. */

@@ -29,8 +29,15 @@ export interface WholeReview {
   readonly replacedBy: string | null
 }
 
-export interface ReviewList extends EndedReviews {
+interface ListPage {
+  /** The newest first. */
   readonly reviews: readonly ListedReview[]
+  /** Whether there are reviews on that side of them. */
+  readonly older: boolean
+  readonly newer: boolean
+}
+
+export interface ReviewList extends ListPage, EndedReviews {
   readonly approvals: readonly StoredApproval[]
 }
 
@@ -39,8 +46,8 @@ export interface EndedReviews {
   readonly replaced: ReadonlySet<string>
 }
 
-/** Reviews on one list; older ones are found by their addresses. */
-const MOST_LISTED = 100
+/** Reviews on one page of the list; as many names as one question has. */
+const MOST_LISTED = 50
 /** Rows in one answer of the data service. */
 const MOST_ROWS = 1000
 /** Rows asked for by name at once: the names stand in an address. */
@@ -54,16 +61,59 @@ async function rows<Shape extends z.ZodType>(shape: Shape, answer: Answer): Prom
   return z.array(shape).parse(data)
 }
 
-const newest = { ascending: false }
+/** Where somebody is in the list: the newest of it, or what is on one side of a review. */
+export interface ListPlace {
+  readonly side: "older" | "newer"
+  readonly of: string
+}
 
-export async function listReviews(client: SupabaseClient): Promise<ReviewList> {
-  const reviews = await rows(
-    listed,
-    client.from("reviews").select(COLUMNS.listed).order("created_at", newest).order("id").limit(MOST_LISTED),
-  )
+/** The newest where the place names no review. */
+export async function listReviews(client: SupabaseClient, place: ListPlace | null): Promise<ReviewList> {
+  const { reviews, older, newer } = await pageOf(client, place === null ? null : await anchored(client, place))
   const ids = reviews.map(({ id }) => id)
   const [approvals, ended] = await Promise.all([approvalsOfReviews(client, ids), endedReviews(client, ids)])
-  return { reviews, approvals, ...ended }
+  return { reviews, older, newer, approvals, ...ended }
+}
+
+interface Anchored {
+  readonly side: ListPlace["side"]
+  readonly anchor: ListedReview
+}
+
+async function anchored(client: SupabaseClient, { side, of }: ListPlace): Promise<Anchored | null> {
+  if (!z.uuid().safeParse(of).success) return null
+  const [anchor] = await rows(listed, client.from("reviews").select(COLUMNS.listed).eq("id", of).limit(1))
+  return anchor === undefined ? null : { side, anchor }
+}
+
+async function pageOf(client: SupabaseClient, place: Anchored | null): Promise<ListPage> {
+  const ascending = place?.side === "newer"
+  const inOrder = () =>
+    client
+      .from("reviews")
+      .select(COLUMNS.listed)
+      .order("created_at", { ascending })
+      .order("id", { ascending })
+      // One more tells whether there is another page.
+      .limit(MOST_LISTED + 1)
+  if (place === null) {
+    const found = await rows(listed, inOrder())
+    const reviews = found.slice(0, MOST_LISTED)
+    return { reviews, older: found.length > reviews.length, newer: false }
+  }
+  const { created_at, id } = place.anchor
+  const beyond = ascending ? "gt" : "lt"
+  // The backends know no order of pairs: those of the same moment first, then those of other moments.
+  const [same, others] = await Promise.all([
+    rows(listed, inOrder().eq("created_at", created_at)[beyond]("id", id)),
+    rows(listed, inOrder()[beyond]("created_at", created_at)),
+  ])
+  const found = [...same, ...others].slice(0, MOST_LISTED + 1)
+  const reviews = found.slice(0, MOST_LISTED)
+  const isMore = found.length > reviews.length
+  return ascending
+    ? { reviews: reviews.toReversed(), older: true, newer: isMore }
+    : { reviews, older: isMore, newer: true }
 }
 
 /** Null when there is no such review. */

@@ -9,6 +9,8 @@ export class ReviewsUnavailable extends Error {
 export type ReviewRefusal =
   /** The person has written as much as one may. */
   | "full"
+  /** The person has as many open reviews as one may. */
+  | "open"
   /** Everybody together has written as much on this review as it holds. */
   | "crowded"
   /** It asks for a proof of who is there that is not too old. */
@@ -31,6 +33,7 @@ export class ReviewRefused extends Error {
 /** By the codes of both backends. The embedded one has a single code for every row that breaks a rule of its table. */
 const BY_CODE: Readonly<Record<string, ReviewRefusal>> = {
   PT413: "full",
+  PT422: "open",
   PT409: "crowded",
   reauthentication_needed: "unproved",
   "23505": "again",

@@ -23,6 +23,11 @@ afterEach(() => {
 
 const { reviewOf, commentOn, approvalOf } = reviewRows
 
+const withdrawAll = () =>
+  at.edit("insert or ignore into review_withdrawals (id, author_id) select id, author_id from reviews")
+// A person has few open reviews at once.
+afterEach(() => withdrawAll())
+
 async function begun(person = author, more: Partial<ReviewRow> = {}): Promise<ReviewRow> {
   const review = reviewOf(person.user.id, more)
   const { error } = await person.client.from("reviews").insert(review)
@@ -244,6 +249,7 @@ async function authorOf(count: number, size: number, days = 0) {
     String(size),
     String(days),
   )
+  await withdrawAll()
   return person
 }
 
@@ -257,6 +263,47 @@ const quotas: [string, { count: number; size: number; days?: number; policy?: st
 test.each(quotas)("%s", async (_, { count, size, days, policy = "x", want }) => {
   const { client, user } = await authorOf(count, size, days)
   expect(await codeOf(client.from("reviews").insert(reviewOf(user.id, { policy })))).toBe(want)
+})
+
+test("a person has five open reviews; one that is over, or that somebody approved, leaves room for another", async () => {
+  const { client, user } = await signedIn(at)
+  const next = (more: Partial<ReviewRow> = {}) => client.from("reviews").insert(reviewOf(user.id, more))
+  const open = [reviewOf(user.id), reviewOf(user.id), reviewOf(user.id), reviewOf(user.id)]
+  for (const review of open) expect(await codeOf(client.from("reviews").insert(review))).toBeNull()
+  expect([await codeOf(next()), await codeOf(next())]).toEqual([null, "PT422"])
+  expect(await codeOf(next({ replaces: open[0]!.id }))).toBeNull()
+  expect(await codeOf(next())).toBe("PT422")
+  await client.from("review_withdrawals").insert({ id: open[1]!.id, author_id: user.id })
+  expect([await codeOf(next()), await codeOf(next())]).toEqual([null, "PT422"])
+  await other.client.from("review_approvals").insert(approvalOf(open[2]!, other.user.id))
+  expect([await codeOf(next()), await codeOf(next())]).toEqual([null, "PT422"])
+  expect(await codeOf(other.client.from("reviews").insert(reviewOf(other.user.id)))).toBeNull()
+})
+
+test("reviews are asked by when they came and by id, beyond a value of that kind and nothing else", async () => {
+  const review = await begun()
+  const { data } = await author.client.from("reviews").select("created_at").eq("id", review.id).single()
+  const T: string = data!.created_at
+  const found = async (column: string, operator: string, value: string) => {
+    const asked = author.client.from("reviews").select("id").eq("author_id", author.user.id)
+    const { data: rows, error } = await asked.filter(column, operator, value)
+    return error === null ? rows.some(({ id }) => id === review.id) : error.code
+  }
+  expect(await found("created_at", "eq", T)).toBe(true)
+  expect([await found("created_at", "lt", T), await found("created_at", "gt", T)]).toEqual([false, false])
+  const [before, after] = ["2020-01-01T00:00:00+00:00", "2999-01-01T00:00:00+00:00"]
+  expect([await found("created_at", "gt", before), await found("created_at", "lt", after)]).toEqual([true, true])
+  expect([await found("id", "gt", review.id), await found("id", "lt", review.id)]).toEqual([false, false])
+  for (const [column, operator, value] of [
+    ["created_at", "lt", "now"],
+    ["created_at", "lte", T],
+    ["created_at", "in", `(${T})`],
+    ["created_at", "neq", T],
+    ["id", "gt", "1 or 1=1"],
+    ["title", "lt", "a"],
+    ["policy_hash", "gt", "0123456789abcdef"],
+  ] as const)
+    expect([column, operator, await found(column, operator, value)]).toEqual([column, operator, "PGRST100"])
 })
 
 test("a hundred comments of a person fit on a review, and leave another person room", async () => {

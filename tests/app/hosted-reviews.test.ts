@@ -151,12 +151,29 @@ test("what is written stays, times are the database's, and people are known by t
   expect(await asked(other.claims, "select id from public.reviews where id = $1", [review.id])).toHaveLength(1)
 })
 
+test("a person has five open reviews; one that is over, or that somebody approved, leaves room for another", async () => {
+  const [author, other] = [await person(), await person()]
+  const next = (more: Partial<ReviewRow> = {}) => added(author, "reviews", reviewOf(author.id, more))
+  const open = [await begun(author), await begun(author), await begun(author), await begun(author)]
+  expect([await next(), await next()]).toEqual([[], "PT422"])
+  expect([await next({ replaces: open[0]!.id }), await next()]).toEqual([[], "PT422"])
+  await added(author, "review_withdrawals", { id: open[1]!.id, author_id: author.id })
+  expect([await next(), await next()]).toEqual([[], "PT422"])
+  await added(other, "review_approvals", approvalOf(open[2]!, other.id))
+  expect([await next(), await next()]).toEqual([[], "PT422"])
+  expect(await added(other, "reviews", reviewOf(other.id))).toEqual([])
+})
+
 test("the quotas are those of the embedded backend", async () => {
   const [author, other] = [await person(), await person()]
   const review = await begun(other)
   await project.db.query(
     `insert into public.reviews select gen_random_uuid(), $1, 'x', 'a', repeat('a', 16), 'b', repeat('b', 16), md5(i::text) || md5(i::text), null, now() - interval '29 days'
      from generate_series(1, 200) i`,
+    [author.id],
+  )
+  await project.db.query(
+    "insert into public.review_withdrawals (id, author_id) select id, author_id from public.reviews where author_id = $1",
     [author.id],
   )
   expect(await added(author, "reviews", reviewOf(author.id))).toBe("PT413")

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { digestOf } from "../../src/reviews/digest.server.ts"
 import { OWN_TABLES, ownRows } from "../../src/reviews/own-reviews.server.ts"
-import { listReviews, readPeople, readReview } from "../../src/reviews/read-reviews.server.ts"
+import { listReviews, readPeople, readReview, type ListPlace } from "../../src/reviews/read-reviews.server.ts"
 import { expiryOf, stateOf, type ReviewState } from "../../src/reviews/review.ts"
 import { ReviewRefused } from "../../src/reviews/trouble.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/reviews/write-review.server.ts"
@@ -140,13 +140,43 @@ test("the list has the newest reviews with what has become of them, and nothing 
   const first = await beginReview(author, TEXT)
   const second = await beginReview(author, { ...TEXT, replaces: first })
   await withdraw(author, second)
-  const { reviews, withdrawn, replaced } = await listReviews(author.client)
+  const { reviews, withdrawn, replaced } = await listReviews(author.client, null)
   expect([replaced.has(first), replaced.has(second)]).toEqual([true, false])
   expect(reviews.find(({ id }) => id === second)?.replaces).toBe(first)
   expect([withdrawn.has(first), withdrawn.has(second)]).toEqual([false, true])
   expect((await readReview(author.client, first))?.replacedBy).toBe(second)
   expect(await readReview(author.client, crypto.randomUUID())).toBeNull()
   expect(await readReview(author.client, "1 or 1=1")).toBeNull()
+})
+
+test("the list has pages that lead to each other, and every review is on one of them, whoever wrote the newest", async () => {
+  const author = await writer()
+  const honest = await beginReview(author, { ...TEXT, title: "honest" })
+  // Two of each moment: a page may end between them.
+  await at.edit(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
+     insert into reviews (id, author_id, title, base_policy, base_hash, policy, policy_hash, digest, created_at)
+     select printf('%08x-0000-4000-8000-%012x', abs(random()) % 4294967296, i), ?, 'spam', 'a', '0123456789abcdef',
+            'b', '0123456789abcdef', printf('%064x', i), datetime('now', '+1 hour', '+' || (i / 2) || ' seconds') from n`,
+    randomUUID(),
+  )
+  const read = (place: ListPlace | null) => listReviews(author.client, place)
+  const idsOf = ({ reviews }: Awaited<ReturnType<typeof read>>) => reviews.map(({ id }) => id)
+  const pages = [await read(null)]
+  while (pages.at(-1)!.older) pages.push(await read({ side: "older", of: idsOf(pages.at(-1)!).at(-1)! }))
+  const all = pages.flatMap(idsOf)
+  expect(all).toContain(honest)
+  const stored: unknown[] = (await author.client.from("reviews").select("id")).data!
+  expect([all.length, new Set(all).size]).toEqual([stored.length, stored.length])
+  expect(pages.map(({ newer }) => newer)).toEqual(pages.map((_, i) => i > 0))
+  const moments = pages.flatMap(({ reviews }) => reviews.map(({ created_at }) => created_at))
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  const [first, second] = [idsOf(pages[0]!), idsOf(pages[1]!)]
+  const back = await read({ side: "newer", of: second[0]! })
+  expect([idsOf(back), back.newer, back.older]).toEqual([first, false, true])
+  const near = await read({ side: "newer", of: idsOf(pages[2]!)[0]! })
+  expect([idsOf(near), near.newer]).toEqual([second, true])
+  for (const of of [randomUUID(), "no id"]) expect(idsOf(await read({ side: "older", of }))).toEqual(first)
 })
 
 test("a person's own are all that they wrote and nothing of others", async () => {

@@ -7,6 +7,7 @@ import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { BrowserContext, Page } from "@playwright/test"
 
+import { compile } from "../../codegen/check/compile.ts"
 import { readRecord } from "../../codegen/record/read-record.ts"
 import { writtenTime } from "../../src/backend/written-time.ts"
 import { digestOf } from "../../src/reviews/digest.server.ts"
@@ -20,6 +21,8 @@ import { expect, hydrated, test } from "./visitor.ts"
 const POLICY = readFileSync(path.resolve(import.meta.dirname, "../../policy/app.policy.ts"), "utf8")
 const EDITOR = 'path: "/editor", match: "subtree", require: "signed-in"'
 const PROPOSED = POLICY.replace(EDITOR, EDITOR.replace("signed-in", "anyone"))
+const hashOf = (text: string): string =>
+  compile({ policy: { path: "policy/app.policy.ts", text }, routes: null }).checked?.policyHash ?? ""
 const LINE = String(PROPOSED.split("\n").findIndex((line) => line.includes('path: "/editor"')) + 1)
 
 const keys = generateKeyPairSync("ed25519")
@@ -234,6 +237,40 @@ test("the evidence names who approved what opened last in time, and nobody who a
   expect(openings.length).toBeGreaterThan(0)
   for (const line of openings) expect(line).toContain(after.commit)
   expect(await saved("evidence.md")).toContain(`Approved by: ${other.email} (`)
+})
+
+test("texts that are not what their review says are approved on no page", async ({ page, context }) => {
+  const backend = await backendOf(server.url)
+  const [author, other] = [await signedInSession(backend), await signedInSession(backend)]
+  const review = {
+    id: crypto.randomUUID(),
+    author_id: author.session.user.id,
+    title: "Texts of something else",
+    base_policy: POLICY,
+    base_hash: hashOf(POLICY),
+    policy: "export default {}",
+    policy_hash: hashOf(PROPOSED),
+    digest: digestOf(POLICY, "export default {}"),
+  }
+  await as(context, other)
+  expect((await author.client.from("reviews").insert(review)).error).toBeNull()
+  const approval = {
+    id: crypto.randomUUID(),
+    review_id: review.id,
+    author_id: review.author_id,
+    digest: review.digest,
+    approver_id: other.session.user.id,
+    sentence: "Looked at twice.",
+  }
+  expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
+  await page.goto(at("/reviews"))
+  await expect(page.getByRole("listitem").filter({ hasText: review.title }).locator(".outcome")).toHaveText("Unsound")
+  await page.getByRole("link", { name: review.title }).click()
+  await expect(page.locator(".heading .outcome")).toHaveText("Unsound")
+  await expect(page.getByText("It does not count.")).toBeVisible()
+  await expect(page.getByText("It counts until")).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Take the approval along" })).toHaveCount(0)
+  expect((await page.request.get(at(`/reviews/${review.id}/approvals/${approval.id}`))).status()).toBe(404)
 })
 
 /** Moves an approval to a minute before a commit. */

@@ -14,6 +14,13 @@ const looked = mutationsIn("src/reviews", "tests/app")("reviews", "reviewed-chan
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
   reviewed("data-search", "digits are a text like any other", "named.some(isNumber)", "named.length > 99"),
+  reviews("review-quota", "nobody floods the list of reviews", ">= MOST_OPEN\n", ">= 1e9\n"),
+  reviews(
+    "data-search",
+    "no comparison but with a value of its kind",
+    " || !accepts(bound)) return null",
+    ") return null",
+  ),
   reviews("review-rules", "a review's digest is that of its texts", "return hasItsDigest(row)", "return row !== null"),
   reviews(
     "review-quota",

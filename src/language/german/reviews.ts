@@ -12,6 +12,10 @@ export const reviews = {
   "This server has no key to sign approvals with (<setting/>): they leave this site unsigned, and <approve/> signs them.":
     "Dieser Server hat keinen Schlüssel, um sie zu unterschreiben (<setting/>): Man nimmt sie ohne Unterschrift mit, und <approve/> unterschreibt sie.",
 
+  "More reviews": "Weitere Durchsichten",
+  "Newer reviews": "Neuere Durchsichten",
+  "Older reviews": "Ältere Durchsichten",
+
   Open: "Offen",
   Approved: "Zugestimmt",
   Unsound: "Nicht stimmig",
@@ -114,6 +118,8 @@ export const reviews = {
   "The text has no such line.": "Der Text hat keine solche Zeile.",
   "You have written as much in reviews as one person may in thirty days.":
     "Du hast in Durchsichten so viel geschrieben, wie eine Person in dreißig Tagen darf.",
+  "You have five open reviews already. Withdraw one, or put this text in the place of one.":
+    "Du hast schon fünf offene Durchsichten. Zieh eine zurück, oder setz diesen Text an die Stelle einer anderen.",
   "This review is full: it holds 1,000 comments and 1,000 approvals at most. Its author can put another review in its place.":
     "Diese Durchsicht ist voll: Sie fasst höchstens 1.000 Kommentare und 1.000 Zustimmungen. Wer sie begonnen hat, kann sie durch eine andere ersetzen.",
   "This asks again who you are. Send it once more.": "Das fragt noch einmal, wer du bist. Schick es noch einmal ab.",

@@ -133,6 +133,10 @@ export const takeBack = (
 
 const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readonly message: PlainMessage }>> = {
   full: { status: 413, message: "You have written as much in reviews as one person may in thirty days." },
+  open: {
+    status: 409,
+    message: "You have five open reviews already. Withdraw one, or put this text in the place of one.",
+  },
   crowded: {
     status: 409,
     message:

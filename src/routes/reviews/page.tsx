@@ -6,7 +6,7 @@ import { requestFactsContext, serverSessionContext } from "../../app-guard/conte
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { listReviews, readPeople } from "../../reviews/read-reviews.server.ts"
+import { listReviews, readPeople, type ListPlace } from "../../reviews/read-reviews.server.ts"
 import { stateOf, type ReviewState } from "../../reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
@@ -26,10 +26,12 @@ import { ProposalForm } from "./proposal-form.tsx"
 import { isSoundOnce } from "./sound-review.server.ts"
 import { StateMark } from "./state-mark.tsx"
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews")
   const { client } = context.get(serverSessionContext)
-  const { reviews, approvals, withdrawn, replaced } = await orUnavailable(context, () => listReviews(client))
+  const { reviews, approvals, withdrawn, replaced, older, newer } = await orUnavailable(context, () =>
+    listReviews(client, placeIn(url.searchParams)),
+  )
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))
   const standings = reviews.map((review) => ({
@@ -49,6 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     uid,
     people,
     key: context.get(requestFactsContext).approvals?.publicKey ?? null,
+    older: older ? (reviews.at(-1)?.id ?? null) : null,
+    newer: newer ? (reviews[0]?.id ?? null) : null,
     reviews: reviews.map(({ id, title, author_id, created_at }, at) => ({
       id,
       title,
@@ -57,6 +61,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       state: states[at]!,
     })),
   }
+}
+
+function placeIn(search: URLSearchParams): ListPlace | null {
+  for (const side of ["older", "newer"] as const) {
+    const of = search.get(side)
+    if (of !== null) return { side, of }
+  }
+  return null
 }
 
 /** The editor sends a text here, and it becomes a review. */
@@ -73,7 +85,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const { reviews, people, uid, key } = loaderData
+  const { reviews, people, uid, key, older, newer } = loaderData
   return (
     <>
       <Title>{text("Reviews")}</Title>
@@ -103,6 +115,20 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
             </li>
           ))}
         </ul>
+      )}
+      {older === null && newer === null ? null : (
+        <nav aria-label={text("More reviews")} className="mt-4 flex flex-wrap gap-4 no-print">
+          {newer === null ? null : (
+            <LinkTo to="/reviews" search={{ newer }}>
+              {text("Newer reviews")}
+            </LinkTo>
+          )}
+          {older === null ? null : (
+            <LinkTo to="/reviews" search={{ older }}>
+              {text("Older reviews")}
+            </LinkTo>
+          )}
+        </nav>
       )}
       <p className="mt-6 no-print">
         <LinkTo to="/editor" look="secondary">
