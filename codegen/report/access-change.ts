@@ -69,10 +69,10 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
   switch (decider.kind) {
     case "rule": {
       const { path, match, require, place } = decider
-      return `rule ${quote(path)} ${match} asks for ${require} (${textOfPlace(place)} in ${side.name})`
+      return `rule ${quote(path)} ${match} asks for ${require} (${quote(textOfPlace(place))} in ${side.name})`
     }
     case "outside":
-      return `${quote(decider.path)} ${decider.match} is outside the policy (${textOfPlace(decider.place)} in ${side.name})`
+      return `${quote(decider.path)} ${decider.match} is outside the policy (${quote(textOfPlace(decider.place))} in ${side.name})`
     case "unlisted":
       return `no rule in ${side.name}: closed by default`
     case "no-policy":

@@ -145,5 +145,11 @@ export const TOOLS: readonly Mutation[] = [
     'if (character === "\\r" && text[start + 1] === "\\n") continue',
     'if (character === "\\r") continue',
   ),
+  of("file-names")(
+    "report/access-change",
+    "no file's name is markup",
+    "quote(textOfPlace(place))",
+    "textOfPlace(place)",
+  ),
   of("reports")("report/table-csv", "no cell is a formula", '.replace(FORMULA, "$1\'")', ""),
 ]
