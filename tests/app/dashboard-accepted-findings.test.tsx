@@ -7,6 +7,7 @@ const FINDING = { code: "P304", rule: "/a/b", match: "subtree", message: "says w
 const beyond = (until: string | null, language: "en" | "de" = "en") =>
   wordsOf(
     <BeyondRules
+      left={0}
       unlisted={404}
       outside={[]}
       invariants={[]}
@@ -34,7 +35,15 @@ test.each([
 
 test("a policy that accepts nothing does not speak of it", () => {
   const none = wordsOf(
-    <BeyondRules unlisted={404} outside={[]} invariants={[]} accepted={[]} today="2026-11-22" printed={null} />,
+    <BeyondRules
+      unlisted={404}
+      outside={[]}
+      invariants={[]}
+      accepted={[]}
+      left={0}
+      today="2026-11-22"
+      printed={null}
+    />,
   )
   expect(none).not.toContain("accepts")
 })

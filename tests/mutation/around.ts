@@ -545,6 +545,24 @@ export const AROUND: readonly Mutation[] = [
     "return found.every(({ hash }) => hash === first.hash)",
     "return found.length > 0",
   ),
+  of("dashboard-rows")(
+    "routes/dashboard/newest-changes",
+    "no list of more commits than are read",
+    "if (room <= 0) left++",
+    "if (room === -1e9) left++",
+  ),
+  of("dashboard-rows")(
+    "routes/dashboard/newest-changes",
+    "no commit with more changes than are read",
+    "changes.slice(0, Math.max(0, room - 1))",
+    "changes",
+  ),
+  of("dashboard-rows")(
+    "routes/dashboard/compare/comparison.server",
+    "no comparison of more changes than are read",
+    "words.changes.slice(0, MOST_ROWS)",
+    "words.changes",
+  ),
   pictures(
     "policy-pictures/site-tree",
     "no tree of more pages than are read",

@@ -4,6 +4,7 @@ import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
 import { OutcomeWords } from "../../ui/outcome.tsx"
 import { WhomWords } from "../../ui/state-name.tsx"
+import { MoreRows } from "./audited/more-rows.tsx"
 import { AcceptedUntil } from "./answers/accepted-until.tsx"
 import type { AcceptedFinding } from "./answers/answers.ts"
 import { Words } from "./words.tsx"
@@ -23,6 +24,8 @@ interface BeyondRulesProps {
   readonly outside: readonly { readonly path: string; readonly match: string; readonly why: string }[]
   readonly invariants: readonly Claim[]
   readonly accepted: readonly AcceptedFinding[]
+  /** How many more of all these there are. */
+  readonly left: number
   /** In UTC. */
   readonly today: string
   /** Heads every sheet when printed. */
@@ -30,7 +33,7 @@ interface BeyondRulesProps {
 }
 
 /** What a reader of the table needs besides the rules: the claims proved over them, and where they end. */
-export function BeyondRules({ unlisted, outside, invariants, accepted, today, printed }: BeyondRulesProps) {
+export function BeyondRules({ unlisted, outside, invariants, accepted, left, today, printed }: BeyondRulesProps) {
   const text = useText()
   return (
     <div className="beyond">
@@ -95,6 +98,7 @@ export function BeyondRules({ unlisted, outside, invariants, accepted, today, pr
           </ul>
         </section>
       )}
+      <MoreRows left={left} />
       <Words />
     </div>
   )

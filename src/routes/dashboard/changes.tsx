@@ -10,19 +10,27 @@ import type { Route } from "./+types/changes"
 import { approvalsOfCommits } from "./audited/approvals.server.ts"
 import { auditedAt } from "./audited/audited.server.ts"
 import { AuditedBar } from "./audited/bar.tsx"
+import { MoreRows } from "./audited/more-rows.tsx"
 import { VersionLink } from "./audited/version-link.tsx"
 import { useAuditHref } from "./audited/chosen.tsx"
+import { newestChanges } from "./newest-changes.ts"
 import { BuiltRecord, CommittedChange } from "./recorded-change.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/changes")
   const audited = await auditedAt(context, url)
   const { about, history } = audited
+  const all = url.searchParams.get("show") === "all"
+  if (history.source !== "git") return { about, record: history, all }
   const approvals = await approvalsOfCommits(context, audited)
-  return { about, record: history, approvals, all: url.searchParams.get("show") === "all" }
+  const said = history.commits.map((commit, at) => ({ ...commit, approval: approvals[at] ?? null }))
+  const telling = said.filter(({ access }) => access === null || access.changes.length > 0)
+  const { commits, left } = newestChanges(all ? said : telling)
+  const counts = { commits: said.length, silent: said.length - telling.length }
+  return { about, record: { ...history, commits, left, counts }, all }
 }
 
-export default function ChangesPage({ loaderData: { about, record, approvals, all } }: Route.ComponentProps) {
+export default function ChangesPage({ loaderData: { about, record, all } }: Route.ComponentProps) {
   const text = useText()
   return (
     <>
@@ -35,11 +43,7 @@ export default function ChangesPage({ loaderData: { about, record, approvals, al
         {text("Access changes")}
       </Heading>
       <AuditedBar about={about} />
-      {record.source === "build" ? (
-        <BuiltRecord {...record} />
-      ) : (
-        <History record={record} approvals={approvals} all={all} />
-      )}
+      {record.source === "build" ? <BuiltRecord {...record} /> : <History record={record} all={all} />}
       <VersionLink about={about} />
     </>
   )
@@ -47,27 +51,22 @@ export default function ChangesPage({ loaderData: { about, record, approvals, al
 
 interface HistoryProps {
   readonly record: Extract<Route.ComponentProps["loaderData"]["record"], { source: "git" }>
-  /** To each commit in their order, who approved it; null where nothing can be said. */
-  readonly approvals: Route.ComponentProps["loaderData"]["approvals"]
   /** Whether commits are listed that changed nobody's access. */
   readonly all: boolean
 }
 
-function History({ record: { commits, isCut, uncommitted }, approvals, all }: HistoryProps) {
+function History({ record: { commits, isCut, uncommitted, left, counts }, all }: HistoryProps) {
   const text = useText()
   const hrefOf = useAuditHref()
-  const approvalOf = new Map(commits.map(({ hash }, at) => [hash, approvals[at] ?? null]))
-  const telling = commits.filter(({ access }) => access === null || access.changes.length > 0)
-  const shown = all ? commits : telling
-  const silent = commits.length - telling.length
+  const { silent } = counts
   return (
     <>
       <p>
         {silent === 0
-          ? text("From the policy's history in git: {{count}} commits touched it.", { count: commits.length })
+          ? text("From the policy's history in git: {{count}} commits touched it.", { count: counts.commits })
           : text(
               "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access.",
-              { count: commits.length, silent },
+              { count: counts.commits, silent },
             )}{" "}
         {silent === 0 ? null : (
           <Link
@@ -96,12 +95,13 @@ function History({ record: { commits, isCut, uncommitted }, approvals, all }: Hi
           <AccessChangeList changes={uncommitted.changes} />
         </section>
       )}
-      {shown.length === 0 ? <p className="note mt-6">{text("No commit has changed anybody's access.")}</p> : null}
+      {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anybody's access.")}</p> : null}
       <ol className="commits">
-        {shown.map((commit) => (
-          <CommittedChange key={commit.hash} commit={commit} approval={approvalOf.get(commit.hash) ?? null} />
+        {commits.map((commit) => (
+          <CommittedChange key={commit.hash} commit={commit} approval={commit.approval} />
         ))}
       </ol>
+      <MoreRows left={left} />
     </>
   )
 }

@@ -14,6 +14,8 @@ import { ViewFilters } from "./view-filters.tsx"
 interface GuardTableProps {
   readonly query: TableQuery
   readonly rows: readonly RecordedRow[]
+  /** How many more rules fit the view. */
+  readonly left: number
   readonly total: number
   /** The auth states that the policy knows. */
   readonly known: readonly AuthState[]
@@ -21,7 +23,7 @@ interface GuardTableProps {
   readonly policyHash: string
 }
 
-export function GuardTable({ query, rows, total, known, policyPath, policyHash }: GuardTableProps) {
+export function GuardTable({ query, rows, left, total, known, policyPath, policyHash }: GuardTableProps) {
   const text = useText()
   const states = statesOf(query).filter((state) => known.includes(state))
   const isWide = states.length > 1
@@ -34,7 +36,7 @@ export function GuardTable({ query, rows, total, known, policyPath, policyHash }
           values={{ count: total, states: known.length }}
         />{" "}
         <output>
-          <Shown query={query} shown={rows.length} total={total} />
+          <Shown query={query} shown={rows.length} left={left} total={total} />
         </output>{" "}
         <Rich message="<sign/> means: and everything beneath it." parts={{ sign: <code>/…</code> }} />
       </caption>
@@ -77,13 +79,14 @@ export function GuardTable({ query, rows, total, known, policyPath, policyHash }
 interface ShownProps {
   readonly query: TableQuery
   readonly shown: number
+  readonly left: number
   readonly total: number
 }
 
-function Shown({ query, shown, total }: ShownProps) {
+function Shown({ query, shown, left, total }: ShownProps) {
   const text = useText()
   const filters = filtersOf(query)
-  if (filters.length === 0) return text("All are shown.")
+  if (filters.length === 0) return left === 0 ? text("All are shown.") : null
   return (
     <Rich
       message="{{shown}} of {{total}} are shown: <filters/>."

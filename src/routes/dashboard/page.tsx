@@ -1,6 +1,7 @@
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
+import { MOST_ROWS } from "../../policy-pictures/most-rows.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
@@ -13,6 +14,7 @@ import { AskedTable } from "./asked-table.tsx"
 import { approvalsOfLastOpening } from "./audited/approvals.server.ts"
 import { auditedAt } from "./audited/audited.server.ts"
 import { AuditedBar } from "./audited/bar.tsx"
+import { MoreRows } from "./audited/more-rows.tsx"
 import { VersionLink } from "./audited/version-link.tsx"
 import { governingAt } from "./audited/governing.server.ts"
 import { BeyondRules } from "./beyond-rules.tsx"
@@ -23,7 +25,7 @@ import { ruleSentenceOf } from "./rule-sentence.ts"
 import { SearchedAddress } from "./searched-address.tsx"
 import { TableFilters } from "./table-filters.tsx"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
-import { addressSearched, isFiltered, rowsOf, tableQueryOf } from "./table-view.ts"
+import { addressSearched, isFiltered, keyOf, rowsOf, tableQueryOf } from "./table-view.ts"
 
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard")
@@ -41,13 +43,28 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   // Who looks for something has no use for what everybody asks first.
   const answers = isFiltered(query) ? null : answersOf(life)
   const said = answers === null ? null : await approvalsOfLastOpening(context, audited)
+  const found = rowsOf(saidRows, query, governing, ({ change }) => isOfMonth(change, now))
+  // The rule that the address opens is there, wherever it stands.
+  const isShown = (row: (typeof found)[number], at: number): boolean => at < MOST_ROWS || keyOf(row) === query.rule
+  const few = <Entry,>(entries: readonly Entry[]): readonly Entry[] => entries.slice(0, MOST_ROWS)
+  const accepted = acceptedIn(table)
+  const ends = [table.outside, table.invariants, accepted]
   return {
     about,
-    answers: answers === null ? null : { ...answers, approved: said === null ? null : approvedOf(said, text) },
+    answers:
+      answers === null
+        ? null
+        : {
+            ...answers,
+            accepted: few(accepted),
+            findings: accepted.length,
+            approved: said === null ? null : approvedOf(said, text),
+          },
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
     questions: questionsOf(rows, query, now),
-    rows: rowsOf(saidRows, query, governing, ({ change }) => isOfMonth(change, now)),
+    rows: found.filter(isShown),
+    left: found.length - found.filter(isShown).length,
     total: rows.length,
     searched: pathname === null ? null : { pathname, governing, unlisted: table.unlisted.status },
     states: table.states,
@@ -55,9 +72,10 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     policyHash: policy.hash,
     beyond: {
       unlisted: table.unlisted.status,
-      outside: table.outside,
-      invariants: table.invariants,
-      accepted: acceptedIn(table),
+      outside: few(table.outside),
+      invariants: few(table.invariants),
+      accepted: few(accepted),
+      left: ends.reduce((sum, { length }) => sum + Math.max(0, length - MOST_ROWS), 0),
     },
     today: new Date(now).toISOString().slice(0, 10),
   }
@@ -72,6 +90,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
     questions,
     query,
     rows,
+    left,
     total,
     searched,
     states,
@@ -100,11 +119,13 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
       <GuardTable
         query={query}
         rows={rows}
+        left={left}
         total={total}
         known={states}
         policyPath={policyPath}
         policyHash={policyHash}
       />
+      <MoreRows left={left} file="CSV" />
       <ExportLinks />
       <VersionLink about={about} />
       <BeyondRules {...beyond} today={today} printed={<PrintedView query={query} policyHash={policyHash} />} />

@@ -11,8 +11,11 @@ import type { Answers } from "./answers.ts"
 import type { Approved } from "./approved.server.ts"
 
 interface AnswersViewProps {
-  /** With who approved what opened last; null where that cannot be said, and for the workbench itself. */
-  readonly answers: Answers & { readonly approved: Approved | null }
+  /**
+   * With how many findings are accepted, of which some are named, and who approved what opened last; null where that
+   * cannot be said, and for the workbench itself.
+   */
+  readonly answers: Answers & { readonly findings: number; readonly approved: Approved | null }
   readonly runs: Runs
   /** In UTC. */
   readonly today: string
@@ -111,7 +114,11 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             )
           }
         >
-          {accepted.length === 0 ? <strong>{text("none")}</strong> : <Accepted accepted={accepted} today={today} />}
+          {accepted.length === 0 ? (
+            <strong>{text("none")}</strong>
+          ) : (
+            <Accepted accepted={accepted} findings={answers.findings} today={today} />
+          )}
         </Answer>
       </dl>
     </section>
@@ -201,10 +208,14 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
   )
 }
 
-function Accepted({ accepted, today }: Pick<Answers, "accepted"> & Pick<AnswersViewProps, "today">) {
+interface AcceptedProps extends Pick<AnswersViewProps["answers"], "accepted" | "findings"> {
+  readonly today: string
+}
+
+function Accepted({ accepted, findings, today }: AcceptedProps) {
   return (
     <>
-      <strong>{accepted.length}</strong>
+      <strong>{findings}</strong>
       <ul>
         {accepted.map(({ code, rule, match, message, until }) => (
           <li key={`${code} ${rule} ${match} ${message}`}>

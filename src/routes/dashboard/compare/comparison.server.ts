@@ -2,6 +2,7 @@ import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
 import type { Answers, CompareFormat, PolicyLife } from "../../../compiler/compile-question.server.ts"
 import { compilerOf, type Audited } from "../audited/audited.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
+import { MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
 import { NO_POLICY, versionNamed, wordOf, type Named } from "./versions.ts"
 
 /** Two versions, and the address that somebody looks at. */
@@ -62,6 +63,17 @@ export async function compareVersions(
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     return { kind: "unanswered", reason: error.reason }
+  }
+}
+
+/** As much of a comparison as a page shows, and how many changes are not in it. */
+export function fewChanges(comparison: Comparison): { readonly comparison: Comparison; readonly left: number } {
+  if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, left: 0 }
+  const { words } = comparison.answer
+  const changes = words.changes.slice(0, MOST_ROWS)
+  return {
+    comparison: { kind: "compared", answer: { words: { ...words, changes } } },
+    left: words.changes.length - changes.length,
   }
 }
 

@@ -4,14 +4,16 @@ import { askerOf } from "../../../compiler/compiler.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Heading } from "../../../ui/heading.tsx"
+import { MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
 import { Title } from "../../../ui/title.tsx"
 import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
 import { ChosenFields } from "../audited/chosen.tsx"
+import { MoreRows } from "../audited/more-rows.tsx"
 import { PictureFiles } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
 import { Compared } from "./compared.tsx"
-import { compareQuestionOf, compareVersions } from "./comparison.server.ts"
+import { compareQuestionOf, compareVersions, fewChanges } from "./comparison.server.ts"
 import { versionNamed, wordOf } from "./versions.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,15 +33,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     from: from ?? null,
     to: to ?? null,
     choices: life.versions
+      .slice(-MOST_ROWS)
       .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
       .toReversed(),
-    comparison: await compareVersions(audited, question, "words", askerOf(context)),
+    ...fewChanges(await compareVersions(audited, question, "words", askerOf(context))),
   }
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { about, question, choices, comparison, from, to } = loaderData
+  const { about, question, choices, comparison, left, from, to } = loaderData
   return (
     <>
       <Title>{text("Compare versions")}</Title>
@@ -78,6 +81,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         {text("A version is named by its commit, by the policy's hash, by a tag, or by a day such as 2026-11-01.")}
       </p>
       <Compared comparison={comparison} from={from} to={to} at={question.at} />
+      <MoreRows left={left} file="CSV" />
       {comparison.kind === "compared" ? (
         <PictureFiles
           files={["comparison.csv", "comparison.md", "comparison.json"]}
