@@ -4,9 +4,14 @@ export function complaintsOf(): readonly string[] {
   const root = document.documentElement
   // From the top: what is scrolled under a table's head that stays in sight is reached by scrolling back.
   scrollTo({ top: 0, behavior: "instant" })
-  if (root.scrollWidth > root.clientWidth) complaints.push(`the page is ${root.scrollWidth} px wide`)
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()} “${(element.textContent ?? "").trim().slice(0, 40)}”`
+  if (root.scrollWidth > root.clientWidth) {
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5,
+    )
+    complaints.push(`the page is ${root.scrollWidth} px wide, by ${wide.slice(0, 5).map(named).join(", ")}`)
+  }
   // Each question once per element: they are asked of everything that stands in it, too.
   const remembered = (holds: (element: Element) => boolean): ((element: Element | null) => boolean) => {
     const answers = new Map<Element, boolean>()
