@@ -51,16 +51,6 @@ export const english = {
   "{{count}} records are being proved._other": "{{count}} records are being proved.",
   "{{count}} records cannot be shown._one": "{{count}} record cannot be shown.",
   "{{count}} records cannot be shown._other": "{{count}} records cannot be shown.",
-  "{{count}} more entries are not shown._one": "{{count}} more entry is not shown.",
-  "{{count}} more entries are not shown._other": "{{count}} more entries are not shown.",
-  "{{count}} more entries are not shown: the {{file}} file has them all._one":
-    "{{count}} more entry is not shown: the {{file}} file has it.",
-  "{{count}} more entries are not shown: the {{file}} file has them all._other":
-    "{{count}} more entries are not shown: the {{file}} file has them all.",
-  "{{count}} older entries are left out, here and in the files: of each page only the newest are kept._one":
-    "{{count}} older entry is left out, here and in the files: of each page only the newest are kept.",
-  "{{count}} older entries are left out, here and in the files: of each page only the newest are kept._other":
-    "{{count}} older entries are left out, here and in the files: of each page only the newest are kept.",
   "{{count}} more files were not looked at._one": "{{count}} more file was not looked at.",
   "{{count}} more files were not looked at._other": "{{count}} more files were not looked at.",
   "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._one":

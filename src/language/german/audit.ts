@@ -77,16 +77,11 @@ export const audit = {
     "Keine. Wer den Server betreibt, nennt Dateien oder Verzeichnisse in <setting/>; <command/> schreibt eine solche Datei.",
   "The setting names <file/>, and nothing there can be read.":
     "Die Einstellung nennt <file/>, und dort ist nichts zu lesen.",
-  "{{count}} more entries are not shown._one": "{{count}} weiterer Eintrag ist nicht gezeigt.",
-  "{{count}} more entries are not shown._other": "{{count}} weitere Einträge sind nicht gezeigt.",
-  "{{count}} more entries are not shown: the {{file}} file has them all._one":
-    "{{count}} weiterer Eintrag ist nicht gezeigt: Er steht in der {{file}}-Datei.",
-  "{{count}} more entries are not shown: the {{file}} file has them all._other":
-    "{{count}} weitere Einträge sind nicht gezeigt: In der {{file}}-Datei stehen alle.",
-  "{{count}} older entries are left out, here and in the files: of each page only the newest are kept._one":
-    "{{count}} älterer Eintrag fehlt, hier und in den Dateien: Von jeder Seite sind nur die neuesten da.",
-  "{{count}} older entries are left out, here and in the files: of each page only the newest are kept._other":
-    "{{count}} ältere Einträge fehlen, hier und in den Dateien: Von jeder Seite sind nur die neuesten da.",
+  "Not shown: {{count}} more.": "Nicht gezeigt: {{count}} weitere.",
+  "Not shown: {{count}} more, all in the {{file}} file.":
+    "Nicht gezeigt: {{count}} weitere, alle in der {{file}}-Datei.",
+  "Left out here and in the files, of each page the oldest entries: {{count}}.":
+    "Hier und in den Dateien weggelassen, von jeder Seite die ältesten Einträge: {{count}}.",
   "{{count}} more files were not looked at._one": "{{count}} weitere Datei wurde nicht angesehen.",
   "{{count}} more files were not looked at._other": "{{count}} weitere Dateien wurden nicht angesehen.",
   File: "Datei",

@@ -4,9 +4,9 @@ import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
 import { OutcomeWords } from "../../ui/outcome.tsx"
 import { WhomWords } from "../../ui/state-name.tsx"
-import { MoreRows } from "./audited/more-rows.tsx"
 import { AcceptedUntil } from "./answers/accepted-until.tsx"
 import type { AcceptedFinding } from "./answers/answers.ts"
+import { MoreRows } from "./audited/version-link.tsx"
 import { Words } from "./words.tsx"
 
 interface Claim {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
 import type { About } from "./about.ts"
 import { VersionName } from "./version.tsx"
 
@@ -22,6 +23,25 @@ export function VersionLink({ about: { version, isNamed } }: { readonly about: A
           version: <VersionName version={version} />,
         }}
       />
+    </p>
+  )
+}
+
+interface MoreRowsProps {
+  readonly left: number
+  /** The file that has them all; null where none has. */
+  readonly file?: string | null
+}
+
+/** What is said after as many rows as a page shows. */
+export function MoreRows({ left, file = null }: MoreRowsProps) {
+  const text = useText()
+  if (left === 0) return null
+  return (
+    <p className="note">
+      {file === null
+        ? text("Not shown: {{count}} more.", { count: left })
+        : text("Not shown: {{count}} more, all in the {{file}} file.", { count: left, file })}
     </p>
   )
 }

@@ -7,8 +7,7 @@ import { Title } from "../../../ui/title.tsx"
 import { approversOfOpenings } from "../audited/approvals.server.ts"
 import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
-import { MoreRows } from "../audited/more-rows.tsx"
-import { VersionLink } from "../audited/version-link.tsx"
+import { MoreRows, VersionLink } from "../audited/version-link.tsx"
 import { PictureFiles, Pictured } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
 import { TimelineDrawing } from "./drawing.tsx"
@@ -56,7 +55,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       {left.older === 0 ? null : (
         <p className="note">
-          {text("{{count}} older entries are left out, here and in the files: of each page only the newest are kept.", {
+          {text("Left out here and in the files, of each page the oldest entries: {{count}}.", {
             count: left.older,
           })}
         </p>
