@@ -42,8 +42,9 @@ export interface ReviewList extends ListPage, EndedReviews {
 }
 
 export interface EndedReviews {
-  readonly withdrawn: ReadonlySet<string>
-  readonly replaced: ReadonlySet<string>
+  /** When, by the review; ISO 8601. */
+  readonly withdrawn: ReadonlyMap<string, string>
+  readonly replaced: ReadonlyMap<string, string>
 }
 
 /** Reviews on one page of the list; as many names as one question has. */
@@ -159,8 +160,11 @@ export async function endedReviews(client: SupabaseClient, ids: Iterable<string>
     ),
   ])
   return {
-    withdrawn: new Set(withdrawn.map(({ id }) => id)),
-    replaced: new Set(newer.flatMap(({ replaces }) => replaces ?? [])),
+    withdrawn: new Map(withdrawn.map(({ id, created_at }) => [id, created_at])),
+    // The first of several that say so.
+    replaced: new Map(
+      newer.toReversed().flatMap(({ replaces, created_at }) => (replaces === null ? [] : [[replaces, created_at]])),
+    ),
   }
 }
 

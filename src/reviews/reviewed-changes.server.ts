@@ -57,8 +57,13 @@ export async function reviewedChanges(
     endedReviews(client, ids),
   ])
   const approvals = Map.groupBy(given, ({ review_id }) => review_id)
+  // What its author does to a review after the change came into force does not undo that somebody approved it.
+  const stood = (id: string, date: string | null): boolean =>
+    [withdrawn.get(id), replaced.get(id)].every(
+      (end) => end === undefined || (date !== null && Date.parse(end) >= Date.parse(date)),
+    )
   const approvedOf = (change: Change): readonly ListedReview[] =>
-    about(change).filter(({ id }) => approvals.has(id) && !withdrawn.has(id) && !replaced.has(id))
+    about(change).filter(({ id }) => approvals.has(id) && stood(id, change.after.date))
   const foundFor = async (change: Change): Promise<StoredApproval | "none" | "unknown"> => {
     const { date } = change.after
     const approved = approvedOf(change)

@@ -95,7 +95,7 @@ test("an approval of another text counts only where its hashes are true, and of 
 
 const moments: [
   string,
-  { inForce: string | null; end?: "withdrawn" | "replaced"; want: "named" | "nobody" | "unknown" },
+  { inForce: string | null; end?: "withdrawn" | "replaced"; ended?: string; want: "named" | "nobody" | "unknown" },
 ][] = [
   ["given in time counts", { inForce: fromNow(HOUR), want: "named" }],
   ["given after the change came into force approves nothing", { inForce: fromNow(-HOUR), want: "nobody" }],
@@ -106,8 +106,16 @@ const moments: [
   ["tells nothing where nobody knows when the change came into force", { inForce: null, want: "unknown" }],
   ["of a review that was withdrawn counts for nothing", { inForce: SOON, end: "withdrawn", want: "nobody" }],
   ["of a review that another took the place of counts for nothing", { inForce: SOON, end: "replaced", want: "nobody" }],
+  [
+    "of a review that is withdrawn after the change came into force still counts",
+    { inForce: SOON, end: "withdrawn", ended: fromNow(2 * HOUR), want: "named" },
+  ],
+  [
+    "of a review whose place another takes after that still counts",
+    { inForce: SOON, end: "replaced", ended: fromNow(2 * HOUR), want: "named" },
+  ],
 ]
-test.each(moments)("an approval %s", async (name, { inForce, end, want }) => {
+test.each(moments)("an approval %s", async (name, { inForce, end, ended, want }) => {
   const [author, other] = [await writer(), await writer()]
   // A pair of its own for each row: whatever another row wrote is about something else.
   const [from, to] = [version("5"), { ...version("6"), hash: digestOf(name, "").slice(0, 16), date: inForce }]
@@ -122,6 +130,10 @@ test.each(moments)("an approval %s", async (name, { inForce, end, want }) => {
       proposed: { text: "another", hash: from.hash },
       replaces: review,
     })
+  if (ended !== undefined) {
+    await at.edit("UPDATE review_withdrawals SET created_at = ? WHERE id = ?", ended, review)
+    await at.edit("UPDATE reviews SET created_at = ? WHERE replaces = ?", ended, review)
+  }
   const told = await reviewedChanges(author.client, { versions: [from, to], isCut: false }, sound)
   expect(told[1] === null ? "unknown" : told[1]!.approval === null ? "nobody" : "named").toBe(want)
 })

@@ -54,8 +54,8 @@ export const DATA: readonly Mutation[] = [
     '"approved"',
   ),
   looked("review", "nor are texts that nobody could check", 'if (isSound === null) return "unchecked"\n', ""),
-  looked("reviewed-changes.server", "a withdrawn review approved nothing", " && !withdrawn.has(id)", ""),
-  looked("reviewed-changes.server", "a replaced review approved nothing", " && !replaced.has(id)", ""),
+  looked("reviewed-changes.server", "a withdrawn review approved nothing", "[withdrawn.get(id), ", "["),
+  looked("reviewed-changes.server", "a replaced review approved nothing", ", replaced.get(id)]", "]"),
   looked(
     "reviewed-changes.server",
     "a change of unknown time was approved by nobody",
