@@ -94,7 +94,7 @@ test("a build does what the record of its own time says, and not what a later on
   expect(await probe(older.app.origin, "--record", later, ...asSignedIn())).toMatchObject({
     status: 3,
     stdout: expect.stringContaining(
-      `it runs policy ${older.hash}, which is version 1 (0000000000, 2026-01-01), and not ${newer.hash}\n`,
+      `it runs policy ${older.hash}, which is version 1 (0000000001, 2026-01-01), and not ${newer.hash}\n`,
     ),
   })
 })
