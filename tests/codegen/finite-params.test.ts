@@ -48,7 +48,7 @@ test("a policy says what the policy says that has each pattern written out", asy
           }
       }
     }),
-    { numRuns: 120 },
+    { numRuns: 240 },
   )
   expect(compared).toBeGreaterThan(10)
 })
