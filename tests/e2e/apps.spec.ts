@@ -11,7 +11,7 @@ import { complaintsOf } from "./layout-complaints.ts"
 import { resize } from "../shown-as.ts"
 import { signedInSession } from "../backend-fixture.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
-import { blog, Directory, shop, type RecordedApp } from "./recorded-apps.ts"
+import { blog, Directory, mall, shop, type RecordedApp } from "./recorded-apps.ts"
 import { expect, hydrated, test } from "./visitor.ts"
 
 let server: AppServer
@@ -345,4 +345,28 @@ test("a page that shows a record before it is proved says so, and follows by its
   await expect(row).toContainText("Unreadable")
   expect(looks).toBe(3)
   directory.take("nothing.json")
+})
+
+test("of an app with more rules than anybody reads a page shows some and counts the rest; the file has them all", async ({
+  page,
+}) => {
+  const { record, repository } = mall()
+  directory.put("mall.json", record)
+  try {
+    await everyRecordIsProved(page)
+    await page.goto(`${server.url}/dashboard?app=mall`)
+    const rules = page.locator(".rule-name")
+    await expect(rules).toHaveCount(500)
+    await expect(page.getByText("Not shown: 20 more, all in the CSV file.")).toBeVisible()
+    // The rule that an address names is there, wherever it stands.
+    await page.goto(`${server.url}/dashboard?app=mall&rule=${encodeURIComponent("/shop-99 exact")}`)
+    await expect(rules.and(page.locator("[aria-expanded=true]"))).toContainText("/shop-99")
+    const saved = await page.request.get(`${server.url}/dashboard/export/csv?app=mall`)
+    expect(await saved.text()).toBe(repository.policy("table", "--format", "csv").stdout)
+    await page.goto(`${server.url}/dashboard/timeline?app=mall`)
+    await expect(page.getByText(/^Not shown: \d+ more/).first()).toBeVisible()
+  } finally {
+    directory.take("mall.json")
+    repository.remove()
+  }
 })

@@ -18,12 +18,13 @@ export interface RecordedApp {
 export function recordedApp(
   name: string,
   versions: readonly { readonly day: string; readonly text: string }[],
+  pages: readonly string[] = ["orders", "about"],
 ): RecordedApp {
   const repository = new Repository()
   repository.write("package.json", JSON.stringify({ name }))
   repository.write("react-router.config.ts", 'export default { appDirectory: "src" }\n')
   repository.write("src/page.tsx", "export const loader = () => null\nexport default function Page() {}\n")
-  const routes = ["orders", "about", "*"].map((at) => `route("${at}", "page.tsx")`).join(", ")
+  const routes = [...pages, "*"].map((at) => `route("${at}", "page.tsx")`).join(", ")
   repository.write("src/routes.ts", `import { route } from "@react-router/dev/routes"\nexport default [${routes}]\n`)
   const commits = versions.map(({ day, text }, at) => {
     repository.write("policy/app.policy.ts", text)
@@ -49,6 +50,13 @@ export const blog = (): RecordedApp =>
     { day: "2026-08-01", text: policyText([orders, about]) },
     { day: "2026-11-10", text: policyText([{ ...orders, require: "verified" }, about]) },
   ])
+
+/** Of so many rules that no page shows them all. */
+export const mall = (): RecordedApp => {
+  const shops = Array.from({ length: 520 }, (_, at) => `shop-${at}`)
+  const rules = shops.map((shop) => ruleOf(`/${shop}`, "exact", "verified"))
+  return recordedApp("mall", [{ day: "2026-11-01", text: policyText(rules) }], shops)
+}
 
 /** A directory of its own, to be thrown away. */
 export class Directory {
