@@ -21,19 +21,15 @@ interface LocalMail {
 
 /** The embedded backend of a running server, reached as a browser would, with its mail from the local mailbox. */
 export async function backendOf(url: string): Promise<BackendAccess> {
-  return {
-    url,
-    key: await publishableKeyOf(url),
-    linkTo: (address, type) => newestLinkTo(url, address, type),
-    fetch: fetchFrom(someLoopbackAddress()),
-  }
+  const own = fetchFrom(someLoopbackAddress())
+  return { url, key: await publishableKeyOf(url, own), linkTo: (...mail) => newestLinkTo(url, ...mail), fetch: own }
 }
 
 /** Every document carries it, because the browser's auth client needs it. */
-async function publishableKeyOf(url: string): Promise<string> {
-  const document = await (await fetch(url)).text()
-  const key = /publishableKey\\",\\"([^\\"]+)\\"/.exec(document)?.[1]
-  if (key === undefined) throw new Error("the document names no publishable key")
+async function publishableKeyOf(url: string, ask: typeof fetch): Promise<string> {
+  const answer = await ask(url)
+  const key = /publishableKey\\",\\"([^\\"]+)\\"/.exec(await answer.text())?.[1]
+  if (key === undefined) throw new Error(`the document names no publishable key, with status ${answer.status}`)
   return key
 }
 
