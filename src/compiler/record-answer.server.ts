@@ -19,7 +19,7 @@ const UPLOADED = {
   characters: 4 * 1024 * 1024,
   cells: 30_000,
   fault:
-    "the record unfolds to more than one that may be uploaded: its policy texts may have 4 MiB in all, and its paths times its versions be 30,000; whoever runs the server can add a larger one to its files",
+    "the record is too large to upload once it is unfolded: the policy texts of all versions may come to 4 MiB, and the number of paths times the number of versions to 30,000; whoever runs the server can add a larger one to its files",
 }
 
 type Policies = Parameters<typeof auditOfRecord>[1]

@@ -78,10 +78,10 @@ export const audit = {
   "The setting names <file/>, and nothing there can be read.":
     "Die Einstellung nennt <file/>, und dort ist nichts zu lesen.",
   "Not shown: {{count}} more.": "Nicht gezeigt: {{count}} weitere.",
-  "Not shown: {{count}} more, all in the {{file}} file.":
-    "Nicht gezeigt: {{count}} weitere, alle in der {{file}}-Datei.",
-  "Left out here and in the files, of each page the oldest entries: {{count}}.":
-    "Hier und in den Dateien weggelassen, von jeder Seite die ältesten Einträge: {{count}}.",
+  "Not shown: {{count}} more. The {{file}} file has them all.":
+    "Nicht gezeigt: {{count}} weitere. Die {{file}}-Datei hat sie alle.",
+  "The oldest entries of each page are left out, here and in the files: {{count}}.":
+    "Die ältesten Einträge jeder Seite fehlen hier und in den Dateien: {{count}}.",
   "{{count}} more files were not looked at._one": "{{count}} weitere Datei wurde nicht angesehen.",
   "{{count}} more files were not looked at._other": "{{count}} weitere Dateien wurden nicht angesehen.",
   File: "Datei",

@@ -41,7 +41,7 @@ export function MoreRows({ left, file = null }: MoreRowsProps) {
     <p className="note">
       {file === null
         ? text("Not shown: {{count}} more.", { count: left })
-        : text("Not shown: {{count}} more, all in the {{file}} file.", { count: left, file })}
+        : text("Not shown: {{count}} more. The {{file}} file has them all.", { count: left, file })}
     </p>
   )
 }

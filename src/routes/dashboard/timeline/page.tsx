@@ -55,7 +55,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       {left.older === 0 ? null : (
         <p className="note">
-          {text("Left out here and in the files, of each page the oldest entries: {{count}}.", {
+          {text("The oldest entries of each page are left out, here and in the files: {{count}}.", {
             count: left.older,
           })}
         </p>
