@@ -7,6 +7,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import icons from "unplugin-icons/vite"
 import type { Plugin } from "vite"
+import { compression } from "vite-plugin-compression2"
 import { defineConfig } from "vitest/config"
 
 import { sallyport } from "./codegen/vite/vite.ts"
@@ -63,6 +64,11 @@ export default defineConfig({
     icons({ compiler: "jsx", jsx: "react" }),
     // Before the router's own plugin, so that the locks stand in front of it in development too.
     testing ? [] : [serveInDev(), reactRouter()],
+    // Once per build, as small as can be: what the server would compress for each browser costs more and comes out larger.
+    {
+      ...compression({ include: /^assets\/.*\.(?:js|css)$/, threshold: 1024, logLevel: "silent" }),
+      applyToEnvironment: ({ name }) => name === "client",
+    },
   ],
   optimizeDeps: {
     // Found late, each would make the page that needs it load a second time.

@@ -4,10 +4,29 @@ import type { Page } from "@playwright/test"
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 
+// The code editor measures its lines 50 ms after its size changed, and what is below it moves then.
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const editor = document.querySelector(".cm-editor")
+    if (editor === null) return
+    const places = (): string =>
+      [editor, ...editor.querySelectorAll(".cm-line, .cm-gap, .cm-gutterElement")]
+        .map((part) => part.getBoundingClientRect())
+        .map(({ x, y, width, height }) => [x, y, width, height].join(" "))
+        .join("\n")
+    let [seen, since] = [places(), performance.now()]
+    while (performance.now() - since < 200) {
+      await new Promise((next) => requestAnimationFrame(next))
+      const now = places()
+      if (now !== seen) [seen, since] = [now, performance.now()]
+    }
+  })
+
 /** Gives the page another size, and waits until it is drawn in that. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size)
   await drawn(page)
+  await atRest(page)
 }
 
 /** Shows the page in another theme, with other motion or on paper, and waits until it is drawn like that. */

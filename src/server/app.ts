@@ -87,6 +87,7 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
   const files: MiddlewareHandler = serveStatic({
     // Vite serves modules alone; what lies in the public folder is served here, in development too.
     root: development ? "public" : "build/client",
+    precompressed: !development,
     onFound: (path, context) => {
       // Only hashed names live under /assets: what a name means never changes.
       if (path.includes("/assets/")) context.header("Cache-Control", "public, max-age=31536000, immutable")

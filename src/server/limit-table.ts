@@ -12,7 +12,7 @@ export interface Limit {
   readonly name: string
   readonly methods: "reads" | "writes"
   /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
-  readonly under: readonly string[] | "everything" | "pages"
+  readonly under: readonly string[] | "everything" | "everything but files" | "pages"
   /** Requests a minute. Null where nobody is known by a session yet. */
   readonly address: number
   readonly person: number | null
@@ -46,8 +46,14 @@ const MAILING = [
   "/auth/v1/resend",
 ]
 
+/** Of the build, and compressed by it: nothing costs less. */
+const FILES = ["/assets"]
+
 export const LIMITS: readonly Limit[] = [
-  { name: "anything read", methods: "reads", under: "everything", address: 6000, person: null },
+  { name: "anything read", methods: "reads", under: "everything but files", address: 6000, person: null },
+  // The first page of somebody who is signed in fetches the files of all the others, about 140: two hundred people behind
+  // one address may come in a minute.
+  { name: "file", methods: "reads", under: FILES, address: 40_000, person: null },
   { name: "anything written", methods: "writes", under: "everything", address: 1200, person: null },
   { name: "page", methods: "reads", under: "pages", address: 1200, person: 600 },
   { name: "form", methods: "writes", under: "pages", address: 600, person: 300 },
@@ -94,6 +100,7 @@ export function limitsOf(canonical: CanonicalPath | null, method: string): reado
 
 function falls(canonical: CanonicalPath | null, under: Limit["under"]): boolean {
   if (under === "everything") return true
+  if (under === "everything but files") return !isUnderAny(canonical, FILES)
   if (canonical === null) return false
   return under === "pages" ? !isOutside(canonical) : isUnderAny(canonical, under)
 }

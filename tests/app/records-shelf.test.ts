@@ -109,7 +109,7 @@ test.each([
   const texts = [policyText(first), ...Array.from({ length: versions }, (__, i) => flips[i % 2]!)]
   const large = recordText(recordOf(sourcesOf(texts.map((one) => `${more}${one}`))))
   expect(large.length).toBeLessThan(LARGEST_UPLOAD)
-  const fault = expect.stringContaining("more than one that may be uploaded")
+  const fault = expect.stringContaining("too large to upload once it is unfolded")
   expect(recordAnswer({ text: large, version: 0, isUploaded: true })).toMatchObject({
     facts: { kind: "unreadable", fault },
     audit: null,

@@ -197,25 +197,23 @@ test.describe("the rule under the cursor", () => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
     await putCursorBehind(page, 'path: "/editor"')
-    // Announcements are cleared a moment after they were made.
-    const announced = page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const region = document.querySelector(".cm-announced")!
-          const listen = () => {
-            const said = region.textContent
-            if (said.includes("Governs")) resolve(said)
-          }
-          new MutationObserver(listen).observe(region, { childList: true, subtree: true, characterData: true })
-        }),
-    )
+    // Announcements are cleared a moment after they were made, so somebody listens before the keys are pressed.
+    const announced = await page.evaluateHandle(() => {
+      const said: string[] = []
+      const region = document.querySelector(".cm-announced")!
+      const listen = () => void said.push(region.textContent)
+      new MutationObserver(listen).observe(region, { childList: true, subtree: true, characterData: true })
+      return said
+    })
     await page.keyboard.press("ControlOrMeta+K")
     await page.keyboard.press("ControlOrMeta+I")
     const told = page.locator(".rule-explanation")
     await expect(told).toContainText("/editor/drafts/:draft")
     await expect(told).toContainText("not signed in")
     await expect(told).toContainText("sent to /signin")
-    expect(await announced).toContain("not signed in: sent to /signin.")
+    await expect
+      .poll(async () => (await announced.jsonValue()).filter((said) => said.includes("Governs")))
+      .toContainEqual(expect.stringContaining("not signed in: sent to /signin."))
     await expectNoFinding(page)
     await content(page).focus()
     await page.keyboard.press("Escape")

@@ -1,11 +1,15 @@
 // What `npm start` runs is what was built for production, whatever the shell around it says.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
 import { expect, test } from "@playwright/test"
 
+import { LIMITS } from "../../src/server/limit-table.ts"
 import { startAppServer } from "../app-server.ts"
+import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
+import { url } from "./visitor.ts"
 
 for (const NODE_ENV of ["development", "test", ""]) {
   test(`with NODE_ENV=${NODE_ENV} no development build of anything is run`, async () => {
@@ -22,3 +26,34 @@ for (const NODE_ENV of ["development", "test", ""]) {
     for (const each of [folder, server.dataDir]) rmSync(each, { recursive: true, force: true })
   })
 }
+
+const ASSETS = path.resolve("build/client/assets")
+
+test("files of the build are compressed once, by the build, and every browser gets the same text", async () => {
+  const largest = readdirSync(ASSETS).find((name) => /^every-page-.*\.js$/.test(name))!
+  const text = readFileSync(path.join(ASSETS, largest), "utf8")
+  for (const [asked, encoding, unpack] of [
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+  ] as const) {
+    const answer = await fetchFrom(someLoopbackAddress())(`${url}/assets/${largest}`, {
+      headers: { "Accept-Encoding": asked },
+    })
+    expect({ status: answer.status, ...Object.fromEntries(answer.headers) }).toMatchObject({
+      status: 200,
+      "content-encoding": encoding,
+      "content-type": expect.stringContaining("javascript"),
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: expect.stringContaining("Accept-Encoding"),
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const kept = readFileSync(path.join(ASSETS, `${largest}.${encoding === "br" ? "br" : "gz"}`))
+    expect(bytes.equals(kept)).toBe(true)
+    expect(unpack(bytes).toString() === text).toBe(true)
+  }
+})
+
+test("two hundred people behind one address may open their first page in one minute", () => {
+  const files = readdirSync(ASSETS).filter((name) => /\.(?:js|css|woff2)$/.test(name)).length
+  expect(LIMITS.find(({ name }) => name === "file")!.address).toBeGreaterThan(files * 200)
+})

@@ -28,6 +28,7 @@ export const SERVER: readonly Mutation[] = [
     '{ name: "upload", methods: "writes", under: ["/dashboard/apps"], address: 60, person: 12 },',
     "",
   ),
+  limit("limit-table", "files are counted", "return !isUnderAny(canonical, FILES)", "return false"),
   filter(
     "only methods that are answered",
     "if (!(METHODS as readonly string[]).includes(raw.method)) {",
