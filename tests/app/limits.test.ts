@@ -68,7 +68,7 @@ const shapes: [string, string, string, (body: string) => unknown, unknown][] = [
     (body) => Object.keys(JSON.parse(body) as object),
     ["code", "message", "details", "hint"],
   ],
-  ["a file", "/assets/x.js", "GET", (body) => body.startsWith("Too many requests."), true],
+  ["a file", "/favicon.svg", "GET", (body) => body.startsWith("Too many requests."), true],
 ]
 test.each(shapes)("%s says 429 in its own shape, with Retry-After", async (_, target, method, read, want) => {
   const { ask } = openServer(400)
@@ -77,6 +77,13 @@ test.each(shapes)("%s says 429 in its own shape, with Retry-After", async (_, ta
   expect(last.status).toBe(429)
   expect(last.headers.get("Retry-After")).toMatch(/^[1-9]\d?$/)
   expect(read(await last.text())).toEqual(want)
+})
+
+test("so many files of the build and no more, and whoever fetched them all still gets pages", async () => {
+  const { ask } = openServer(200)
+  const answers = await ask("/assets/x.js", 40_001, undefined, "GET")
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([40_000, 1])
+  expect(await (await ask("/", 1, undefined, "GET"))[0]!.text()).toBe("page")
 })
 
 test("a person is shown a page that says to wait; a flood gets a line of text", async () => {
