@@ -52,7 +52,9 @@ export async function signOutOn(page: Page): Promise<void> {
 
 /** Types at the beginning of the policy, and waits until the compiler has answered: the page is at rest. */
 export async function typeInEditor(page: Page, text: string): Promise<void> {
-  await page.locator(".cm-content").click()
+  // A click would put it wherever the page happens to be scrolled to, and lines that are out of sight are not in the page.
+  await page.locator(".cm-content").focus()
+  await page.keyboard.press("ControlOrMeta+Home")
   await page.keyboard.insertText(text)
   await expect(page.locator(".cm-content")).toContainText(text)
   await expect(page.locator("output[aria-busy]")).toHaveCount(0)
