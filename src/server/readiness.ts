@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 
+import { hasRoom } from "../backend/room.ts"
 import { heardInTime } from "../session/heard-in-time.ts"
 import type { Config } from "./config.ts"
 
@@ -53,8 +54,12 @@ async function reach(url: URL, key: string): Promise<void> {
   if (response.status >= 500) throw new Error(`the auth service answers ${response.status}`)
 }
 
-/** Really: a directory may be writable by its rights on a disk that is full or read-only. */
+/**
+ * Really: a directory may be writable by its rights on a disk that is read-only. A full one may still take these few bytes
+ * in the place of as many, so that room is asked for too.
+ */
 async function write(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
+  if (!hasRoom(dataDir)) throw new Error("no room is left for data")
   await writeFile(path.join(dataDir, ".ready"), `${Date.now()}\n`, { mode: 0o600 })
 }

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { clientFor, signIn, signedInSession, verifiedSession } from "../backend-fixture.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { checksFor, openReadiness } from "../../src/server/readiness.ts"
 import { accessTo, startBackend, type TestBackend } from "../backend-in-process.ts"
 
 /** A small disk of its own. Only where the tests may mount one. */
@@ -15,6 +17,13 @@ function fill(): void {
   rmSync(filler, { force: true })
   const { bavail, bsize } = statfsSync(disk)
   writeFileSync(filler, Buffer.alloc(bavail * bsize))
+}
+
+/** What a load balancer is told of a server with this data. */
+function missing(): Promise<readonly string[]> {
+  const read = readConfig({ DATA_DIR: join(disk, "data") })
+  if ("mistakes" in read) throw new Error(read.mistakes.join())
+  return openReadiness(checksFor(read.config))()
 }
 
 let at: TestBackend
@@ -48,7 +57,9 @@ test.runIf(mounted)(
       return { status, error }
     }
     await save("before")
+    expect(await missing()).toEqual([])
     fill()
+    expect(await missing()).toEqual(["data"])
     const refused = []
     for (let i = 0; i < 40; i++) {
       const answer = await save(`full ${i}`)
@@ -77,6 +88,7 @@ test.runIf(mounted)(
     expect(new Set(data?.map(({ id }: { id: string }) => id))).toEqual(new Set(acknowledged))
 
     rmSync(filler)
+    expect(await missing()).toEqual([])
     expect((await save("after")).error).toBeNull()
     await at.restart()
     const again = await signIn(accessTo(at), person)

@@ -317,6 +317,12 @@ export const AROUND: readonly Mutation[] = [
     "  if (!parts.hasRoom()) return noRoom()\n",
     "",
   ),
+  of("backend-disk-full")(
+    "server/readiness",
+    "a server with a full disk is not ready",
+    '  if (!hasRoom(dataDir)) throw new Error("no room is left for data")\n',
+    "",
+  ),
   of("backend-session-life")(
     "backend/users",
     "however many sessions there are, all of them end",
