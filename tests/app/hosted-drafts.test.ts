@@ -54,7 +54,8 @@ test("a session that owes a second factor, an anonymous one and one that has end
   ] as const) {
     const id = await keptDraft(who)
     expect(await project.added(who, "drafts", draftOf(who))).toBe(refusal)
-    for (const statement of [read, ...statements]) expect(await project.asked(who.claims, statement, [id])).toBe(refusal)
+    for (const statement of [read, ...statements])
+      expect(await project.asked(who.claims, statement, [id])).toBe(refusal)
   }
 })
 
