@@ -12,6 +12,7 @@ import * as build from "virtual:react-router/server-build"
 import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { isWrite } from "../app-guard/entry-check.ts"
 import { isOutside } from "../generated/guards.ts"
+import { takeBreaths } from "./breaths.ts"
 import { cameInsecurely, clientAddressOf } from "./client-address.ts"
 import { forgetOnWrites } from "./verdict-memory.ts"
 import type { Config } from "./config.ts"
@@ -116,6 +117,7 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
       (performance.now() - begun) / 1000,
     )
   })
+  server.use(takeBreaths())
   server.use(securityHeaders(security))
   server.use(compress())
   server.use(sameSiteWrites)

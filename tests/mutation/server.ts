@@ -16,8 +16,16 @@ const limit = (file: string, breaks: string, text: string, instead: string) =>
 
 const turns = (breaks: string, text: string, instead: string) => of("turns", ["turns"], breaks, text, instead)
 
+const breaths = (breaks: string, text: string, instead: string) => of("breaths", ["breaths"], breaks, text, instead)
+
 /** What stands in front of pages and mounts. */
 export const SERVER: readonly Mutation[] = [
+  breaths(
+    "a burst of one address is begun a few at a time",
+    "if (!waits) return next()",
+    "if (!waits || waits) return next()",
+  ),
+  breaths("a burst is a /64's, not each address's", 'limitKeyOf(context.get("client"))', 'context.get("client")'),
   turns("only so many pages of one address at once", "limitOf(most)", "limitOf(1e9)"),
   turns("others are heard between two pages of a line", "if (waits) await setImmediate()", ""),
   turns("who sends slowly keeps no page back", "if (isWrite(context.req.method)) return next()", ""),
