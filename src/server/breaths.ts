@@ -20,7 +20,7 @@ export function takeBreaths(most = MOST_IN_A_BREATH): MiddlewareHandler<ServerEn
     const line = lines.get(key) ?? limitOf(most)
     lines.set(key, line)
     const waits = line.activeCount + line.pendingCount >= most
-    const breath = line(() => setImmediate()).then(() => {
+    const breath = line(() => setImmediate()).finally(() => {
       if (line.activeCount + line.pendingCount === 0) lines.delete(key)
     })
     if (!waits) return next()
