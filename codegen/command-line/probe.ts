@@ -13,7 +13,7 @@ import type { AccessRecord } from "../record/access-record.ts"
 import { nameOf } from "../record/verify-record.ts"
 import { visible, visibleLine } from "../source/visible.ts"
 import { textReport, type Terminal } from "./context.ts"
-import { readRecordFile } from "./record-file.ts"
+import { trueRecordIn } from "./record-file.ts"
 import { EXIT, type Result } from "./result.ts"
 
 export interface ProbeQuestion {
@@ -35,7 +35,7 @@ export async function probe(
 ): Promise<Result> {
   const origin = originOf(address)
   if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//")) throw new InputError(`${health} is no path`)
-  const record = file === null ? null : readRecordFile(places.root, file)
+  const record = file === null ? null : trueRecordIn(places.root, file, onProgress)
   const policy = record === null ? policyOfProject(places, terminal) : policyOfRecord(record)
   if ("rejection" in policy) return { stdout: "", stderr: policy.rejection, exit: EXIT.rejected }
   const { checked } = policy

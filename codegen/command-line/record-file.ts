@@ -1,14 +1,40 @@
 import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
+import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError } from "../project/disk.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { LARGEST_RECORD, readRecord } from "../record/read-record.ts"
+import { misspellingOf } from "../record/record-text.ts"
+import { falseClaimOf } from "../record/verify-record.ts"
+import { visibleLine } from "../source/visible.ts"
 
-/** The access record in a file. Throws an `InputError` that says in one sentence why there is none. */
-export const readRecordFile = (root: string, file: string): AccessRecord => openRecordFile(root, file).record
+type Progress = (what: string, done: number, of: number) => void
 
-/** The same, with the text that it was read from. */
-export function openRecordFile(root: string, file: string): { readonly record: AccessRecord; readonly text: string } {
+/** An access record as a file holds it: of its shape, and not proved. */
+export interface RecordFile {
+  readonly record: AccessRecord
+  readonly text: string
+}
+
+/** The access record in a file, proved. Throws an `InputError` that says in one sentence why there is none. */
+export function trueRecordIn(root: string, file: string, onProgress: Progress): AccessRecord {
+  const opened = openRecordFile(root, file)
+  const claim = claimAgainst(opened, onProgress)
+  if (claim !== null) throw new InputError(`${file} is no true record: ${visibleLine(claim)}`)
+  return opened.record
+}
+
+/** The first thing in it that is not so, or null: every version is compiled again. */
+export function claimAgainst({ record, text }: RecordFile, onProgress: Progress): string | null {
+  const claim = falseClaimOf(record, (done, of) => onProgress("versions compiled", done, of))
+  return claim === null ? misspellingOf(record, text) : claim + otherCompiler(record)
+}
+
+const otherCompiler = ({ compiler }: AccessRecord): string =>
+  compiler === compilerVersion() ? "" : ` (the record was written by version ${compiler}; this is ${compilerVersion()})`
+
+/** Throws an `InputError` that says in one sentence why there is none. */
+export function openRecordFile(root: string, file: string): RecordFile {
   const text = textOf(path.resolve(root, file), file)
   const read = readRecord(text)
   if ("fault" in read) throw new InputError(`${file}: ${read.fault}`)

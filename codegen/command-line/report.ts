@@ -8,7 +8,7 @@ import { newestAccepted } from "../record/since.ts"
 import { reportCsv } from "../report/report-csv.ts"
 import { reportHtml } from "../report/report-html.ts"
 import { recordOfProject } from "./record.ts"
-import { readRecordFile } from "./record-file.ts"
+import { trueRecordIn } from "./record-file.ts"
 import { fine, type Result } from "./result.ts"
 
 export interface ReportQuestion {
@@ -27,7 +27,7 @@ export async function report(
   const record =
     file === null
       ? (await recordOfProject(places, { app: null }, onProgress)).record
-      : readRecordFile(places.root, file)
+      : trueRecordIn(places.root, file, onProgress)
   const document = documentOf(record, format, host)
   if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")
   return fine(document, file === null ? uncommitted(places, record) : "")

@@ -1,13 +1,10 @@
 import { GitError } from "../history/git.ts"
 import { readMainLine } from "../history/main-line.ts"
-import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { comparedWithGit, type Comparison } from "../record/compare-with-git.ts"
-import { misspellingOf } from "../record/record-text.ts"
-import { falseClaimOf } from "../record/verify-record.ts"
 import { visibleLine } from "../source/visible.ts"
-import { openRecordFile } from "./record-file.ts"
+import { claimAgainst, openRecordFile } from "./record-file.ts"
 import { EXIT, fine, type Result } from "./result.ts"
 
 export interface VerifyRecordQuestion {
@@ -22,11 +19,10 @@ export async function verifyRecord(
   { file, digest }: VerifyRecordQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
-  const { record, text } = openRecordFile(places.root, file)
-  const claim = falseClaimOf(record, (done, of) => onProgress("versions compiled", done, of))
-  if (claim !== null) return isFalse(claim + otherCompiler(record))
-  const misspelling = misspellingOf(text)
-  if (misspelling !== null) return isFalse(misspelling)
+  const opened = openRecordFile(places.root, file)
+  const claim = claimAgainst(opened, onProgress)
+  if (claim !== null) return isFalse(claim)
+  const { record } = opened
   if (digest !== null && digest !== record.digest)
     return isFalse(`the record's digest is ${record.digest}, and not the one that was asked for`)
   const compared = await comparison(record, places)
@@ -45,9 +41,6 @@ export async function verifyRecord(
 }
 
 const isFalse = (claim: string): Result => ({ stdout: `${visibleLine(claim)}\n`, stderr: "", exit: EXIT.gate })
-
-const otherCompiler = ({ compiler }: AccessRecord): string =>
-  compiler === compilerVersion() ? "" : ` (the record was written by version ${compiler}; this is ${compilerVersion()})`
 
 async function comparison(record: AccessRecord, places: Places): Promise<Comparison> {
   try {

@@ -10,14 +10,17 @@ import { editsOf, linesOf } from "./text-edits.ts"
 export const recordText = (record: AccessRecord): string => spelled(recordFileOf(record))
 
 /**
- * What a file that was read as a record has that no record is written with; null where there is nothing. What it says
- * may be true all the same: but a key that stands twice shows another value to whoever reads the file than to whoever
- * parses it, and nothing of what a reader sees may be changed.
+ * What a file that was read as a record has that no record is written with; null where there is nothing. The record it
+ * unfolds to may be true all the same: but a key that stands twice, a row in front of the one that counts, or a rule
+ * that is dropped and was never there, tells whoever reads the file what no verifier looked at.
  */
-export const misspellingOf = (text: string): string | null =>
-  spelled(JSON.parse(text) as RecordFile) === text
+export const misspellingOf = (record: AccessRecord, text: string): string | null =>
+  recordText({ ...record, inventory: asWritten(text) }) === text
     ? null
-    : "the file is not spelt as a record is written: spaces, line ends or escapes were changed, or a key stands twice"
+    : "the file is not spelt as a record is written: spaces, line ends or escapes were changed, a key stands twice, or a version says more than what it changed"
+
+/** The route list has no order of keys of its own, so that of the file stays. */
+const asWritten = (text: string): AccessRecord["inventory"] => (JSON.parse(text) as AccessRecord).inventory
 
 function spelled({ versions, inventory, ...rest }: RecordFile): string {
   const line = (value: unknown): string => visibleJson(value, 0)

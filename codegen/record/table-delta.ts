@@ -1,7 +1,7 @@
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { Path, Policy, Rule } from "../../policy/language.ts"
-import { presentStatesOf } from "../../policy/states.ts"
+import { AUTH_STATES, presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/checked-policy.ts"
 import type { RecordedRow, RecordedTable } from "./access-record.ts"
 import type { TableFile } from "./record-schema.ts"
@@ -89,10 +89,14 @@ export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable)
 export function tableAfter(before: RecordedTable | null, { set, drop, unlisted, outside }: TableFile): RecordedTable {
   const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [keyOf(row), row]))
   for (const key of drop) rows.delete(key)
-  for (const row of set) rows.set(keyOf(row), row)
+  // In an order of states that no file decides: else a row could be told anew that says what it said.
+  for (const row of set) rows.set(keyOf(row), { ...row, outcomes: inOrder(row.outcomes) })
   return {
     unlisted,
     outside: outside?.map((one) => ({ ...one, path: one.path as Path })) ?? before?.outside ?? [],
     rows: [...rows.values()].sort(byKey),
   }
 }
+
+const inOrder = (outcomes: RecordedRow["outcomes"]): RecordedRow["outcomes"] =>
+  Object.fromEntries(AUTH_STATES.flatMap((state) => (outcomes[state] === undefined ? [] : [[state, outcomes[state]]])))

@@ -72,7 +72,7 @@ function opened(text: string, isUploaded: boolean): Opened {
       record,
       () => {},
       (policy) => policies.push(policy),
-    ) ?? misspellingOf(text)
+    ) ?? misspellingOf(record, text)
   if (claim !== null)
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, LONGEST.claim) }, whole: null }
   const versions = record.versions.flatMap((one) =>

@@ -3,6 +3,8 @@ import { mutationsIn, type Mutation } from "./mutation.ts"
 const of = mutationsIn("codegen", "tests/codegen")
 
 const approval = of("approval/approval")
+const changedBytes = of("record/changed-bytes")
+const commanded = of("record/record-command")
 const read = of("record/read-record")
 const verified = of("record/verify-record")
 const visible = of("visible")
@@ -119,6 +121,37 @@ export const TOOLS: readonly Mutation[] = [
     "no version is dropped",
     "if (complete && main.complete && committed.length > versions.length) {",
     "if (committed.length > 1e9) {",
+  ),
+
+  changedBytes(
+    "record/record-text",
+    "a file says nothing beside its record",
+    "recordText({ ...record, inventory: asWritten(text) }) === text\n",
+    "spelled(JSON.parse(text) as RecordFile) === text\n",
+  ),
+  changedBytes(
+    "record/table-delta",
+    "no row is told anew that says what it said",
+    "{ ...row, outcomes: inOrder(row.outcomes) }",
+    "row",
+  ),
+  commanded(
+    "command-line/record-file",
+    "no report is made of a false record",
+    "if (claim !== null) throw new InputError(`${file} is no true record",
+    'if (claim === "") throw new InputError(`${file} is no true record',
+  ),
+  commanded(
+    "command-line/record-file",
+    "no command takes a record that is spelt otherwise",
+    "return claim === null ? misspellingOf(record, text) : claim",
+    "return claim === null ? null : claim",
+  ),
+  of("probe/other-builds")(
+    "command-line/record-file",
+    "no deployment is held against a false record",
+    "if (claim !== null) throw new InputError(`${file} is no true record",
+    'if (claim === "") throw new InputError(`${file} is no true record',
   ),
 
   of("life")(

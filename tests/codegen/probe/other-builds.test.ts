@@ -5,6 +5,7 @@ import { createRequestHandler } from "react-router"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
+import { recordedRoutesOf } from "../../../codegen/record/record-of-history.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { openLocks } from "../../../src/guard/index.ts"
 import { policyHash, type PageRequirement } from "../../../src/generated/guards.ts"
@@ -39,7 +40,9 @@ async function built(text: string): Promise<Build> {
 /** The record of the versions until one of them. */
 function recordFile(name: string, texts: readonly string[]): string {
   const file = path.join(directory, name)
-  writeFileSync(file, recordText(recordOf(sourcesOf(texts), { inventory: project.routes })))
+  const routes = recordedRoutesOf(project.routes!)
+  const sources = sourcesOf(texts).map((source, at) => (at === texts.length - 1 ? { ...source, routes } : source))
+  writeFileSync(file, recordText(recordOf(sources, { inventory: project.routes })))
   return file
 }
 
@@ -97,4 +100,20 @@ test("a build does what the record of its own time says, and not what a later on
       `it runs policy ${older.hash}, which is version 1 (0000000001, 2026-01-01), and not ${newer.hash}\n`,
     ),
   })
+})
+
+test("no deployment is asked in the name of a false record", async () => {
+  const record = recordFile("true.json", [NOW])
+  const lie = readFileSync(record, "utf8").replace('"signed-out":"/signin / 401"', '"signed-out":"proceed"')
+  const file = path.join(directory, "false.json")
+  writeFileSync(file, lie)
+  const asked = newer.app.requests.length
+  expect(await probe(newer.app.origin, "--record", file)).toEqual({
+    status: 66,
+    stdout: "",
+    stderr: expect.stringMatching(
+      /false\.json is no true record: version 1 .* gives signed-out \/signin \/ 401, and the record says proceed\n$/,
+    ),
+  })
+  expect(newer.app.requests.length).toBe(asked)
 })

@@ -11,7 +11,7 @@ const TEXT = recordText(recordOf(sourcesOf(EVENTFUL.slice(0, 6))))
 
 function objectionTo(text: string): string | null {
   const read = readRecord(text)
-  return "fault" in read ? read.fault : (falseClaimOf(read.record) ?? misspellingOf(text))
+  return "fault" in read ? read.fault : (falseClaimOf(read.record) ?? misspellingOf(read.record, text))
 }
 
 const KINDS: Readonly<Record<string, { readonly place: RegExp; readonly put: readonly string[] }>> = {
@@ -50,6 +50,75 @@ test.each([
   ["line ends of another system", /\n/g, "\r\n"],
 ])("%s is told, though every claim is true", (_, from, to) => {
   const changed = TEXT.replace(from, to)
+  expect(changed).not.toBe(TEXT)
+  expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
+  expect(objectionTo(changed)).toContain("not spelt as a record is written")
+})
+
+const LINES = TEXT.split("\n")
+const FIRST = LINES.findIndex((line) => line.startsWith('{"commit"'))
+
+/** A version as the file has it, with no more of its shape than is changed here. */
+interface Written {
+  edits: { line: number; remove: number; insert: string[] }[]
+  readonly table: { readonly set: Row[]; readonly drop: string[]; outside?: unknown[] }
+  readonly change: { readonly changes: { moves: { readonly states: string[] }[] }[] }
+}
+
+interface Row {
+  readonly outcomes: Readonly<Record<string, string>>
+}
+
+const versionOn = (line: number): Written => JSON.parse(LINES[line]!.replace(/,$/, "")) as Written
+
+/** The record with the line of one version, from 1, as somebody else writes it. */
+function retold(version: number, change: (written: Written) => void): string {
+  const at = FIRST + version - 1
+  const written = versionOn(at)
+  change(written)
+  return LINES.with(at, JSON.stringify(written) + (LINES[at]!.endsWith(",") ? "," : "")).join("\n")
+}
+
+const OPEN = {
+  path: "/orders",
+  match: "subtree",
+  require: "anyone",
+  why: "open",
+  outcomes: { "signed-out": "proceed" },
+}
+
+/** The row that the second version brings. */
+const ABOUT = versionOn(FIRST + 1).table.set[0]!
+
+test.each([
+  ["a false row in front of the true one", retold(1, ({ table }) => table.set.unshift(OPEN))],
+  ["a rule dropped that was never there", retold(2, ({ table }) => table.drop.push("/secret exact"))],
+  ["a row that is told again", retold(3, ({ table }) => table.set.unshift(ABOUT))],
+  [
+    "a row that is told again with its states in another order",
+    retold(3, ({ table }) => {
+      table.set.unshift({ ...ABOUT, outcomes: Object.fromEntries(Object.entries(ABOUT.outcomes).toReversed()) })
+    }),
+  ],
+  ["what is left to others told again", retold(2, ({ table }) => (table.outside = []))],
+  [
+    "a text that is told whole, as though all of it were new",
+    retold(2, (written) => {
+      const linesIn = (at: number): string[] => {
+        const version = recordOf(sourcesOf(EVENTFUL)).versions[at]!
+        return "text" in version ? version.text!.split("\n") : []
+      }
+      written.edits = [{ line: 1, remove: linesIn(0).length, insert: linesIn(1) }]
+    }),
+  ],
+  [
+    "one move of access told as two",
+    retold(3, ({ change }) => {
+      const [first] = change.changes
+      first!.moves = first!.moves.flatMap((move) => move.states.map((state) => ({ ...move, states: [state] })))
+    }),
+  ],
+])("%s is told, though what the file unfolds to is true", (_, changed) => {
   expect(changed).not.toBe(TEXT)
   expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
   expect(objectionTo(changed)).toContain("not spelt as a record is written")

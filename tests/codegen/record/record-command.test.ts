@@ -119,3 +119,31 @@ test("a report says which commit it is of, where the policy has been changed sin
     /^this reports [0-9a-f]{10}, as it was committed: the policy in the working tree is another\n$/,
   )
 })
+
+test("a report on a record says what the report on its history says, and none is made of a false one", () => {
+  repository.policy("record", "--out", "reported.json")
+  const reported = repository.policy("report", "--record", "reported.json")
+  expect(reported).toMatchObject({ status: 0, stderr: "", stdout: repository.policy("report").stdout })
+  const text = readFileSync(path.join(repository.root, "reported.json"), "utf8")
+  const lies: readonly (readonly [string, string, string])[] = [
+    [
+      "closed.json",
+      text.replaceAll('"signed-out":"proceed"', '"signed-out":"403"'),
+      "gives signed-out proceed, and the record says 403",
+    ],
+    [
+      "spelt.json",
+      text.replace('"drop":[]', '"drop":["/secret exact"]'),
+      "the file is not spelt as a record is written",
+    ],
+  ]
+  for (const [file, lie, claim] of lies)
+    for (const format of ["html", "csv"]) {
+      repository.write(file, lie)
+      expect(repository.policy("report", "--record", file, "--format", format)).toMatchObject({
+        status: 66,
+        stdout: "",
+        stderr: expect.stringContaining(claim),
+      })
+    }
+})
