@@ -4,6 +4,7 @@ import { examine } from "../check/check-policy.ts"
 import { compile, resolvePolicy } from "../check/compile.ts"
 import { unaskedRegionOf } from "../check/pages.ts"
 import { isPage } from "../check/subject.ts"
+import { listed } from "../source/did-you-mean.ts"
 import { generate } from "../emit/generate.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
@@ -15,9 +16,11 @@ import { firstPolicyOf } from "./first-policy.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
 import { withIgnored } from "./ignore-list.ts"
+import { languagesIn } from "./languages.ts"
 import { withContextProvider } from "./load-context.ts"
 import { specifiersIn } from "./imports.ts"
 import { withScript } from "./manifest.ts"
+import { hasGuess } from "./policy-text.ts"
 import { withLoader } from "./page-module.ts"
 import { withMiddleware } from "./root-module.ts"
 import { catchAllOf, notFoundModule } from "./route-list.ts"
@@ -55,7 +58,9 @@ export function planOf(
 
   const session = said === null ? sessionFoundIn(found.packages, found.sources) : sessionOfKind(said, found.sources)
   const known = found.textOf(policy)
-  const needs = { routes, absent: absentOf(session, found), files: ["assets/", ...found.publicFiles], openPrerendered }
+  const languages = languagesIn(found.sources)
+  const files = ["assets/", ...found.publicFiles]
+  const needs = { routes, absent: absentOf(session, found), files, openPrerendered, languages }
   const first = known === null ? firstPolicyOf(needs) : null
   if (first !== null && "errors" in first)
     return { refused: [report(first.errors, (file) => (file === policy ? first.text : found.textOf(file))).trimEnd()] }
@@ -121,6 +126,14 @@ export function planOf(
     draft.left.push(
       `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} to be decided, all closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was" : `${doors} were`} guessed from names, to be checked`}`,
     )
+    if (first.rules.some(hasGuess))
+      draft.left.push(
+        `${policy}: check the line marked CHECK: ${
+          languages === null
+            ? "nothing says which languages there are, so two were guessed"
+            : `the languages ${listed(languages, "and")} were guessed from your code`
+        }; under any other everybody gets 404`,
+      )
     if (!needs.absent.includes("challenged") && !first.rules.some(({ require }) => require === "challenged"))
       draft.left.push(
         `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that asks \`challenged\``,

@@ -1,6 +1,36 @@
 import type { Adopted } from "./adopted.ts"
 
-/** What every adopted app is asked at the end. */
+/** What every adopted app is asked, after `init` and at the end. */
+
+interface Listed {
+  readonly path?: string
+  readonly index?: true
+  readonly file: string
+  readonly children?: readonly Listed[]
+}
+
+/** The files that the router serves pages and endpoints from, of which the policy that `init` wrote says nothing. */
+export function unnamedIn(app: Adopted): readonly string[] {
+  const said = app.succeed("react-router", "routes", "--json")
+  const [root] = JSON.parse(said.slice(said.search(/^\[/m))) as readonly [Listed]
+  const policy = app.textOf("policy/app.policy.ts")
+  const files = servedBy(root.children ?? [])
+  if (files.length < 5) throw new Error(`no routes were listed:\n${said}`)
+  return files.filter((file) => !policy.includes(`app/${file}`))
+}
+
+const servedBy = (routes: readonly Listed[]): readonly string[] =>
+  routes.flatMap(({ path, index, file, children = [] }) => [
+    ...((path !== undefined || index === true) && path !== "*" ? [file] : []),
+    ...servedBy(children),
+  ])
+
+/** What the policy that `init` wrote asks at a page, and where it sends people who have to sign in. */
+export function wayInAt(app: Adopted, signIn: string) {
+  const policy = app.textOf("policy/app.policy.ts")
+  const asks = new RegExp(`path: "${signIn}",\\s*match: "exact",\\s*require: "([^"]+)"`).exec(policy)?.[1]
+  return { asks, home: /"signed-out": ("[^"]*"|\d+)/.exec(policy)?.[1] }
+}
 
 /** Those of the pages that the guard table does not list. */
 export function missingInTable(app: Adopted, pages: readonly string[]): readonly string[] {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { rawRequest } from "../raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
-import { endsInCi, missingInTable, stoppedByPlans } from "./closing.ts"
+import { endsInCi, missingInTable, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 
 // Express 5 beneath `/app`, own cookie sessions, resource routes, nested layouts, an optional language; React Router 8.
@@ -33,6 +33,8 @@ test("before: it builds, runs, and shows the stock to whoever asks for the page'
 
 test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("sallyport", "init")
+  expect(unnamedIn(app)).toEqual([])
+  expect(wayInAt(app, "/sign-in")).toEqual({ asks: "signed-out", home: '"/sign-in"' })
   app.commit("sallyport init")
   app.succeed("sallyport", "init")
   expect(app.git("status", "--porcelain")).toBe("")

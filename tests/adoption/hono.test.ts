@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { rawRequest } from "../raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
-import { endsInCi, missingInTable, stoppedByPlans } from "./closing.ts"
+import { endsInCi, missingInTable, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 
 // Hono, splats, a pre-rendered part, a not-found page of its own, tokens that the app signs itself; React Router 8.
@@ -43,6 +43,8 @@ test("pages that are pre-rendered are files for everybody: closed they are refus
 test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("sallyport", "init", "--open-prerendered")
   expect(app.textOf("app/sallyport.server.ts")).toContain('next: "redirectTo", // CHECK')
+  expect(unnamedIn(app)).toEqual([])
+  expect(wayInAt(app, "/login")).toEqual({ asks: "signed-out", home: '"/login"' })
   app.commit("sallyport init")
   app.succeed("sallyport", "init")
   expect(app.git("status", "--porcelain")).toBe("")

@@ -7,7 +7,7 @@ import { accessTo, startBackend, type TestBackend } from "../backend-in-process.
 import { rawRequest } from "../raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
-import { endsInCi, missingInTable, stoppedByPlans } from "./closing.ts"
+import { endsInCi, missingInTable, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 
 // `flatRoutes`, `react-router-serve`, Supabase, React Router 7.16 with `future.v8_middleware`.
@@ -51,6 +51,8 @@ test("before: it builds, runs, and shows a note to whoever asks for the page's d
 
 test("one command sets it up, closed; twice changes nothing", () => {
   app.succeed("sallyport", "init")
+  expect(unnamedIn(app)).toEqual([])
+  expect(wayInAt(app, "/sign-in")).toEqual({ asks: "signed-out", home: '"/sign-in"' })
   app.commit("sallyport init")
   app.succeed("sallyport", "init")
   expect(app.git("status", "--porcelain")).toBe("")

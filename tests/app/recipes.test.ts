@@ -161,7 +161,7 @@ describe("a session port", () => {
 })
 
 /** Each writes a policy of its own choice, with what becomes of each state: no list of what there is. */
-const WRITE_POLICIES = ["codegen/init/first-policy.ts", "src/routes/landing/example/draft.ts"]
+const WRITE_POLICIES = ["codegen/init/policy-text.ts", "src/routes/landing/example/draft.ts"]
 
 describe("a requirement", () => {
   const { touched } = recipes.get("requirement")!

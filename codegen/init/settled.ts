@@ -1,0 +1,127 @@
+import { segmentsOf } from "../../policy/canonical-path.ts"
+import { covers, type Scope } from "../../policy/pattern.ts"
+import { examine } from "../check/check-policy.ts"
+import { compile, resolvePolicy } from "../check/compile.ts"
+import { EVERYTHING, meetOf } from "../check/meet.ts"
+import type { Region } from "../check/regions.ts"
+import { isPage, type Subject } from "../check/subject.ts"
+import type { RouteEntry } from "../react-router/entries.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
+import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
+import { visibleLine } from "../source/visible.ts"
+import { keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
+import { outsidePathOf, policyTextOf, quoted, type Alike } from "./policy-text.ts"
+
+export interface Settling extends Beginning {
+  readonly routes: RouteInventory
+  readonly files: readonly string[]
+  /** Whether rules are added for paths at which the param of one page takes the name of another. */
+  readonly withMeets: boolean
+}
+
+export interface Settled {
+  readonly text: string
+  readonly rules: readonly FirstRule[]
+  readonly signIn: string | null
+}
+
+/** How a policy that is not written yet is named. */
+export const POLICY = "policy/app.policy.ts"
+
+/** What stands in the way of a policy, without what another edit gives the app's own files or a person has to. */
+export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.filter((one) => hasErrors([one]) && !OTHERS.has(one.code))
+
+const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407"])
+
+/**
+ * The rules that the compiler accepts, each naming all that it decides: without those that no route needs, and with one
+ * for each path that two pages' rules meet at. Null where it refuses what is left.
+ */
+export function settled(rules: readonly FirstRule[], settling: Settling): Settled | null {
+  let left = rules
+  let files = settling.files
+  for (let round = 0; round < 12; round++) {
+    const written = { ...settling, rules: left, files }
+    const made = policyTextOf({ ...written, alike: [], whatOf: () => [] })
+    const policy = { path: POLICY, text: made.text }
+    const { diagnostics } = compile({ policy, routes: settling.routes, verdictOnly: true })
+    const taken = diagnostics
+      .filter(({ code }) => code === "P413" || code === "P415")
+      .flatMap(({ span }) => (span === null ? [] : made.text.slice(span.start, span.end)))
+    if (taken.length > 0) {
+      files = files.filter((file) => !taken.some((entry) => entry.includes(`path: ${quoted(outsidePathOf(file))},`)))
+      continue
+    }
+    const needed = left.filter((rule) => !isFound(diagnostics, "P405", rule))
+    if (needed.length < left.length) {
+      left = needed
+      continue
+    }
+    const { value } = resolvePolicy(policy)
+    const subject = value === null ? null : examine(value, settling.routes)
+    if (subject === null) return null
+    if (errorsIn(diagnostics).length === 0) {
+      const { diagnostics: all } = compile({ policy, routes: settling.routes })
+      const alike = left.flatMap((rule) =>
+        ["P303", "P304"].filter((code) => isFound(all, code, rule)).map((code): Alike => ({ code, rule })),
+      )
+      const whatOf = whatIsDecided(subject)
+      return { ...policyTextOf({ ...written, alike, whatOf }), rules: left }
+    }
+    const meets =
+      settling.withMeets && diagnostics.some(({ code }) => MEETING.has(code)) ? meetsIn(subject, left, settling) : []
+    if (meets.length === 0 || left.length + meets.length > 2 * rules.length + FEW) return null
+    left = [...left, ...meets]
+  }
+  return null
+}
+
+const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match }: FirstRule): boolean =>
+  diagnostics.some((one) => one.code === code && one.rule?.path === path && one.rule.match === match)
+
+const MEETING: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
+
+/** More of them than that say less than one rule for all. */
+const FEW = 10
+
+/** A rule for each set of paths at which a page is served and the rule of another page decides. */
+function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Settling): readonly FirstRule[] {
+  const byName = new Map(rules.map((rule) => [nameOf(rule), rule]))
+  const meets = new Map<string, FirstRule>()
+  for (const region of regions.all) {
+    const { served, governing, outside } = region
+    if (!isPage(served) || governing === null || outside.length > 0) continue
+    const scope = meetAt(region, served)
+    const rule = ruleFor(served, scope, settling)
+    const owners = region.rules.map((own) => byName.get(nameOf({ path: own.rule.path, match: own.match })))
+    const isMixed = owners.some((owner) => owner !== undefined && owner.require !== rule.require)
+    const isOwn = byName.get(nameOf({ path: governing.rule.path, match: governing.match }))?.entries.includes(served)
+    const isMeant = governing.match === "subtree" && !isMixed
+    if ((isOwn === true && !isMixed) || isMeant || scope.match !== "exact" || byName.has(nameOf(rule))) continue
+    meets.set(keyOf(scope), rule)
+  }
+  return [...meets.values()]
+}
+
+const nameOf = ({ path, match }: Pick<FirstRule, "path" | "match">): string => `${path} ${match}`
+
+/** What all the rules there and the page have in common. */
+function meetAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
+  const segments = segmentsOf(witness)
+  return [...scopes.filter((scope) => covers(scope, segments)), ...rules].reduce<Scope>(meetOf, EVERYTHING)
+}
+
+/** The pages that a rule was written for, and the others that it decides. */
+function whatIsDecided({ regions }: Subject): (rule: FirstRule) => readonly string[] {
+  const decided = new Map<string, Set<RouteEntry>>()
+  for (const { served, governing, outside } of regions.all) {
+    if (!isPage(served) || governing === null || outside.length > 0) continue
+    const name = nameOf({ path: governing.rule.path, match: governing.match })
+    decided.set(name, (decided.get(name) ?? new Set()).add(served))
+  }
+  return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor))]
+}
+
+const wordsFor = ({ kind, node }: RouteEntry): string =>
+  `${kind === "page" ? "page" : "endpoint"} ${visibleLine(node.module.file)}`

@@ -1,0 +1,194 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { firstPolicyOf, type PolicyNeeds } from "../../../codegen/init/first-policy.ts"
+import { languagesIn } from "../../../codegen/init/languages.ts"
+import { hasErrors } from "../../../codegen/source/diagnostic.ts"
+import type { RouteInventory, RouteNode } from "../../../codegen/react-router/inventory.ts"
+
+const span = { file: "app/routes.ts", start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
+
+const nodeOf = (path: string, id: number, isEndpoint: boolean): RouteNode => ({
+  id,
+  path: path === "" ? null : path,
+  index: path === "",
+  caseSensitive: false,
+  module: { file: `app/${fileOf(path)}`, exists: true, exports: isEndpoint ? ["loader"] : ["default", "loader"] },
+  span,
+  children: [],
+})
+
+const fileOf = (path: string): string => `${path === "" ? "home" : path.replaceAll("/", "+")}.tsx`
+
+/** Each path is a page in a file of its own name; `!` behind it makes it an endpoint. */
+const routesOf = (paths: readonly string[]): RouteInventory => ({
+  file: span.file,
+  tree: [...paths, "*"].map((path, id) => nodeOf(path.replace("!", ""), id, path.endsWith("!"))),
+  prerender: { kind: "none" },
+})
+
+function firstOf(paths: readonly string[], more: Partial<PolicyNeeds> = {}) {
+  const needs: PolicyNeeds = {
+    routes: routesOf(paths),
+    absent: ["challenged", "recovering", "verified"],
+    openPrerendered: false,
+    files: ["assets/"],
+    languages: null,
+    ...more,
+  }
+  return { needs, first: firstPolicyOf(needs) }
+}
+
+/** The rules and what each was written for, as one line each. */
+const linesOf = (text: string): readonly string[] =>
+  [...text.matchAll(/path: "(.+?)", match: "(\w+)", require: "(.+?)", why: "(.+?): /g)].map(
+    ([, path, match, asks, what]) => `${path} ${match} ${asks} ${what}`,
+  )
+
+function written(paths: readonly string[], more: Partial<PolicyNeeds> = {}): string {
+  const { needs, first } = firstOf(paths, more)
+  if ("errors" in first) throw new Error(first.errors.map(({ message }) => message).join("\n"))
+  const { diagnostics } = compile({ policy: { path: "policy/app.policy.ts", text: first.text }, routes: needs.routes })
+  expect(diagnostics.filter(({ code }) => code !== "P421")).toEqual([])
+  return first.text
+}
+
+describe("every page and endpoint has a rule of its own", () => {
+  test("where a language that may be left out stands before pages with params", () => {
+    const paths = [":lang?", ":lang?/stock", ":lang?/stock/:sku", ":lang?/sign-in", "api/stock.json!"]
+    expect(linesOf(written(paths))).toEqual([
+      "/:lang(de|en)/sign-in exact signed-out page app/:lang?+sign-in.tsx",
+      "/sign-in exact signed-out page app/:lang?+sign-in.tsx",
+      "/ exact signed-in page app/:lang?.tsx",
+      "/:lang(de|en) exact signed-in page app/:lang?.tsx",
+      "/:lang(de|en)/stock exact signed-in page app/:lang?+stock.tsx",
+      "/:lang(de|en)/stock/:sku exact signed-in page app/:lang?+stock+:sku.tsx",
+      "/api/stock.json exact signed-in endpoint app/api+stock.json!.tsx".replace("!", ""),
+      "/stock exact signed-in page app/:lang?+stock.tsx",
+      "/stock/:sku exact signed-in page app/:lang?+stock+:sku.tsx",
+      "/stock/stock exact signed-in page app/:lang?+stock.tsx",
+    ])
+    expect(written(paths)).toContain("// CHECK: write all languages")
+    expect(written(paths, { languages: ["fr", "it", "rm"] })).toContain('path: "/:lang(fr|it|rm)/sign-in"')
+  })
+
+  test("where one page alone may be in a language", () => {
+    const paths = ["", ":lang?/about", "orders", "orders/:id", "orders/:id/invoice.pdf!", "login"]
+    expect(linesOf(written(paths))).toEqual([
+      "/login exact signed-out page app/login.tsx",
+      "/ exact signed-in page app/home.tsx",
+      "/:lang(de|en)/about exact signed-in page app/:lang?+about.tsx",
+      "/about exact signed-in page app/:lang?+about.tsx",
+      "/orders exact signed-in page app/orders.tsx",
+      "/orders/:id exact signed-in page app/orders+:id.tsx",
+      "/orders/:id/invoice.pdf exact signed-in endpoint app/orders+:id+invoice.pdf.tsx",
+      "/orders/about exact signed-in page app/:lang?+about.tsx",
+    ])
+  })
+
+  test("where the names of pages are what the param of another takes", () => {
+    const paths = ["", ":user", ":user/followers", "settings/:tab", "api/cards.json!", "login", "logout!"]
+    expect(linesOf(written(paths))).toEqual([
+      "/login exact signed-out page app/login.tsx",
+      "/logout exact anyone endpoint app/logout.tsx",
+      "/ exact signed-in page app/home.tsx",
+      "/:user exact signed-in page app/:user.tsx",
+      "/:user/followers exact signed-in page app/:user+followers.tsx",
+      "/api/cards.json exact signed-in endpoint app/api+cards.json.tsx",
+      "/settings/:tab exact signed-in page app/settings+:tab.tsx",
+      "/settings/followers exact signed-in page app/:user+followers.tsx",
+    ])
+  })
+
+  test("where a page lies beneath a splat, which says the same until one of them is decided", () => {
+    const text = written(["", "docs/*", "docs/internal", "login"])
+    expect(linesOf(text)).toContain("/docs/internal exact signed-in page app/docs+internal.tsx")
+    expect(text).toContain('{ code: "P304", rule: "/docs/internal", match: "exact", why: ')
+    const opened = text.replace(
+      '"/docs", match: "subtree", require: "signed-in"',
+      '"/docs", match: "subtree", require: "anyone"',
+    )
+    const { diagnostics } = compile({
+      policy: { path: "policy/app.policy.ts", text: opened },
+      routes: routesOf(["", "docs/*", "docs/internal", "login"]),
+    })
+    // The page beneath it stays closed, and the acceptance says that it has done its work.
+    expect(diagnostics.map(({ code }) => code)).toEqual(["P307"])
+  })
+
+  test("opening one of two pages that meet opens no other page without a word", () => {
+    const paths = ["", ":user", ":user/followers", "settings/:tab", "login"]
+    const opened = written(paths).replace(
+      '"/:user/followers", match: "exact", require: "signed-in"',
+      '"/:user/followers", match: "exact", require: "anyone"',
+    )
+    const { diagnostics } = compile({ policy: { path: "policy/app.policy.ts", text: opened }, routes: routesOf(paths) })
+    expect(diagnostics.map(({ code }) => code)).toEqual(["P409"])
+  })
+})
+
+describe("where one rule stands for many pages, it", () => {
+  const crossed = ["a", "b", "c", "d"].flatMap((one) => [`:x/${one}`, `${one}/:y`, `:x/:y/${one}`, `${one}/:y/:z`])
+
+  test("names them all, and the sign-in page is open", () => {
+    const text = written([...crossed, "login"])
+    expect(linesOf(text)[0]).toBe("/login exact signed-out page app/login.tsx")
+    for (const path of crossed) expect(text).toContain(fileOf(path))
+  })
+
+  test("is open only where all of them are", () => {
+    const { needs, first } = firstOf(["docs/*", "docs/a/:x", "docs/:y/b"], {
+      openPrerendered: true,
+      routes: {
+        ...routesOf(["docs/*", "docs/a/:x", "docs/:y/b"]),
+        prerender: { kind: "paths", paths: [{ path: "/docs/some/where/else", span }] },
+      },
+    })
+    expect(needs.openPrerendered).toBe(true)
+    expect("errors" in first ? [] : linesOf(first.text).filter((line) => line.includes("anyone"))).toEqual([
+      "/docs subtree anyone page app/docs+*.tsx",
+    ])
+  })
+})
+
+const SEGMENTS = ["a", "b", ":x", ":lang?", ":y?", "login", "new"] as const
+
+const pathsOfApps = fc.uniqueArray(
+  fc
+    .tuple(fc.array(fc.constantFrom(...SEGMENTS), { minLength: 1, maxLength: 3 }), fc.boolean())
+    .filter(([segments]) => new Set(segments).size === segments.length)
+    .map(([segments, isSplat]) => [...segments, ...(isSplat ? ["*"] : [])].join("/")),
+  { minLength: 1, maxLength: 6 },
+)
+
+test("of whatever routes there are, each file that serves something is named, and nothing but doors is open", () => {
+  fc.assert(
+    fc.property(pathsOfApps, (paths) => {
+      const { needs, first } = firstOf(paths)
+      if ("errors" in first) return
+      const { diagnostics } = compile({ policy: { path: "p.ts", text: first.text }, routes: needs.routes })
+      const isServed = (path: string): boolean =>
+        !diagnostics.some(({ code, message }) => code === "P412" && message.includes(`\`/${path}\``))
+      for (const path of paths.filter(isServed)) expect(first.text).toContain(`app/${fileOf(path)}`)
+      expect(diagnostics.filter((one) => hasErrors([one]))).toEqual([])
+      const open = linesOf(first.text).filter((line) => !line.includes(" signed-in "))
+      expect(open.filter((line) => !line.endsWith("login.tsx"))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe("the languages of an app", () => {
+  test.each<[string, readonly string[] | null]>([
+    ['export const languages = ["de", "en"] as const', ["de", "en"]],
+    ["const supportedLngs: string[] = ['en', 'pt-BR']", ["en", "pt-br"]],
+    ["export default { supportedLocales: [`fr`, `it`, `fr`] }", ["fr", "it"]],
+    ["export const LOCALES = new Set(['en', 'de'])", ["en", "de"]],
+    ['const languages = ["en"]', null],
+    ['const languages = ["English", "Deutsch"]', null],
+    ['const words = ["is", "or"]', null],
+    ["", null],
+  ])("in `%s`", (text, want) => {
+    expect(languagesIn([{ path: "app/i18n.ts", text }])).toEqual(want)
+  })
+})
