@@ -1,8 +1,12 @@
+import { appNameAt } from "../history/app-name.ts"
 import { GitError } from "../history/git.ts"
 import { readMainLine } from "../history/main-line.ts"
+import { routesAt, routesReadAt } from "../history/routes-at.ts"
+import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
 import type { AccessRecord } from "../record/access-record.ts"
-import { comparedWithGit, type Comparison } from "../record/compare-with-git.ts"
+import { comparedWithGit, routesClaimOf, type Comparison } from "../record/compare-with-git.ts"
 import { visibleLine } from "../source/visible.ts"
 import { claimAgainst, openRecordFile } from "./record-file.ts"
 import { EXIT, fine, type Result } from "./result.ts"
@@ -27,6 +31,9 @@ export async function verifyRecord(
     return isFalse(`the record's digest is ${record.digest}, and not the one that was asked for`)
   const compared = await comparison(record, places)
   if (compared.kind === "differs") return isFalse(compared.claim)
+  const routes = compared.kind === "same" ? await committedRoutes(record, places) : null
+  const routesClaim = routes === null ? null : routesClaimOf(record, routes)
+  if (routesClaim !== null) return isFalse(routesClaim)
   const { app, versions, complete } = record
   return fine(
     [
@@ -34,6 +41,7 @@ export async function verifyRecord(
       compared.kind === "same"
         ? `git says the same${compared.newer === 0 ? "" : `; git has ${compared.newer} newer versions`}`
         : "it was not compared with git: the app's repository is not here. Who can write a whole history can write its digests too",
+      ...(compared.kind === "same" ? await notCompared(record, routes, places) : []),
       `digest ${record.digest}`,
       "",
     ].join("\n"),
@@ -50,4 +58,38 @@ async function comparison(record: AccessRecord, places: Places): Promise<Compari
     if (error instanceof InputError || error instanceof GitError) return { kind: "not this repository" }
     throw error
   }
+}
+
+/**
+ * The route list of the record's newest version. The router is asked for it only where the record has one: that none
+ * could be read when it was written is no lie.
+ */
+async function committedRoutes({ inventory, versions }: AccessRecord, places: Places): Promise<RouteInventory | null> {
+  const { commit } = versions.at(-1)!
+  try {
+    return await (inventory === null ? routesReadAt : routesAt)(places, commit)
+  } catch (error) {
+    if (error instanceof InputError || error instanceof GitError) return null
+    throw error
+  }
+}
+
+/** What the record says beside its versions and git does not tell, a line each. */
+async function notCompared(
+  { app, compiler, inventory, versions }: AccessRecord,
+  routes: RouteInventory | null,
+  { root }: Places,
+): Promise<readonly string[]> {
+  const name = await appNameAt(root, versions.at(-1)!.commit)
+  return [
+    ...(inventory !== null && routes === null
+      ? ["its route list was not compared: it cannot be read here as its newest commit has it"]
+      : []),
+    ...(app === name ? [] : [`the app's own manifest calls it ${visibleLine(name)}: git does not tell the other name`]),
+    ...(compiler === compilerVersion()
+      ? []
+      : [
+          `it says that compiler ${visibleLine(compiler)} wrote it, which cannot be compared; this is ${compilerVersion()}`,
+        ]),
+  ]
 }

@@ -1,4 +1,7 @@
+import { canonicalJson } from "../check/hash.ts"
+import type { RouteInventory } from "../react-router/inventory.ts"
 import type { AccessRecord } from "./access-record.ts"
+import { recordedRoutesOf } from "./record-of-history.ts"
 import { nameOf, sourceOf } from "./verify-record.ts"
 import type { VersionSource } from "./versions.ts"
 
@@ -47,4 +50,18 @@ function differingPartOf(told: VersionSource, found: VersionSource, isFirst: boo
       return `git has the ${part} ${JSON.stringify(found[part])}, and the record says ${JSON.stringify(told[part])}`
   if (!isFirst && told.follows !== found.follows) return "git has another version before it"
   return JSON.stringify(told.policy) === JSON.stringify(found.policy) ? null : "its text is not the one that git has"
+}
+
+/** What a record says of the app's routes and its commit does not; null where they agree. */
+export function routesClaimOf({ inventory, versions }: AccessRecord, found: RouteInventory): string | null {
+  if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null
+  const whose = nameOf(versions.at(-1)!, versions.length - 1)
+  if (inventory === null) return `${whose}: git has a route list, and the record says nothing of it`
+  const [told, so] = [inventory, found].map((one) => recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`))
+  const missing = so!.find((route) => !told!.includes(route))
+  if (missing !== undefined) return `${whose}: the record's route list lacks the ${missing}, which git has`
+  const extra = told!.find((route) => !so!.includes(route))
+  return extra === undefined
+    ? `${whose}: the record's route list is not the one that git has`
+    : `${whose}: the record's route list has the ${extra}, which git has not`
 }

@@ -123,6 +123,24 @@ export const TOOLS: readonly Mutation[] = [
     "if (committed.length > 1e9) {",
   ),
 
+  verified(
+    "record/compare-with-git",
+    "a record's route list is what git has",
+    "if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null",
+    "if (inventory !== null) return null",
+  ),
+  commanded(
+    "command-line/verify-record",
+    "a record's route list is looked up in git",
+    "if (routesClaim !== null) return isFalse(routesClaim)",
+    'if (routesClaim === "") return isFalse(routesClaim)',
+  ),
+  commanded(
+    "command-line/verify-record",
+    "a name that git does not tell is said",
+    "...(app === name ? [] :",
+    '...(app !== "" ? [] :',
+  ),
   changedBytes(
     "record/record-text",
     "a file says nothing beside its record",

@@ -1,5 +1,5 @@
 import { RECORD_FORMAT, type AccessRecord } from "../../../codegen/record/access-record.ts"
-import { digestOfRecord } from "../../../codegen/record/digest.ts"
+import { digestOfRecord, digestOfVersion } from "../../../codegen/record/digest.ts"
 import { recorder, type VersionSource } from "../../../codegen/record/versions.ts"
 import type { Policy } from "../../../policy/language.ts"
 import { policyOf, ruleOf } from "../../policy/build.ts"
@@ -35,6 +35,17 @@ export function recordOf(sources: readonly VersionSource[], parts: Partial<Acces
     ...parts,
   } as const
   return { ...record, digest: digestOfRecord(record) }
+}
+
+/** As somebody who knows the format forges: with digests that fit. */
+export function sealed(forged: AccessRecord): AccessRecord {
+  let before: string | null = null
+  const versions = forged.versions.map((version) => {
+    const digest: string = digestOfVersion(version, before)
+    before = digest
+    return { ...version, digest }
+  })
+  return { ...forged, versions, digest: digestOfRecord({ ...forged, versions }) }
 }
 
 const closed = ruleOf("/orders", "subtree", "signed-in")

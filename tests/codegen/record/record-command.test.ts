@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
+import { recordedRoutesOf } from "../../../codegen/record/record-of-history.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
 import { recordJsonSchema } from "../../../codegen/record/record-schema.ts"
 import { Repository } from "../git-repository.ts"
-import { EVENTFUL } from "./histories.ts"
+import { EVENTFUL, sealed } from "./histories.ts"
 
 let repository: Repository
 
@@ -88,6 +91,72 @@ test("verify-record ends well on a true record, and with 3 on a false one, which
   expect(repository.policy("verify-record", "false.json")).toMatchObject({
     status: 3,
     stdout: expect.stringMatching(/^version 2 .* its digest is not that of its contents/),
+  })
+})
+
+describe("what was made up beside the versions, with digests that fit", () => {
+  const verified = (change: (record: AccessRecord) => AccessRecord) => {
+    repository.policy("record", "--out", "honest.json")
+    repository.write("made-up.json", recordText(sealed(change(readBack("honest.json")))))
+    return repository.policy("verify-record", "made-up.json")
+  }
+  const withoutOrders = (record: AccessRecord): AccessRecord => {
+    const inventory = { ...record.inventory!, tree: record.inventory!.tree.filter(({ path: one }) => one !== "orders") }
+    const routes = recordedRoutesOf(inventory)
+    const last = record.versions.length - 1
+    return {
+      ...record,
+      inventory,
+      versions: record.versions.map((one, at) => (at === last ? { ...one, routes } : one)),
+    }
+  }
+
+  test("a route list with a page less is told by git", () => {
+    expect(verified(withoutOrders)).toMatchObject({
+      status: 3,
+      stdout: expect.stringContaining("the record's route list lacks the page /orders, which git has\n"),
+    })
+  })
+
+  test("a route list that is left out is told by git", () => {
+    const without = (record: AccessRecord): AccessRecord => ({
+      ...record,
+      inventory: null,
+      versions: record.versions.map((one) => ({ ...one, routes: null })),
+    })
+    expect(verified(without)).toMatchObject({
+      status: 3,
+      stdout: expect.stringContaining("git has a route list, and the record says nothing of it\n"),
+    })
+  })
+
+  test.each<readonly [string, Partial<AccessRecord>, string]>([
+    [
+      "an app's name",
+      { app: "bank" },
+      "git says the same\nthe app's own manifest calls it shop: git does not tell the other name\n",
+    ],
+    [
+      "a compiler",
+      { compiler: "9.9.9" },
+      "git says the same\nit says that compiler 9.9.9 wrote it, which cannot be compared",
+    ],
+  ])("%s that git does not tell is named", (_, parts, want) => {
+    expect(verified((record) => ({ ...record, ...parts }))).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(want),
+    })
+  })
+
+  test("an honest one has nothing to be named", () => {
+    expect(verified((record) => record).stdout).toMatch(/\ngit says the same\ndigest [0-9a-f]{64}\n$/)
+  })
+
+  test("a route list that cannot be read here is said to be not compared", () => {
+    expect(repository.policy("verify-record", "honest.json", "--routes", "none")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("git says the same\nits route list was not compared: "),
+    })
   })
 })
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest"
 import type { AccessRecord, RecordedVersion } from "../../../codegen/record/access-record.ts"
-import { comparedWithGit } from "../../../codegen/record/compare-with-git.ts"
-import { digestOfRecord, digestOfVersion } from "../../../codegen/record/digest.ts"
+import { comparedWithGit, routesClaimOf } from "../../../codegen/record/compare-with-git.ts"
+import { readInventory } from "../../../codegen/react-router/read-inventory.ts"
+import type { RouteInventory } from "../../../codegen/react-router/inventory.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
-import { commitOf, EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
+import { recordedRoutesOf } from "../../../codegen/record/record-of-history.ts"
+import { commitOf, EVENTFUL, recordOf, sealed, sourcesOf } from "./histories.ts"
 
 const sources = sourcesOf(EVENTFUL)
 const record = recordOf(sources)
@@ -24,17 +26,6 @@ const withVersion = (at: number, parts: Partial<Accepted>): AccessRecord => ({
 })
 
 const withVersions = (versions: readonly RecordedVersion[]): AccessRecord => ({ ...record, versions })
-
-/** As somebody who knows the format forges: with digests that fit. */
-function sealed(forged: AccessRecord): AccessRecord {
-  let before: string | null = null
-  const versions = forged.versions.map((version) => {
-    const digest: string = digestOfVersion(version, before)
-    before = digest
-    return { ...version, digest }
-  })
-  return { ...forged, versions, digest: digestOfRecord({ ...forged, versions }) }
-}
 
 const second = accepted(record, 1)
 const { rows } = second.table
@@ -235,6 +226,57 @@ describe("a history that was made up whole, with digests that fit, is told by gi
   test.each(MADE_UP)("%s", (_, { given, want }) => {
     expect(falseClaimOf(given)).toBeNull()
     expect(told(given)).toEqual({ kind: "differs", claim: expect.stringContaining(want) })
+  })
+
+  describe("a route list that was made up, with digests that fit", () => {
+    const listOf = (routes: string): RouteInventory => {
+      const file = "src/routes.ts"
+      const texts: Readonly<Record<string, string>> = {
+        [file]: `import { route } from "@react-router/dev/routes"\nexport default [${routes}]\n`,
+        "src/page.tsx": "export const loader = () => null\nexport default function Page() {}\n",
+        "src/feed.ts": "export const loader = () => null\n",
+      }
+      const readText = (name: string): string | null => texts[name] ?? null
+      return readInventory({ routes: file, config: "react-router.config.ts", readText }).value!
+    }
+    const listed = (inventory: RouteInventory | null): AccessRecord =>
+      recordOf(
+        sources.map((source, at) =>
+          inventory !== null && at === sources.length - 1 ? { ...source, routes: recordedRoutesOf(inventory) } : source,
+        ),
+        { inventory },
+      )
+    const [orders, about, feed] = [
+      'route("orders", "page.tsx")',
+      'route("about", "page.tsx")',
+      'route("feed", "feed.ts")',
+    ]
+    const COMMITTED = listOf([orders, about].join())
+
+    test("the committed one is no lie, whatever the order of its keys", () => {
+      const given = listed(COMMITTED)
+      const read = readRecord(recordText(given))
+      expect("record" in read && routesClaimOf(read.record, COMMITTED)).toBeNull()
+      expect(routesClaimOf(given, COMMITTED)).toBeNull()
+    })
+
+    test.each([
+      ["a page left out", { given: listOf(orders), want: "lacks the page /about, which git has" }],
+      [
+        "a page made up",
+        { given: listOf([orders, about, feed].join()), want: "has the resource /feed, which git has not" },
+      ],
+      ["none at all", { given: null, want: "git has a route list, and the record says nothing of it" }],
+      [
+        "the same pages beneath another path",
+        { given: { ...COMMITTED, basename: "/shop" }, want: "the record's route list is not the one that git has" },
+      ],
+    ])("%s", (_, { given, want }) => {
+      const made = listed(given)
+      expect(falseClaimOf(made)).toBeNull()
+      expect(told(made)).toEqual({ kind: "same", newer: 0 })
+      expect(routesClaimOf(made, COMMITTED)).toContain(want)
+    })
   })
 
   test("another app's repository says nothing", () => {
