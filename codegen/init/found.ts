@@ -9,6 +9,8 @@ export interface Found {
   readonly packages: ReadonlySet<string>
   /** Whether a package is the app's, or can be found where the app is. */
   readonly isInstalled: (name: string) => boolean
+  /** The version that is installed; null where it cannot be read. */
+  readonly versionOf: (name: string) => string | null
   readonly appDirectory: string
   readonly manifest: SourceFile
   readonly viteConfig: SourceFile

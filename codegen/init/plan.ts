@@ -26,6 +26,7 @@ import { withMiddleware } from "./root-module.ts"
 import { catchAllOf, notFoundModule } from "./route-list.ts"
 import { newRouterConfig, withMiddlewareFlag } from "./router-config.ts"
 import { sessionFoundIn, sessionOfKind, type SessionFound, type SessionKind } from "./session-found.ts"
+import { triedInsteadOf } from "./tried-versions.ts"
 import { wayBackIn } from "./way-back.ts"
 import { withPlugin } from "./vite-config.ts"
 
@@ -70,14 +71,20 @@ export function planOf(
   if (known === null) draft.put(policy, text)
   const asked = withLoaders(draft, { path: policy, text }, routes)
   const hadBinding = found.textOf(binding) !== null
-  const missing =
-    hadBinding || (session.kind === "jwt" && !session.isAsked)
-      ? []
-      : packagesOf(session).filter((name) => !found.isInstalled(name))
+  const needed = hadBinding || (session.kind === "jwt" && !session.isAsked) ? [] : packagesOf(session)
+  const missing = needed.filter((name) => !found.isInstalled(name))
   if (missing.length > 0)
     draft.refused.push(
       `package.json: \`sallyport/${session.kind}\` runs on packages that are not there: run \`npm install ${missing.join(" ")}\` first`,
     )
+  for (const name of needed) {
+    const version = found.versionOf(name)
+    const tried = triedInsteadOf(name, version)
+    if (tried !== null)
+      draft.refused.push(
+        `package.json: \`sallyport/${session.kind}\` was never tried with ${name} ${version}: run \`npm install ${tried}\` first`,
+      )
+  }
   if (draft.refused.length > 0) return { refused: draft.refused }
 
   const { diagnostics, checked } = compile({ policy: { path: policy, text }, routes: asked })

@@ -77,6 +77,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     middleware: turnedOn?.kind !== "edit",
     packages,
     isInstalled,
+    versionOf: (name) => versionAt(root, name),
     appDirectory,
     manifest: { path: "package.json", text: manifest },
     viteConfig,
@@ -91,12 +92,25 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
 }
 
 function isFound(root: string, name: string): boolean {
+  return manifestAt(root, name) !== null
+}
+
+function versionAt(root: string, name: string): string | null {
   try {
-    createRequire(path.join(root, "package.json")).resolve(`${name}/package.json`)
-    return true
+    const { version } = JSON.parse(readFileSync(manifestAt(root, name) ?? "", "utf8"))
+    return typeof version === "string" ? version : null
   } catch {
-    return false
+    return null
   }
+}
+
+/** Beside the app or above it; not by its exports, which may keep the manifest to themselves. */
+function manifestAt(root: string, name: string): string | null {
+  for (const folder of createRequire(path.join(root, "package.json")).resolve.paths(name) ?? []) {
+    const file = path.join(folder, name, "package.json")
+    if (existsSync(file)) return file
+  }
+  return null
 }
 
 const refusal = (why: string): Refusal => ({ refused: [why] })

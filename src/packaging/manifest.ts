@@ -22,12 +22,16 @@ const DEPENDENCIES = [
   "zod",
 ]
 
-/** What the app brings. Only the router is needed by all; each other by one export. */
+/**
+ * What the app brings. Only the router is needed by all; each other by one export, of which an app may use none: npm
+ * refuses to install beside a version that an optional peer does not name, so a library that apps have for reasons of
+ * their own is taken at any version. `init` asks for one that was tried, where the export is used.
+ */
 const PEERS: Readonly<Record<string, string>> = {
-  "@supabase/ssr": ">=0.7.0 <1",
-  "@supabase/supabase-js": "^2.57.0",
-  "@xstate/react": "^6.0.0",
-  jose: "^6.0.0",
+  "@supabase/ssr": "*",
+  "@supabase/supabase-js": "*",
+  "@xstate/react": "*",
+  jose: "*",
   react: "^18.0.0 || ^19.0.0",
   "react-router": "^7.16.0 || ^8.0.0",
   vite: "^5.1.0 || ^6.0.0 || ^7.0.0 || ^8.0.0",

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose"
-import type { CryptoKey, JSONWebKeySet, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions, KeyObject } from "jose"
+import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from "jose"
 import type { SettledState } from "../../../policy/language.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
 
@@ -23,10 +23,15 @@ interface Common {
   readonly stateOf?: (claims: Readonly<JWTPayload>) => SettledState
 }
 
+/** A `CryptoKey`, or a `KeyObject` of Node's: not every version of jose has names for them. */
+interface KnownKey {
+  readonly type: "secret" | "private" | "public"
+}
+
 /** A secret (at least 32 characters), a public key, or the address or contents of a key set. */
 export type CookieJwtOptions = Common &
   (
-    | { readonly key: string | Uint8Array | CryptoKey | KeyObject; readonly jwks?: never }
+    | { readonly key: string | Uint8Array | KnownKey; readonly jwks?: never }
     | { readonly jwks: string | URL | JSONWebKeySet; readonly key?: never }
   )
 

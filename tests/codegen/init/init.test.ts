@@ -319,6 +319,21 @@ describe("sessions that the team names", () => {
     expect(stderr).toContain("run `npm install jose` first")
   })
 
+  test.each([
+    ["4.15.9", 1],
+    ["5.0.0", 0],
+    ["6.2.17", 0],
+    ["7.0.0-beta.1", 1],
+  ])("signed tokens with jose %s end with %i", (version, want) => {
+    const root = written({ ...jose, "node_modules/jose/package.json": `{ "version": "${version}" }` })
+    expect(run(root, false, false, "jwt").exit).toBe(want)
+  })
+
+  test("what no port runs on may have any version", () => {
+    const root = written({ ...minimal, "node_modules/jose/package.json": '{ "version": "4.15.9" }' })
+    expect(run(root).exit).toBe(0)
+  })
+
   test("code of the app's own is asked, though Supabase is installed too", () => {
     const { text } = bindingOf(
       {
@@ -444,6 +459,11 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
     "a session port without what it runs on",
     { ...script, "package.json": script["package.json"]!.replace("xstate", "astate") },
     "run `npm install xstate` first",
+  ],
+  [
+    "a session port on a version of what it runs on that nobody has tried",
+    { ...script, "node_modules/@supabase/ssr/package.json": '{ "name": "@supabase/ssr", "version": "0.5.2" }\n' },
+    '`sallyport/supabase` was never tried with @supabase/ssr 0.5.2: run `npm install @supabase/ssr@">=0.6.0 <1.0.0"` first',
   ],
   ["another kind of app", { ...minimal, "package.json": "{}" }, "this is no React Router app in framework mode"],
   [

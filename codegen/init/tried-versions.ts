@@ -1,0 +1,30 @@
+/** A version that the ports were tried with, and the first one that is not. */
+interface Tried {
+  readonly from: string
+  readonly below: string
+}
+
+/** What the session ports run on. Apps may have other versions for other ends, and then a port may do anything. */
+const TRIED: Readonly<Record<string, Tried>> = {
+  "@supabase/ssr": { from: "0.6.0", below: "1.0.0" },
+  "@supabase/supabase-js": { from: "2.57.0", below: "3.0.0" },
+  jose: { from: "5.0.0", below: "7.0.0" },
+}
+
+/** What to install in place of a version that nobody has tried; null for one that was, and for one that cannot be read. */
+export function triedInsteadOf(name: string, version: string | null): string | null {
+  const tried = TRIED[name]
+  const parts = version === null ? null : partsOf(version)
+  if (tried === undefined || parts === null) return null
+  const isTried = !isBefore(parts, partsOf(tried.from)!) && isBefore(parts, partsOf(tried.below)!)
+  return isTried ? null : `${name}@">=${tried.from} <${tried.below}"`
+}
+
+/** A version before a release counts as the release. */
+const partsOf = (version: string): readonly number[] | null =>
+  /^(\d+)\.(\d+)\.(\d+)(?:[-+]|$)/.exec(version)?.slice(1, 4).map(Number) ?? null
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((part, i) => part !== other[i])
+  return at !== -1 && one[at]! < other[at]!
+}
