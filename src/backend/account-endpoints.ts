@@ -9,7 +9,7 @@ import { metadataRefusal } from "./metadata.ts"
 import { noteOf } from "./noted.ts"
 import { isTooLong, passwordRefusal } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
-import { endSessionsBut, forgetSessions } from "./sessions.ts"
+import { endSessionsBut, forgetSessions, othersEnded } from "./sessions.ts"
 import { standingRefusal } from "./standing.ts"
 import { changeUser, userById } from "./users.ts"
 import { voidLinks } from "./voided-links.ts"
@@ -121,13 +121,14 @@ export async function signOut(parts: Parts, call: AuthCall): Promise<Response> {
     // Not 403: the auth client takes that for "signed out already", and would say so.
     if (refusal !== null) return authRefusal(422, refusal.code, refusal.message)
   }
-  await (scope === "others"
-    ? endSessionsBut(parts, caller.userId, [caller.sessionId])
-    : scope === "global"
-      ? endSessionsBut(parts, caller.userId, [])
-      : forgetSessions(parts, [caller.sessionId]))
-  // A session that leaves by itself takes no link with it.
-  if (scope !== "local") await voidLinks(parts, caller.userId)
+  if (scope === "local") {
+    await forgetSessions(parts, [caller.sessionId])
+  } else {
+    const ended = await endSessionsBut(parts, caller.userId, scope === "others" ? [caller.sessionId] : [])
+    // A session that leaves by itself takes no link with it.
+    await voidLinks(parts, caller.userId)
+    othersEnded(parts, caller, ended)
+  }
   noteOf(parts, call, caller, "sign-out", { scope: scope as "local" | "others" | "global" })
   return new Response(null, { status: 204 })
 }

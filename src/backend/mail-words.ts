@@ -99,6 +99,13 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
       "Somebody signed in with your password and a recovery code. That took the second factor off your account. If it was not you, choose a new password at once:",
     after: "If it was you, set up a second factor again and make new codes.",
   },
+  "session-ended": {
+    ...RESET,
+    subject: "Other devices were signed out of your account",
+    before:
+      "Somebody who is signed in to your account, hopefully you, signed out one or more of its other devices. If it was not you, choose a new password at once:",
+    after: IT_WAS_YOU,
+  },
   "account-deleted": {
     subject: "Your account was deleted",
     before:

@@ -11,6 +11,7 @@ export type NoticeKind =
   | "email-changed"
   | "recovery-codes-made"
   | "recovery-code-used"
+  | "session-ended"
   | "account-deleted"
   | "change-undone"
 

@@ -2,7 +2,7 @@ import { type AuthCall, type Parts, textOf } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
 import { noteOf } from "./noted.ts"
 import { dataRefusal } from "./refusals.ts"
-import { forgetSessions, isSessionOver } from "./sessions.ts"
+import { forgetSessions, isSessionOver, othersEnded } from "./sessions.ts"
 import { standingRefusal } from "./standing.ts"
 import { sessionsOf } from "./users.ts"
 import { voidLinks } from "./voided-links.ts"
@@ -38,6 +38,7 @@ export async function endOneSession(parts: Parts, caller: Caller, call: AuthCall
     await forgetSessions(parts, [id])
     await voidLinks(parts, caller.userId)
     noteOf(parts, call, caller, "session-ended", { reason: "by-the-person", sessions: 1 })
+    othersEnded(parts, caller, [id])
   }
   return Response.json(null)
 }

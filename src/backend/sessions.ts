@@ -23,14 +23,21 @@ export async function forgetSessions(parts: Parts, ids: readonly string[]): Prom
 /**
  * Ends the sessions that gave one factor alone: when a factor is added, as Supabase Auth does, because they never gave it;
  * when factors go, because a stranger's session that was stopped by them would stand open. `kept` is asked for before a
- * factor goes, which takes its sessions down to one factor.
+ * factor goes, which takes its sessions down to one factor. Answers which ones ended.
  */
-export async function endSessionsBut(parts: Parts, userId: string, kept: readonly string[]): Promise<void> {
-  const ids = await sessionIdsOf(parts.database, userId)
-  await forgetSessions(
-    parts,
-    ids.filter((id) => !kept.includes(id)),
-  )
+export async function endSessionsBut(
+  parts: Parts,
+  userId: string,
+  kept: readonly string[],
+): Promise<readonly string[]> {
+  const ended = (await sessionIdsOf(parts.database, userId)).filter((id) => !kept.includes(id))
+  await forgetSessions(parts, ended)
+  return ended
+}
+
+/** Whoever is signed in elsewhere and is signed out from here hears of it; leaving by oneself is no news. */
+export function othersEnded(parts: Parts, { sessionId, email }: Caller, ended: readonly string[]): void {
+  if (ended.some((id) => id !== sessionId)) parts.postOffice.send("session-ended", email, null)
 }
 
 /** Sessions of one person that gave no second factor, and as many that did. */

@@ -41,8 +41,11 @@ async function changeAddress({ client, email }: Person, next = fresh()) {
 const changePassword = async ({ client }: Person) =>
   valueOf(await client.auth.updateUser({ password: "a new password of mine", current_password: PASSWORD }))
 
+const signInElsewhere = async ({ email }: Person) =>
+  valueOf(await at.client().auth.signInWithPassword({ email, password: PASSWORD }))
+
 /** Every change of an account; each needs a factor or not. */
-const CHANGES: Readonly<Record<string, { notice: string | null; make: (person: Person) => Promise<unknown> }>> = {
+const CHANGES: Readonly<Record<string, { notice: string; make: (person: Person) => Promise<unknown> }>> = {
   "a factor added": { notice: "factor-added", make: addFactor },
   "a factor removed": {
     notice: "factor-removed",
@@ -72,12 +75,25 @@ const CHANGES: Readonly<Record<string, { notice: string | null; make: (person: P
     notice: "account-deleted",
     make: async ({ client }) => valueOf(await client.rpc("delete_own_account")),
   },
-  "the other sessions ended": { notice: null, make: ({ client }) => client.auth.signOut({ scope: "others" }) },
-  "every session ended": { notice: null, make: ({ client }) => client.auth.signOut({ scope: "global" }) },
+  "the other sessions ended": {
+    notice: "session-ended",
+    make: async (person) => {
+      await signInElsewhere(person)
+      return person.client.auth.signOut({ scope: "others" })
+    },
+  },
+  "every session ended": {
+    notice: "session-ended",
+    make: async (person) => {
+      await signInElsewhere(person)
+      return person.client.auth.signOut({ scope: "global" })
+    },
+  },
   "one session ended": {
-    notice: null,
-    make: async ({ client, email }) => {
-      await at.client().auth.signInWithPassword({ email, password: PASSWORD })
+    notice: "session-ended",
+    make: async (person) => {
+      const { client } = person
+      await signInElsewhere(person)
       const own = valueOf(await client.rpc("own_sessions")) as { id: string; is_current: boolean }[]
       return valueOf(await client.rpc("end_own_session", { session_id: own.find((one) => !one.is_current)?.id }))
     },
@@ -111,19 +127,55 @@ test.each(Object.keys(LINKS))("a link %s works when nothing was changed", async 
   expect((await verify(type, tokenFor(at, person.email, type))).status).toBe(200)
 })
 
-const told = Object.entries(CHANGES).filter(([, { notice }]) => notice !== null)
-test.each(told)("%s: the address that it was made under hears of it", async (_, { notice, make }) => {
+test.each(Object.entries(CHANGES))(
+  "%s: the address that it was made under hears of it",
+  async (_, { notice, make }) => {
+    const person = await signedIn(at)
+    await make(person)
+    expect(kindsTo(person.email)).toContain(notice)
+    const mail = at.backend.mailbox?.list().find(({ to, kind }) => to === person.email && kind === notice)
+    expect(new URL(mail?.link ?? "").pathname).toBe(
+      notice === "factor-added" || notice === "email-changed"
+        ? "/auth/confirm"
+        : notice === "account-deleted"
+          ? "/signup"
+          : "/forgot-password",
+    )
+  },
+)
+
+/** Whoever is signed in here alone, and once elsewhere where `elsewhere` says so. */
+const QUIET: Readonly<Record<string, { elsewhere: boolean; make: (person: Person) => Promise<unknown> }>> = {
+  "signing out here": { elsewhere: true, make: ({ client }) => client.auth.signOut({ scope: "local" }) },
+  "signing out everywhere else, where nobody is": {
+    elsewhere: false,
+    make: ({ client }) => client.auth.signOut({ scope: "others" }),
+  },
+  "signing out everywhere, which is here": {
+    elsewhere: false,
+    make: ({ client }) => client.auth.signOut({ scope: "global" }),
+  },
+  "ending the session that asks": {
+    elsewhere: true,
+    make: async ({ client }) => {
+      const own = valueOf(await client.rpc("own_sessions")) as { id: string; is_current: boolean }[]
+      return valueOf(await client.rpc("end_own_session", { session_id: own.find((one) => one.is_current)?.id }))
+    },
+  },
+}
+
+test.each(Object.entries(QUIET))("%s is no change, and no mail says so", async (_, { elsewhere, make }) => {
   const person = await signedIn(at)
+  if (elsewhere) await signInElsewhere(person)
   await make(person)
-  expect(kindsTo(person.email)).toContain(notice)
-  const mail = at.backend.mailbox?.list().find(({ to, kind }) => to === person.email && kind === notice)
-  expect(new URL(mail?.link ?? "").pathname).toBe(
-    notice === "factor-added" || notice === "email-changed"
-      ? "/auth/confirm"
-      : notice === "account-deleted"
-        ? "/signup"
-        : "/forgot-password",
-  )
+  expect(kindsTo(person.email)).toEqual(["signup"])
+})
+
+test("a new password, which ends the other sessions, is told once", async () => {
+  const person = await signedIn(at)
+  await signInElsewhere(person)
+  await changePassword(person)
+  expect(kindsTo(person.email)).toEqual(["password-changed", "signup"])
 })
 
 describe("taking a change back", () => {

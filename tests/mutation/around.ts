@@ -239,6 +239,9 @@ export const AROUND: readonly Mutation[] = [
     "  parts.postOffice.send(kind, who.address,",
     "  void (kind, who.address,",
   ),
+  told("backend/account-endpoints", "signing out elsewhere is told", "    othersEnded(parts, caller, ended)\n", ""),
+  told("backend/session-calls", "ending one session is told", "    othersEnded(parts, caller, [id])\n", ""),
+  told("backend/sessions", "leaving by oneself is no news", "if (ended.some((id) => id !== sessionId)) parts", "parts"),
   told(
     "backend/undo-change",
     "a change is taken back once",
