@@ -29,17 +29,12 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
   const caller = await callerOf(parts, call)
   if (caller instanceof Response) return caller
   const { body } = call
-  const refusal = updateRefusal(parts, caller, body) ?? (await passwordChangeRefusal(parts, caller, body))
+  const refusal = updateRefusal(parts, caller, body) ?? (await passwordChangeRefusal(parts, call, caller))
   if (refusal !== null) return refusal
   const newAddress = readAddress(body["email"])
   const isNew = newAddress !== null && newAddress !== caller.email
-  const enough = isNew ? await parts.addressChanges(caller.userId) : null
-  if (enough !== null) return enough
-  const wait = isNew ? parts.mailLimit.take([toAddress("change", newAddress)]) : 0
-  if (wait > 0) {
-    noteOf(parts, call, caller, "limited", { limit: "mails", seconds: wait })
-    return tooManyMails(wait)
-  }
+  const wait = isNew ? await waitForMail(parts, caller, newAddress) : 0
+  if (wait > 0) return tooManyMails(parts, call, caller, wait)
   const data = body["data"] === undefined ? null : await passOn(parts, call, "user", { body: { data: body["data"] } })
   if (data?.ok === false) return data
   if (body["password"] !== undefined) await changePassword(parts, call, caller, textOf(body, "password"))
@@ -50,6 +45,10 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
   const answer = await passOn(parts, call, "user", { method: "GET" })
   return answer.ok ? Response.json(withFactors(parts, (await answer.json()) as Json)) : answer
 }
+
+/** Seconds. Asked one after the other: what a person may not ask for any more counts for no address. */
+const waitForMail = async (parts: Parts, { userId }: Caller, newAddress: string): Promise<number> =>
+  (await parts.addressChanges(userId)) || parts.mailLimit.take([toAddress("change", newAddress)])
 
 async function changePassword(parts: Parts, call: AuthCall, caller: Caller, password: string): Promise<void> {
   const now = new Date().toISOString()
@@ -84,7 +83,8 @@ function updateStandingRefusal(parts: Parts, caller: Caller, body: Json): Respon
 }
 
 /** A page left open, or a token that was copied, is not enough to keep the owner out: they know their password. */
-async function passwordChangeRefusal(parts: Parts, caller: Caller, body: Json): Promise<Response | null> {
+async function passwordChangeRefusal(parts: Parts, call: AuthCall, caller: Caller): Promise<Response | null> {
+  const { body } = call
   if (body["password"] === undefined) return null
   const hash = (await userById(parts.database, caller.userId))?.encrypted_password ?? parts.hashing.nobody
   const current = textOf(body, "current_password")
@@ -93,6 +93,7 @@ async function passwordChangeRefusal(parts: Parts, caller: Caller, body: Json): 
       return authRefusal(400, "current_password_required", "Current password required when setting new password.")
     }
     if (isTooLong(current) || !(await parts.hashing.matches(current, hash))) {
+      noteOf(parts, call, caller, "password-failed", { reason: "wrong-password" })
       return authRefusal(400, "current_password_invalid", "Current password is not correct.")
     }
   }

@@ -40,15 +40,23 @@ export async function callData(
   // One after the other, or two at once would each find room.
   return parts.oneAtATime(`data of ${person}`, async () => {
     const refusal = await refusalOfRow(parts.database, person, call, row)
+    const noted = { person, session: caller.sessionId, client: peer }
+    if (refusal?.status === 413) {
+      parts.record.note({ kind: "limited", ...noted, detail: { limit: quotaOf(call.table) } })
+    }
     if (refusal !== null) return refusal
     const held = () => heldUpload(parts.database, person, call, row)
     const before = await held()
     const answer = await ask(method === "DELETE" ? undefined : JSON.stringify({ ...row, ...stampOf(call) }))
     const event = answer.ok ? (eventOfRow(call.table, row) ?? eventOfUpload(before, await held(), call, row)) : null
-    if (event !== null) parts.record.note({ ...event, person, session: caller.sessionId, client: peer })
+    if (event !== null) parts.record.note({ ...event, ...noted })
     return answer
   })
 }
+
+/** The quota that a table's rows count for. */
+export const quotaOf = (table: string): "drafts" | "uploads" | "reviews" =>
+  table === "drafts" ? "drafts" : table === "uploaded_records" ? "uploads" : "reviews"
 
 /**
  * Lite's own words quote statements and tell which rows exist: they are read here, and answered in others. A row that is

@@ -103,7 +103,7 @@ function codeRefusal(parts: Parts, call: AuthCall, caller: Caller, factor: Facto
   const step = stepOf(textOf(body, "code"), parts.seal.open(factor.sealed_secret, factor.id), Date.now())
   // A code counts once: seen over a shoulder, it is worthless.
   if (step === null || !parts.store.spendStep(factor.id, step)) {
-    wrongCode(parts, call, caller, "totp")
+    wrongCode(parts, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")
     return authRefusal(422, "mfa_verification_failed", "Invalid TOTP code entered")
   }
   parts.store.removeChallenge(challengeId)

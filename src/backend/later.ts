@@ -1,6 +1,8 @@
-import type { Parts } from "./auth-call.ts"
+import type { AuthCall, Parts } from "./auth-call.ts"
+import type { Caller } from "./caller.ts"
 import { type MailCount, toAddress } from "./mail-limit.ts"
 import { noRoom } from "./no-room.ts"
+import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 
 /**
@@ -9,19 +11,22 @@ import { authRefusal } from "./refusals.ts"
  */
 export function answerFirst(
   parts: Parts,
+  call: AuthCall,
   counted: readonly MailCount[],
   answer: () => Response,
   work: () => Promise<void>,
 ): Response {
   if (!parts.hasRoom()) return noRoom()
   const wait = parts.mailLimit.take(counted)
-  if (wait > 0) return tooManyMails(wait)
+  // Nobody is named: whose the address is has not been looked up.
+  if (wait > 0) return tooManyMails(parts, call, null, wait)
   return parts.background.add(work) ? answer() : busy()
 }
 
 export const mailTo = (purpose: string, address: string): readonly MailCount[] => [toAddress(purpose, address)]
 
-export function tooManyMails(seconds: number): Response {
+export function tooManyMails(parts: Parts, call: AuthCall, who: Caller | null, seconds: number): Response {
+  noteOf(parts, call, who, "limited", { limit: "mails", seconds })
   const refusal = authRefusal(429, "over_email_send_rate_limit", `Too many mails. Try again in ${seconds} seconds.`)
   refusal.headers.set("Retry-After", String(seconds))
   return refusal

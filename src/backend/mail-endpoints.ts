@@ -4,16 +4,18 @@ import { answerFirst, mailTo } from "./later.ts"
 import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 import { sendConfirmationAgain } from "./sign-up.ts"
-import { userByEmail } from "./users.ts"
+import { type UserRow, userByEmail } from "./users.ts"
 
 const nothing = (): Response => Response.json({})
+
+const ownerOf = (user: UserRow | null) => (user === null ? null : { userId: user.id, sessionId: null })
 
 export async function recover(parts: Parts, call: AuthCall): Promise<Response> {
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(parts, mailTo("recover", email), nothing, async () => {
+  return answerFirst(parts, call, mailTo("recover", email), nothing, async () => {
     const user = await userByEmail(parts.database, email)
-    noteOf(parts, call, user === null ? null : { userId: user.id, sessionId: null }, "recovery-asked")
+    noteOf(parts, call, ownerOf(user), "recovery-asked")
     if (user !== null) await passOn(parts, call, "recover", { body: { email } })
   })
 }
@@ -25,9 +27,10 @@ export async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Resp
   }
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(parts, mailTo("otp", email), nothing, async () => {
-    if ((await userByEmail(parts.database, email)) === null) return
-    await passOn(parts, call, "otp", { body: { email, create_user: false } })
+  return answerFirst(parts, call, mailTo("otp", email), nothing, async () => {
+    const user = await userByEmail(parts.database, email)
+    noteOf(parts, call, ownerOf(user), "link-asked", { method: "magic-link" })
+    if (user !== null) await passOn(parts, call, "otp", { body: { email, create_user: false } })
   })
 }
 
@@ -37,8 +40,9 @@ export async function resend(parts: Parts, call: AuthCall): Promise<Response> {
   }
   const email = readAddress(call.body["email"])
   if (email === null) return badAddress()
-  return answerFirst(parts, mailTo("resend", email), nothing, async () => {
+  return answerFirst(parts, call, mailTo("resend", email), nothing, async () => {
     const user = await userByEmail(parts.database, email)
+    noteOf(parts, call, ownerOf(user), "link-asked", { method: "signup-link" })
     if (user === null || user.confirmed_at !== null) return
     parts.links.forgetSignUpsOf(user.id)
     await sendConfirmationAgain(parts, user.id, email)

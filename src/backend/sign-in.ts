@@ -3,6 +3,7 @@ import { noteOf } from "./noted.ts"
 import { isTooLong } from "./passwords.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
+import { forgetSessions } from "./sessions.ts"
 import { type UserRow, beginSession, userByEmail } from "./users.ts"
 
 export async function token(parts: Parts, call: AuthCall): Promise<Response> {
@@ -50,6 +51,20 @@ function refresh(parts: Parts, call: AuthCall): Promise<Response> {
   return parts.oneAtATime(`refresh ${refreshToken}`, async () => {
     const body = { refresh_token: refreshToken }
     const answer = await passOn(parts, call, "token?grant_type=refresh_token", { body })
+    await endIfReused(parts, call, answer)
     return sessionAnswer(parts, call, answer, null)
   })
+}
+
+/**
+ * Two have the token: whoever is not its owner goes, and the owner signs in again. Lite ends the refresh tokens alone, and
+ * names whose they were where one of them is old.
+ */
+async function endIfReused(parts: Parts, call: AuthCall, answer: Response): Promise<void> {
+  const sessionId = answer.headers.get("Sb-Auth-Session-Id")
+  const userId = answer.headers.get("Sb-Auth-User-Id")
+  if (answer.ok || sessionId === null || userId === null) return
+  await forgetSessions(parts, [sessionId])
+  const detail = { method: "refresh-token", reason: "token-reused", sessions: 1 } as const
+  noteOf(parts, call, { userId, sessionId }, "session-ended", detail)
 }

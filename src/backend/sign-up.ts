@@ -27,6 +27,7 @@ export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
   if (refusal !== null) return refusal
   return answerFirst(
     parts,
+    call,
     mailTo("signup", email),
     () => Response.json(unconfirmed(email, data)),
     () => signUpLater(parts, call, { email, password, data }),

@@ -1,7 +1,7 @@
 import { accountChanged, undoDigest } from "./account-change.ts"
 import type { Undo } from "./account-store.ts"
 import { type AuthCall, type Parts, passOn } from "./auth-call.ts"
-import { authRefusal } from "./refusals.ts"
+import { deadLink } from "./dead-link.ts"
 import { endSessionsBut } from "./sessions.ts"
 import { changeUser, giveAddress, removeUser, userByEmail, userById } from "./users.ts"
 
@@ -12,7 +12,7 @@ import { changeUser, giveAddress, removeUser, userByEmail, userById } from "./us
 export async function undoChange(parts: Parts, call: AuthCall, token: string): Promise<Response> {
   const undo = parts.accounts.undo(undoDigest(token))
   const user = undo === null ? null : await userById(parts.database, undo.user_id)
-  if (undo === null || user === null || !(await freeAddress(parts, undo))) return deadLink()
+  if (undo === null || user === null || !(await freeAddress(parts, undo))) return deadLink(parts, call)
   // Spent before anything is awaited that could fail half-way twice.
   parts.accounts.forgetUndosSince(undo.user_id, undo.made_at)
   removeFactorsSince(parts, undo)
@@ -42,5 +42,3 @@ async function freeAddress(parts: Parts, { user_id: userId, address }: Undo): Pr
   await removeUser(parts.database, holder.id)
   return true
 }
-
-const deadLink = (): Response => authRefusal(403, "otp_expired", "Email link is invalid or has expired")

@@ -3,6 +3,7 @@ import { accountChanged } from "./account-change.ts"
 import { CURRENT, confirmOneAddress } from "./email-change.ts"
 import type { MailedLink } from "./link-store.ts"
 import type { LinkKind } from "./mail.ts"
+import { deadLink, noteDeadLink } from "./dead-link.ts"
 import { authRefusal } from "./refusals.ts"
 import { sessionAnswer } from "./session-answer.ts"
 import { undoChange } from "./undo-change.ts"
@@ -21,21 +22,24 @@ const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
 export async function verifyLink(parts: Parts, call: AuthCall): Promise<Response> {
   const tokenHash = textOf(call.body, "token_hash")
   if (call.body["type"] === "undo") {
-    return isToken(tokenHash) ? parts.oneAtATime("verify", () => undoChange(parts, call, tokenHash)) : deadLink()
+    return isToken(tokenHash)
+      ? parts.oneAtATime("verify", () => undoChange(parts, call, tokenHash))
+      : deadLink(parts, call)
   }
   const kinds = Object.hasOwn(KINDS, textOf(call.body, "type")) ? KINDS[textOf(call.body, "type")] : undefined
   if (kinds === undefined) return authRefusal(400, "validation_failed", "Invalid email verification type")
-  if (!isToken(tokenHash)) return deadLink()
+  if (!isToken(tokenHash)) return deadLink(parts, call)
   return parts.oneAtATime("verify", async () => {
     const link = parts.links.find(tokenHash)
     // Asked for another purpose than it was mailed for: a recovery would become a sign-in.
-    if (link === null || !kinds.includes(link.kind)) return deadLink()
+    if (link === null || !kinds.includes(link.kind)) return deadLink(parts, call)
     const halfWay = link.kind === "email_change" ? await confirmOneAddress(parts, tokenHash) : null
     if (halfWay !== null) return halfWay
     const before = link.kind === "email_change" ? await userByToken(parts.database, CURRENT, tokenHash) : null
     await settleCredentials(parts, tokenHash, link)
     const answer = await passOn(parts, call, "verify", { body: { token_hash: tokenHash, type: link.kind } })
     if (answer.ok) parts.links.forget(tokenHash)
+    else noteDeadLink(parts, call, "too-old")
     if (answer.ok && before !== null) await addressChanged(parts, call, before)
     return sessionAnswer(parts, call, answer, link.kind)
   })
@@ -74,5 +78,3 @@ const addressChanged = (parts: Parts, call: AuthCall, { id, email }: UserRow) =>
   accountChanged(parts, call, { userId: id, sessionId: null, address: email ?? "" }, "email-changed", {
     method: "email-change-link",
   })
-
-const deadLink = (): Response => authRefusal(403, "otp_expired", "Email link is invalid or has expired")

@@ -14,10 +14,16 @@ export function pauseOf(parts: Parts, call: AuthCall, caller: Caller): number {
  * Counts a wrong code. When the count makes those wait who know the password, the account's address hears of it once: its
  * mail is the way in that nobody else can block.
  */
-export function wrongCode(parts: Parts, call: AuthCall, caller: Caller, method: "totp" | "recovery-code"): void {
+export function wrongCode(
+  parts: Parts,
+  call: AuthCall,
+  caller: Caller,
+  method: "totp" | "recovery-code",
+  reason: "wrong-code" | "code-used-twice" = "wrong-code",
+): void {
   const { userId, cameBy, email } = caller
   parts.store.addFailure(userId, cameBy, nowInSeconds())
-  noteOf(parts, call, caller, "factor-failed", { method, reason: "wrong-code" })
+  noteOf(parts, call, caller, "factor-failed", { method, reason })
   if (cameBy === "password" && parts.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
     parts.postOffice.send("wrong-codes", email, null)
   }

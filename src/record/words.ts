@@ -49,7 +49,20 @@ export const WORDS = {
   state: wordsOf(STATE),
   outcome: ["redirect", "400", "401", "403", "404", "503"],
   write: ["yes", "no"],
-  limit: ["failures", "mails", "requests", "data", "drafts", "compile", "simulation", "export", "account", "other"],
+  limit: [
+    "failures",
+    "mails",
+    "requests",
+    "data",
+    "drafts",
+    "uploads",
+    "reviews",
+    "compile",
+    "simulation",
+    "export",
+    "account",
+    "other",
+  ],
 } as const
 
 /** Numbers that count something; nothing secret is a small count. */

@@ -157,7 +157,12 @@ export const ACCOUNT: readonly Mutation[] = [
     '    wrongCode(parts, call, caller, "recovery-code")\n',
     "",
   ),
-  factor("factor-endpoints", "wrong codes are counted", '    wrongCode(parts, call, caller, "totp")\n', ""),
+  factor(
+    "factor-endpoints",
+    "wrong codes are counted",
+    '    wrongCode(parts, call, caller, "totp", step === null ? "wrong-code" : "code-used-twice")\n',
+    "",
+  ),
   factor(
     "caller",
     "who reads the account's mail does not wait for who knows its password",
@@ -214,6 +219,12 @@ export const ACCOUNT: readonly Mutation[] = [
     "link === null",
   ),
   // Tokens.
+  inBackend("backend-noted")(
+    "sign-in",
+    "a refresh token that two have ends its session",
+    "  await forgetSessions(parts, [sessionId])\n",
+    "",
+  ),
   inBackend("backend-access-token")(
     "access-token",
     "a token is signed by this backend",

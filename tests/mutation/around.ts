@@ -206,8 +206,8 @@ export const AROUND: readonly Mutation[] = [
   mail(
     "backend/allowance",
     "changes of address are bounded for each person",
-    "if (consumedPoints <= MAILS) return null",
-    "if (consumedPoints > 0) return null",
+    "consumedPoints <= MAILS ?",
+    "consumedPoints > 0 ?",
   ),
   link(
     "backend/email-change",

@@ -156,11 +156,20 @@ export const account = {
   "A second factor was added.": "Ein zweiter Faktor wurde hinzugefügt.",
   "The second factor was removed.": "Der zweite Faktor wurde entfernt.",
   "Somebody entered a wrong code.": "Jemand hat einen falschen Code eingegeben.",
+  "Somebody entered a code that had been used already.": "Jemand hat einen Code eingegeben, der schon benutzt war.",
   "Somebody entered a wrong recovery code.": "Jemand hat einen falschen Wiederherstellungscode eingegeben.",
   "New recovery codes were made.": "Neue Wiederherstellungscodes wurden erzeugt.",
   "A recovery code was used. It turned the second factor off.":
     "Ein Wiederherstellungscode wurde benutzt. Er hat den zweiten Faktor ausgeschaltet.",
   "The password was changed.": "Das Passwort wurde geändert.",
+  "Somebody who was signed in gave a wrong password.":
+    "Jemand, der angemeldet war, hat ein falsches Passwort angegeben.",
+  "Somebody asked for a link by mail.": "Jemand hat einen Link per Mail angefordert.",
+  "Somebody asked for a link to sign in.": "Jemand hat einen Link zum Anmelden angefordert.",
+  "Somebody asked again for the link that confirms your address.":
+    "Jemand hat den Link, der deine Adresse bestätigt, noch einmal angefordert.",
+  "A link from a mail was opened that works no more.":
+    "Ein Link aus einer Mail wurde geöffnet, der nicht mehr funktioniert.",
   "Somebody asked for a link to choose a new password.":
     "Jemand hat einen Link angefordert, um ein neues Passwort zu wählen.",
   "A link to choose a new password was opened.": "Ein Link zur Wahl eines neuen Passworts wurde geöffnet.",
