@@ -2,7 +2,7 @@ import { STATE, wordsOf } from "../../policy/words.ts"
 
 /**
  * Everything that a detail can say. A closed list is what keeps secrets out: a password is one of these words only if
- * it says nothing. Add a word here when an event needs one.
+ * it says nothing. Every word is said by something: add one when an event needs it.
  */
 export const WORDS = {
   method: [
@@ -25,48 +25,45 @@ export const WORDS = {
     "no-such-link",
     "too-old",
     "too-many",
-    "signup-closed",
-    "reauthentication-needed",
-    "weak-password",
     "already-known",
-    "owes-second-factor",
-    "recovering",
     "by-the-person",
-    "by-the-server",
     "by-the-operator",
-    "password-changed",
-    "email-changed",
-    "factor-added",
-    "factor-removed",
-    "account-deleted",
     "token-reused",
-    "expired",
-    "undone",
   ],
-  change: ["factor-added", "email-changed", "factor-removed", "password-changed"],
+  /** What the link of a mail took back. */
+  change: ["factor-added", "email-changed"],
   scope: ["local", "others", "global"],
   factor: ["totp"],
   state: wordsOf(STATE),
   outcome: ["redirect", "400", "401", "403", "404", "503"],
   write: ["yes", "no"],
+  /** Wrong codes, mails, what a person may keep, and the rows of the server's own table. */
   limit: [
     "failures",
     "mails",
-    "requests",
-    "data",
     "drafts",
     "uploads",
     "reviews",
-    "compile",
+    "anything read",
+    "file",
+    "anything written",
+    "page",
+    "form",
     "simulation",
+    "playground",
     "export",
-    "account",
-    "other",
+    "own data",
+    "upload",
+    "service read",
+    "data written",
+    "attempt",
+    "failed attempt",
+    "mail",
   ],
 } as const
 
 /** Numbers that count something; nothing secret is a small count. */
-export const COUNTS = ["count", "seconds", "sessions", "left", "codes", "drafts"] as const
+export const COUNTS = ["count", "seconds", "sessions", "codes"] as const
 
 /** Hashes of policies, which are public. */
 export const HASHES = ["policy", "before"] as const

@@ -7,8 +7,8 @@ interface Asker {
 }
 
 /**
- * What the record says of a request that a rule turned away, or null. By the rule's name: the address that was asked
- * for may hold anything. A person's own are the refusals; that a door sends them on is not worth keeping.
+ * What the record says of a request that a rule turned away, or null. By the rule's name, which is its pattern and how it
+ * matches: the address that was asked for may hold anything. A person's own are the refusals; that a door sends them on is not worth keeping.
  */
 export function deniedEventOf(
   { outcome, state, write }: EntryVerdict,

@@ -1,5 +1,6 @@
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import { isOutside } from "../generated/guards.ts"
+import type { Detail } from "../record/words.ts"
 
 /**
  * How often one client address, and one person, may ask for what. Read it as a specification: a request takes a point
@@ -9,7 +10,7 @@ import { isOutside } from "../generated/guards.ts"
  * whoever a session was verified to be.
  */
 export interface Limit {
-  readonly name: string
+  readonly name: NonNullable<Detail["limit"]>
   readonly methods: "reads" | "writes"
   /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
   readonly under: readonly string[] | "everything" | "everything but files" | "pages"

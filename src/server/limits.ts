@@ -16,11 +16,11 @@ export interface Excess {
   readonly seconds: number
   /** Points taken over points given, the largest of all rows. */
   readonly times: number
-  /** Whether it is the first one in its period: the others are not worth a line each. */
-  readonly first: boolean
+  /** Rows whose points it is the first to find spent in their period: the others are not worth a line each. */
+  readonly begun: readonly Limit["name"][]
 }
 
-const NONE: Excess = { seconds: 0, times: 0, first: false }
+const NONE: Excess = { seconds: 0, times: 0, begun: [] }
 
 /** Takes a point from each row, for an address or for a person. */
 export async function spend(
@@ -35,13 +35,13 @@ export async function spend(
       if (points === null) return NONE
       const { taken, rest } = await store.take(`${limit.name}:${whose}`, key)
       const seconds = taken > points ? Math.max(1, Math.ceil(rest / 1000)) : 0
-      return { seconds, times: taken / points, first: taken === points + 1 }
+      return { seconds, times: taken / points, begun: taken === points + 1 ? [limit.name] : [] }
     }),
   )
   return {
     seconds: Math.max(0, ...spent.map(({ seconds }) => seconds)),
     times: Math.max(0, ...spent.map(({ times }) => times)),
-    first: spent.some(({ first }) => first),
+    begun: spent.flatMap(({ begun }) => begun),
   }
 }
 
@@ -57,7 +57,7 @@ export function limitAddresses({ limits: store, record }: Counting): MiddlewareH
     const limits = limitsOf(canonical, context.req.method)
     const excess = await spend(store, limits, "address", key)
     if (excess.seconds > 0) {
-      if (excess.first) record.note(limited(excess, client, null))
+      for (const limit of excess.begun) record.note(limited(limit, excess, client, null))
       if (canonical === null || isOutside(canonical) || excess.times >= FLOOD) return refusalOf(context, excess)
     }
     context.set("wait", excess.seconds)
@@ -84,16 +84,16 @@ export async function limitPerson(
   const canonical = context.get("canonical")
   const client = context.get("client")
   const excess = await spend(limits, limitsOf(canonical, context.req.method), "person", person)
-  if (excess.first) record.note(limited(excess, client, person))
+  for (const limit of excess.begun) record.note(limited(limit, excess, client, person))
   return excess
 }
 
-const limited = ({ seconds }: Excess, client: string, person: string | null): SecurityEvent => ({
+const limited = (limit: Limit["name"], { seconds }: Excess, client: string, person: string | null): SecurityEvent => ({
   kind: "limited",
   person,
   session: null,
   client,
-  detail: { seconds },
+  detail: { limit, seconds },
 })
 
 /** 429 in the shape that whoever asks reads. */

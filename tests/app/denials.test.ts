@@ -3,7 +3,8 @@ import { expect, test, vi } from "vitest"
 import type { SecurityEvent } from "../../src/record/event.ts"
 import { openRecord } from "../../src/record/record.ts"
 import { openTally } from "../../src/record/tally.ts"
-import { authStates, type AuthState } from "../../src/generated/guards.ts"
+import guardTable from "../../src/generated/guard-table.json" with { type: "json" }
+import { authStates, ruleOfPage, type AuthState } from "../../src/generated/guards.ts"
 import { entryVerdictOf } from "../../src/app-guard/entry-check.ts"
 import { pageUrlOf } from "../../src/guard/page-url.ts"
 import { deniedEventOf } from "../../src/server/denied-event.ts"
@@ -55,6 +56,12 @@ test.each<[string, { given: Parameters<typeof denied>; want: Partial<SecurityEve
 
 test("what proceeds is no denial", () => {
   expect(denied("/", "signed-out")).toBeNull()
+})
+
+test("a rule's name is its pattern and how it matches", () => {
+  const patterns = new Set(guardTable.rows.map(({ path, match }) => `${path} ${match}`))
+  expect(patterns.size).toBeGreaterThan(3)
+  for (const rule of Object.values(ruleOfPage)) expect(patterns).toContain(rule)
 })
 
 test("no address that was asked for is in what the record hears, in any state, by any method", () => {

@@ -93,11 +93,11 @@ test("a person is shown a page that says to wait; a flood gets a line of text", 
   expect(bodies[79]).toMatch(/^Too many requests\./)
 })
 
-test("a flood is one line of the record in its period", async () => {
+test("a flood is one line of the record for each limit and period, which it names", async () => {
   const { ask, noted } = openServer(400)
   await ask("/auth/v1/token", 200)
-  expect(noted.map(({ kind, client, person }) => [kind, client, person])).toEqual([
-    ["limited", "192.0.2.1", null],
-    ["limited", "192.0.2.1", null],
+  expect(noted.map(({ kind, client, person, detail }) => [kind, client, person, detail])).toEqual([
+    ["limited", "192.0.2.1", null, { limit: "failed attempt", seconds: expect.any(Number) as number }],
+    ["limited", "192.0.2.1", null, { limit: "attempt", seconds: expect.any(Number) as number }],
   ])
 })
