@@ -48,7 +48,9 @@ export async function probe(
   if (found.silent.length === found.asked && running === null)
     throw new InputError(`${visibleLine(origin)} does not answer`)
   const isOther = running !== null && running !== checked.policyHash
-  const isSound = !isOther && found.differences.length === 0 && found.silent.length === 0
+  // What was not tried may differ.
+  const isWhole = found.silent.length === 0 && found.left === 0
+  const isSound = !isOther && found.differences.length === 0 && isWhole
   const stdout = [policyLine(running, checked.policyHash, record), ...linesOf(found)].map(
     (line) => `${visible(line)}\n`,
   )

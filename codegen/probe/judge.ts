@@ -13,7 +13,7 @@ export function differenceOf(
   answer: Answer,
   at: { origin: string; basename: string },
 ): string | null {
-  const { outcome, isServed } = question
+  const { outcome, isServed, home } = question
   const { status } = answer
   const target = isRedirect(answer) ? targetOf(answer.location!, at) : null
   const got = target === null ? String(status) : `a redirect to ${target}`
@@ -28,7 +28,8 @@ export function differenceOf(
       return `the table refuses them with ${outcome.status}, and they get ${got}`
     case "proceed":
       // What a page answers is its own affair; these are what guards answer.
-      return [401, 403, 503].includes(status) ||
+      return (target !== null && target === home) ||
+        [401, 403, 503].includes(status) ||
         ((status >= 500 || (status === 404 && isServed)) && !hasParams(question))
         ? `the table lets them in, and they get ${got}`
         : null

@@ -25,23 +25,29 @@ export interface Target {
   readonly cookies: ReadonlyMap<string, string>
 }
 
-/** Requests of one probe, and how many are under way at once: a deployment serves people meanwhile. */
-export const MOST_QUESTIONS = 1_000
-const AT_ONCE = 4
+/** Of one probe. */
+interface Bounds {
+  readonly requests: number
+  /** Milliseconds after which no further request is sent. */
+  readonly time: number
+}
 
-/** Milliseconds after which no further request is sent. */
-const LONGEST_MS = 120_000
+const BOUNDS: Bounds = { requests: 1_000, time: 120_000 }
+
+/** How many requests are under way at once: a deployment serves people meanwhile. */
+const AT_ONCE = 4
 
 /** Tries each question on a deployment. */
 export async function probe(
   questions: readonly Question[],
   { origin, basename, cookies }: Target,
   onProgress: (done: number, of: number) => void = () => {},
+  { requests, time }: Bounds = BOUNDS,
 ): Promise<Probed> {
-  const tried = questions.slice(0, MOST_QUESTIONS)
+  const tried = questions.slice(0, requests)
   const differences: Difference[] = []
   const silent: Question[] = []
-  const until = performance.now() + LONGEST_MS
+  const until = performance.now() + time
   const base = basename.replace(/\/$/, "")
   let next = 0
   const work = async (): Promise<void> => {

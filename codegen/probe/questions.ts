@@ -1,5 +1,5 @@
 import { outcomesOf } from "../../policy/guard-table.ts"
-import type { AuthState } from "../../policy/language.ts"
+import type { AuthState, Path, Policy } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { regionsOf } from "../check/regions.ts"
@@ -15,6 +15,8 @@ export interface Question {
   readonly rule: string | null
   /** Whether the app has a page there. Not known without a route list, and then taken for no. */
   readonly isServed: boolean
+  /** Where a guard sends this visitor, as no page at this address has reason to; null where there is no such place. */
+  readonly home: string | null
 }
 
 /** One question for every region and state: pages first, signed-out first. Null when there are too many regions. */
@@ -23,18 +25,29 @@ export function questionsOf(checked: CheckedPolicy, states: readonly AuthState[]
   const tree = routes?.tree ?? []
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), claims, outside })
   if (regions === null) return null
+  const homes = new Set(Object.values(policy.home))
   return regions.all
     .filter(({ outside: left }) => left.length === 0)
     .flatMap(({ witness, governing, served }) => {
       const outcomes = outcomesOf(policy, governing?.rule ?? null, "load")
       const isServed = served !== null && !served.catchAll
+      // An endpoint may redirect for a living, and a sign-in page sends on whom it is not for.
+      const sendsOn = homes.has(witness as Path) || (isServed && served.kind === "resource")
       return states.map((state) => ({
         path: witness,
         state,
         outcome: outcomes[state],
         rule: governing?.key ?? null,
         isServed,
+        home: sendsOn ? null : homeOf(policy, state),
       }))
     })
     .sort((a, b) => Number(b.isServed) - Number(a.isServed) || states.indexOf(a.state) - states.indexOf(b.state))
+}
+
+/** Whoever is signed in may be sent home from a front page, which nobody has denied them. */
+function homeOf({ home }: Policy, state: AuthState): string | null {
+  if (state === "unknown" || state === "signed-in" || state === "verified") return null
+  const to = home[state]
+  return typeof to === "string" ? to : null
 }

@@ -5,6 +5,7 @@ const of = mutationsIn("codegen", "tests/codegen")
 const approval = of("approval/approval")
 const changedBytes = of("record/changed-bytes")
 const commanded = of("record/record-command")
+const probing = of("probe/probe")
 const read = of("record/read-record")
 const verified = of("record/verify-record")
 const visible = of("visible")
@@ -140,6 +141,30 @@ export const TOOLS: readonly Mutation[] = [
     "a name that git does not tell is said",
     "...(app === name ? [] :",
     '...(app !== "" ? [] :',
+  ),
+  probing(
+    "command-line/probe",
+    "what was not tried is no success",
+    "found.silent.length === 0 && found.left === 0",
+    "found.silent.length === 0",
+  ),
+  probing(
+    "probe/probe",
+    "a probe asks so many questions and no more",
+    "questions.slice(0, requests)",
+    "questions.slice()",
+  ),
+  probing(
+    "probe/probe",
+    "a probe ends in time",
+    "next < tried.length && performance.now() < until",
+    "next < tried.length",
+  ),
+  probing(
+    "probe/judge",
+    "an open page that sends people to sign in is told",
+    "(target !== null && target === home) ||",
+    "(target !== null && target === null) ||",
   ),
   changedBytes(
     "record/record-text",

@@ -2,11 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { createRequestHandler } from "react-router"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { compile } from "../../../codegen/check/compile.ts"
+import { probe as probed } from "../../../codegen/probe/probe.ts"
+import { questionsOf, type Question } from "../../../codegen/probe/questions.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
 import { policyHash, type PageRequirement } from "../../../src/generated/guards.ts"
 import * as guards from "../../../src/generated/guards.ts"
 import { openLocks } from "../../../src/guard/index.ts"
 import { buildOf, sayingPort, type VisitorSession } from "../../guard/served/app.ts"
+import { ruleOf } from "../../policy/build.ts"
+import { policyText, recordOf, sourcesOf } from "../record/histories.ts"
 import { deployed, named, probe } from "./deployment.ts"
 
 const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort })
@@ -74,6 +80,130 @@ test("a page that the table opens and that is closed differs too", async () => {
   await app.close()
   expect(status).toBe(3)
   expect(stdout).toContain("/ as signed-out: the table lets them in, and they get 503 (rule / exact)\n")
+})
+
+describe("a redirect from a page that the table opens", () => {
+  const redirecting = (to: string) =>
+    deployed(
+      named(policyHash, (request) =>
+        new URL(request.url).pathname === "/"
+          ? new Response(null, { status: 302, headers: { location: to } })
+          : locked(request),
+      ),
+    )
+
+  test.each([
+    ["/signin", "signed-out", "/signin"],
+    ["/signin?next=%2F", "signed-out", "/signin"],
+    ["/mfa", "challenged", "/mfa"],
+    ["/reset-password", "recovering", "/reset-password"],
+  ])("to %s is a guard's that turns %s away", async (to, state, page) => {
+    const app = await redirecting(to)
+    const said = await probe(app.origin, ...cookies("challenged", "recovering"))
+    await app.close()
+    expect(said).toMatchObject({
+      status: 3,
+      stdout: expect.stringContaining(
+        `/ as ${state}: the table lets them in, and they get a redirect to ${page} (rule / exact)\n`,
+      ),
+    })
+    expect(said.stdout).toContain(", 1 differ from the guard table\n")
+  })
+
+  test.each(["/welcome", "/dashboard", "https://elsewhere.example/signin"])(
+    "to %s is the page's own affair, and so is one of whoever is signed in",
+    async (to) => {
+      const app = await redirecting(to)
+      const said = await probe(app.origin, ...cookies("signed-in", "verified"))
+      await app.close()
+      expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining(", 0 differ from the guard table\n") })
+    },
+  )
+})
+
+test("a page of `home` sends on whom it is not for, and so does no other", () => {
+  const rules = (["/signin", "/about"] as const).map((page) => ruleOf(page, "exact", "anyone"))
+  const home = {
+    "signed-out": "/signin",
+    challenged: "/mfa",
+    recovering: 403,
+    "signed-in": 403,
+    verified: 403,
+  } as const
+  const text = policyText([...rules, ruleOf("/mfa", "exact", "challenged")], { home })
+  const { checked } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
+  const asked = questionsOf(checked!, ["signed-out", "challenged", "recovering", "signed-in"])!
+  const homesAt = (page: string) => asked.filter(({ path: one }) => one === page).map(({ home: one }) => one)
+  expect(homesAt("/about")).toEqual(["/signin", "/mfa", null, null])
+  expect(homesAt("/signin")).toEqual([null, null, null, null])
+})
+
+test("an endpoint redirects for a living", async () => {
+  const app = await deployed(
+    named(policyHash, (request) =>
+      new URL(request.url).pathname === "/playground/check"
+        ? new Response(null, { status: 302, headers: { location: "/signin" } })
+        : locked(request),
+    ),
+  )
+  const said = await probe(app.origin)
+  await app.close()
+  expect(app.requests).toContain("GET /playground/check")
+  expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining(", 0 differ from the guard table\n") })
+})
+
+describe("what was not tried is no success", () => {
+  const OPEN = { kind: "proceed" } as const
+  const question = (at: number): Question => ({
+    path: `/p${at}`,
+    state: "signed-out",
+    outcome: OPEN,
+    rule: `/p${at} exact`,
+    isServed: true,
+    home: null,
+  })
+  const questions = Array.from({ length: 1_200 }, (_, at) => question(at))
+  const asking = async (bounds?: { requests: number; time: number }) => {
+    const app = await deployed(() => new Response("", { status: 200 }))
+    const found = await probed(questions, { origin: app.origin, basename: "/", cookies: new Map() }, undefined, bounds)
+    await app.close()
+    expect(app.requests).toHaveLength(found.asked)
+    return found
+  }
+
+  test("a probe asks a thousand questions and says how many are left", async () => {
+    expect(await asking()).toEqual({ asked: 1_000, left: 200, differences: [], silent: [] })
+  })
+
+  test("a probe whose time is over asks nothing more", async () => {
+    expect(await asking({ requests: 1_000, time: 0 })).toEqual({ asked: 0, left: 1_200, differences: [], silent: [] })
+  })
+
+  test("a policy of more regions than a probe tries ends with 3, whatever stands behind them", async () => {
+    const rules = Array.from({ length: 1_200 }, (_, at) =>
+      ruleOf(`/p${at}`, "exact", at === 999 ? "signed-in" : "anyone"),
+    )
+    const file = path.join(directory, "many.json")
+    const [source] = sourcesOf([policyText(rules, { unlisted: 404 })])
+    const record = recordOf([source!])
+    writeFileSync(file, recordText(record))
+    const [version] = record.versions
+    const hash = version?.status === "accepted" ? version.hash : ""
+    const app = await deployed(
+      named(
+        hash,
+        (request) => new Response("", { status: /^\/p\d+$/.test(new URL(request.url).pathname) ? 200 : 404 }),
+      ),
+    )
+    const { status, stdout } = await probe(app.origin, "--record", file)
+    await app.close()
+    expect({ status, stdout }).toEqual({
+      status: 3,
+      stdout: expect.stringMatching(
+        new RegExp(`^it runs policy ${hash}\n\\d+ more were not tried\n1000 tried, 0 differ from the guard table\n$`),
+      ),
+    })
+  })
 })
 
 test("no redirect is followed, on the origin or off it", async () => {
