@@ -2,12 +2,14 @@ import type { CheckedPolicy } from "../check/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { newPagesOf, type NewPage } from "../diff/new-pages.ts"
+import { openedByShadow, shadowModesIn, type ShadowMode } from "../diff/shadow-mode.ts"
+import { bindingsAt } from "../history/bindings-at.ts"
 import { knownPagesAt } from "../history/known-pages.ts"
 import { routesAt } from "../history/routes-at.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { InputError, projectOfBlob, readProject, type Places, type Project } from "../project/disk.ts"
 import { formerNamesOf } from "../history/policy-log.ts"
-import { countsOf, type DiffReport, type DiffSide } from "../report/access-change.ts"
+import { countsOf, phraseOfShadow, type DiffReport, type DiffSide } from "../report/access-change.ts"
 import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
 import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
@@ -15,6 +17,7 @@ import { compileProject } from "../project/compile-project.ts"
 import { isMissing, judgedApproval, type ApprovalFiles } from "./approval-file.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
+import { dayOf } from "../source/day.ts"
 import { visibleJson, visibleLine } from "../source/visible.ts"
 
 export const DIFF_FORMATS = ["text", "json", "markdown", "md"] as const
@@ -82,9 +85,13 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   if ("refusal" in both) return both.refusal
   const { before, after } = both
   const pages = await pagesAddedIn(places, question, after)
-  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }) }
+  const shadow = before === null ? [] : await shadowModesAddedIn(places.root, question)
+  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), shadow }
   const stdout = documentOf(report, question.format, terminal)
   if (question.failOn === null) return { stdout, stderr: "", exit: EXIT.fine }
+  // No approval is about what the locks withhold.
+  if (shadow.length > 0 && question.failOn !== "closed")
+    return { stdout, stderr: shadow.map((mode) => `${phraseOfShadow(mode)}\n`).join(""), exit: EXIT.gate }
   const isOwed = gated(report.diff, question.failOn)
   const approval =
     question.approval === null || (!isOwed && isMissing(places.root, question.approval))
@@ -113,6 +120,17 @@ async function pagesAddedIn(
   if (isKnown === null) return null
   const routes = await routesOf(places, revisions.after)
   return routes === null ? null : newPagesOf(checked, routes, isKnown)
+}
+
+/** Shadow modes that are new or reach further. Where no locks were before, none of them opens anything. */
+async function shadowModesAddedIn(
+  root: string,
+  { before, after }: Pick<DiffQuestion, "before" | "after">,
+): Promise<readonly ShadowMode[]> {
+  const old = await bindingsAt(root, (await revisionOf(root, before)).hash)
+  if (old.length === 0) return []
+  const current = await bindingsAt(root, after === null ? null : (await revisionOf(root, after)).hash)
+  return openedByShadow(shadowModesIn(old), shadowModesIn(current), dayOf(new Date()))
 }
 
 /** What is wrong with the routes is for `check` to say. */
@@ -159,8 +177,8 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
     case "md":
       return diffMarkdown(report)
     case "json": {
-      const { before, after, diff: found, pages = null } = report
-      return `${visibleJson({ before, after, ...found, pages })}\n`
+      const { before, after, diff: found, pages = null, shadow = [] } = report
+      return `${visibleJson({ before, after, ...found, pages, shadow })}\n`
     }
   }
 }

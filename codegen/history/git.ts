@@ -5,6 +5,13 @@ import { visibleLine } from "../source/visible.ts"
 /** The working tree has no history that can be read: no git, no repository, no such revision. */
 export class GitError extends Error {
   override readonly name = "GitError"
+  /** Whether git ended with 1 and said nothing: what was looked for is not there. */
+  readonly isSilent: boolean
+
+  constructor(message: string, isSilent = false) {
+    super(message)
+    this.isSilent = isSilent
+  }
 }
 
 export interface Commit {
@@ -26,7 +33,8 @@ export async function git(root: string, args: readonly string[]): Promise<string
   } catch (error) {
     const said =
       error instanceof Error && "stderr" in error && typeof error.stderr === "string" ? error.stderr.trim() : ""
-    throw new GitError(said === "" ? "git cannot be asked" : said.split("\n", 1)[0]!.replace(/^fatal: /, ""))
+    const isSilent = said === "" && error instanceof Error && "code" in error && error.code === 1
+    throw new GitError(said === "" ? "git cannot be asked" : said.split("\n", 1)[0]!.replace(/^fatal: /, ""), isSilent)
   }
 }
 

@@ -2,6 +2,9 @@ import { OUTCOME } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
+import type { ShadowMode } from "../diff/shadow-mode.ts"
+import { listed } from "../source/did-you-mean.ts"
+import { visibleLine } from "../source/visible.ts"
 import type { PathScope } from "../check/meet.ts"
 import { textOfPlace } from "../source/source.ts"
 
@@ -19,11 +22,22 @@ export interface DiffReport {
   readonly diff: AccessDiff
   /** Pages that the routes did not have before; absent where nobody asked for them, or the routes are not known. */
   readonly pages?: readonly NewPage[]
+  /** Where the app tells its locks to withhold more denials than before; absent where nobody asked. */
+  readonly shadow?: readonly ShadowMode[]
 }
 
 export const HEADINGS = ["opened to the public", "opened", "closed", "turned away differently"] as const
 
 export const NEW_PAGES = "new pages"
+
+export const SHADOW_MODE = "opened by shadow mode"
+
+export function phraseOfShadow({ file, line, until, rules }: ShadowMode): string {
+  const place = `${visibleLine(file)}:${line}`
+  if (until === null) return `${place}: the options of the locks cannot be read here, and may withhold any denial`
+  const whose = rules === null ? "of every rule" : `of ${listed(rules.map(visibleLine), "and")}`
+  return `${place}: denials ${whose} are withheld until ${visibleLine(until)}`
+}
 
 /** Who opens a new page, in words. */
 export const openersOf = ({ open, isOpenToAll, rules }: NewPage): string =>

@@ -7,6 +7,7 @@ import {
   openersOf,
   phraseOfDecider,
   phraseOfScope,
+  phraseOfShadow,
   type DiffReport,
   type DiffSide,
 } from "./access-change.ts"
@@ -18,7 +19,7 @@ export function diffMarkdown(report: DiffReport): string {
   const [before, after] = [plain(report.before), plain(report.after)]
   const sides = [before, after].map(({ name, hash }) => `${name}${hash === null ? "" : ` (${code(hash)})`}`)
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  return `${[...intro, ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
+  return `${[...intro, ...shadowLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
 /** Each kind of change under its heading, the most urgent first. */
@@ -29,6 +30,11 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
     const title = `${heading.slice(0, 1).toUpperCase()}${heading.slice(1)}`
     return ["", `### ${title}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
   })
+
+const shadowLines = ({ shadow = [] }: DiffReport): readonly string[] =>
+  shadow.length === 0
+    ? []
+    : ["", "### Opened by shadow mode", "", ...shadow.map((mode) => `- ${escaped(phraseOfShadow(mode))}`)]
 
 const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
   pages.length === 0

@@ -10,6 +10,8 @@ import {
   movesOf,
   phraseOfDecider,
   phraseOfScope,
+  phraseOfShadow,
+  SHADOW_MODE,
   type DiffReport,
 } from "./access-change.ts"
 
@@ -20,8 +22,11 @@ export function diffText(report: DiffReport, colour: boolean): string {
   const { before, after, diff } = report
   const between = `between ${before.name} and ${after.name}`
   const first = diff.changes.length === 0 ? `no access changes ${between}` : `access ${between}: ${countsOf(diff)}`
-  return `${[first, ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
+  return `${[first, ...shadowIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
 }
+
+const shadowIn = ({ shadow = [] }: DiffReport): readonly string[] =>
+  shadow.length === 0 ? [] : [SHADOW_MODE, shadow.map((mode) => `  ${phraseOfShadow(mode)}`).join("\n")]
 
 function newPagesIn({ pages = [] }: DiffReport): readonly string[] {
   if (pages.length === 0) return []

@@ -17,7 +17,10 @@ export interface ShadowDenial {
 }
 
 export interface ShadowOptions {
-  /** The last day of shadow mode, as `2027-01-31`, in UTC. From the next day on the locks enforce. */
+  /**
+   * The last day of shadow mode, as `2027-01-31`, in UTC, at most 90 days after the app starts. From the next day on the
+   * locks enforce.
+   */
   readonly until: string
   /** The rules whose denials are withheld, as the guards name them, and `unlisted`; all of them where it is left out. */
   readonly rules?: readonly string[]
@@ -32,9 +35,11 @@ export interface Shadow {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Nobody moves in for longer; what has no end is no way of moving in. */
+const MOST_DAYS = 90
 const UNLISTED = "unlisted"
 
-/** Throws for a date that is none and for a rule that the guards do not know. */
+/** Throws for a date that is none or too far away and for a rule that the guards do not know. */
 export function shadowOf(options: ShadowOptions | undefined, guards: Pick<Guards, "ruleOfPage">): Shadow {
   if (options === undefined) return { covers: () => false, tell: () => {} }
   const { rules, report } = options
@@ -43,6 +48,10 @@ export function shadowOf(options: ShadowOptions | undefined, guards: Pick<Guards
   const known: readonly unknown[] = [...Object.values(guards.ruleOfPage).flat(), UNLISTED]
   for (const rule of rules ?? []) {
     if (!known.includes(rule)) throw new Error(`sallyport: shadow names \`${rule}\`, which is no rule of a page`)
+  }
+  if (Date.now() < end) {
+    const whose = rules === undefined ? "every rule" : rules.join(", ")
+    console.warn(`sallyport: shadow mode: denials of ${whose} are withheld until the end of ${options.until}`)
   }
   return {
     covers: (rule) => {
@@ -64,6 +73,8 @@ function endOf(until: string): number {
   // A day that no month has is read as one of the next month.
   const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(until)
   if (!isDay) throw new Error(`sallyport: shadow.until is a day such as 2027-01-31, and not \`${until}\``)
+  if (start - Date.now() > MOST_DAYS * DAY_MS)
+    throw new Error(`sallyport: shadow.until is at most ${MOST_DAYS} days away, and ${until} is further`)
   return start + DAY_MS
 }
 

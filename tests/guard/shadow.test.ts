@@ -11,7 +11,8 @@ import { hostileRequest } from "../attack/hostile.ts"
 import { shadowOf } from "../../src/guard/shadow.ts"
 import { buildOf, MARK, PAGES, sayingPort, type VisitorSession } from "./served/app.ts"
 
-const FUTURE = "9999-12-30"
+const dayIn = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const FUTURE = dayIn(30)
 const PAST = "2020-01-31"
 
 // The router warns of every address that it cannot decode.
@@ -207,9 +208,24 @@ test.each([
   [{ until: "soon" }, "shadow.until"],
   [{ until: "2027-13-01" }, "shadow.until"],
   [{ until: "2027-02-31" }, "shadow.until"],
+  [{ until: "9999-12-31" }, "at most 90 days"],
+  [{ until: dayIn(92) }, "at most 90 days"],
   [{ until: FUTURE, rules: ["/dashbord subtree"] }, "no rule"],
 ])("%o is refused when the app starts", (shadow, message) => {
   expect(() => appWith("in front", shadow)).toThrow(message)
+})
+
+test("the last day is 90 days away at most, and the app says so when it starts", () => {
+  const said = vi.spyOn(console, "warn").mockReturnValue()
+  said.mockClear()
+  expect(() => appWith("in front", { until: dayIn(90) })).not.toThrow()
+  appWith("in front", { until: FUTURE, rules: ["/dashboard subtree", "unlisted"] })
+  appWith("in front", { until: PAST })
+  appWith("in front", "enforced")
+  expect(said.mock.calls.map(([text]: readonly unknown[]) => text)).toEqual([
+    `sallyport: shadow mode: denials of every rule are withheld until the end of ${dayIn(90)}`,
+    `sallyport: shadow mode: denials of /dashboard subtree, unlisted are withheld until the end of ${FUTURE}`,
+  ])
 })
 
 test("a rule is known that governs one of several paths of a page", () => {

@@ -235,6 +235,13 @@ export const LOCKS: readonly Mutation[] = [
     "if (Date.now() >= end) return false",
     "if (Date.now() === end) return false",
   ),
+  of(
+    SHADOW,
+    ["shadow"],
+    "shadow mode ends soon",
+    "start - Date.now() > MOST_DAYS * DAY_MS",
+    "start > Number.MAX_SAFE_INTEGER",
+  ),
   of(SHADOW, ["shadow"], "a rule that is not named is enforced", "return rules === undefined || (", "return true || ("),
 
   of(

@@ -7,11 +7,24 @@ const changedBytes = of("record/changed-bytes")
 const commanded = of("record/record-command")
 const probing = of("probe/probe")
 const read = of("record/read-record")
+const shadowed = of("shadow-mode")
 const verified = of("record/verify-record")
 const visible = of("visible")
 
 /** What the tools refuse to believe, and to print. */
 export const TOOLS: readonly Mutation[] = [
+  shadowed(
+    "command-line/diff",
+    "shadow mode that is new opens, for the gate",
+    'if (shadow.length > 0 && question.failOn !== "closed")',
+    "if (shadow.length > 1_000)",
+  ),
+  shadowed(
+    "diff/shadow-mode",
+    "shadow mode that reaches further opens",
+    "(rules?.every((rule) => old.rules!.includes(rule)) ?? false)",
+    "rules !== undefined",
+  ),
   approval(
     "approval/envelope",
     "an approval is signed",
