@@ -37,8 +37,8 @@ export interface RequestFacts {
   readonly approvals: ApprovalSigner | null
   /** Whose signature on an approval beside the records counts, by the name of the key's file. */
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
-  /** Tells the record what this visitor wrote or uploaded, where the data service does not do so itself. */
-  readonly noteWritten: (event: ReviewEvent | UploadEvent) => void
+  /** Tells the record what a form of this visitor's did, where the services behind it do not do so themselves. */
+  readonly noteWritten: (event: ReviewEvent | UploadEvent | AccountEvent) => void
   /** Reports a request whose matched page is not governed as the entry check decided. */
   readonly reportIncident: (incident: RouteLockIncident) => void
   /** Reports an error of ours that the visitor only sees the digest of. */
@@ -59,6 +59,45 @@ export type ReviewEvent =
 export interface UploadEvent {
   readonly kind: "record-uploaded" | "record-replaced" | "record-removed"
   readonly upload: string
+}
+
+/** What was done to an account, or tried in vain. */
+export interface AccountEvent {
+  readonly kind:
+    | "sign-in"
+    | "sign-in-failed"
+    | "sign-up"
+    | "sign-out"
+    | "link-asked"
+    | "link-refused"
+    | "limited"
+    | "factor-added"
+    | "factor-removed"
+    | "factor-failed"
+    | "recovery-codes-made"
+    | "recovery-code-used"
+    | "password-changed"
+    | "password-failed"
+    | "recovery-asked"
+    | "recovery-begun"
+    | "email-change-asked"
+    | "email-changed"
+    | "session-ended"
+    | "account-deleted"
+  readonly method?:
+    | "password"
+    | "totp"
+    | "recovery-code"
+    | "magic-link"
+    | "signup-link"
+    | "recovery-link"
+    | "email-change-link"
+  readonly reason?: "unconfirmed" | "wrong-password" | "wrong-code" | "no-such-link" | "by-the-person"
+  readonly scope?: "local" | "others" | "global"
+  readonly factor?: "totp"
+  readonly limit?: "failures"
+  readonly codes?: number
+  readonly sessions?: number
 }
 
 export interface BrowserAuth {

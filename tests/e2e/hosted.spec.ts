@@ -14,6 +14,7 @@ import {
 } from "../backend-fixture.ts"
 import { startHostedService, type HostedService } from "./hosted-service.ts"
 import { cookiesOf, enter } from "./people.ts"
+import { rawRequest } from "../raw-request.ts"
 import { endsAt } from "./session-watch.ts"
 import { expect, hydrated, signInBy, test } from "./visitor.ts"
 
@@ -104,6 +105,21 @@ test("a second factor is asked for", async ({ context }) => {
   await page.getByLabel(/code/i).fill(codeFor(totpSecret))
   await page.getByRole("button", { name: "Continue" }).click()
   await endsAt(page, "signedIn", "/editor")
+})
+
+test("what a form of this server's did to an account is counted, and is a line of its log", async ({ browser }) => {
+  const { email, password } = await confirmedAccount(service.backend)
+  const context = await contextOf(browser, false)
+  const page = await open(context, "/signin", false)
+  await signInBy(page, email, "not the password")
+  await signInBy(page, email, password)
+  await isAt(page, /\/dashboard/)
+  const { body } = await rawRequest(app.url, { target: "/metrics" })
+  for (const kind of ["sign-in-failed", "sign-in"]) {
+    expect(body).toMatch(new RegExp(`^sallyport_events_total\\{kind="${kind}"\\} [1-9]`, "m"))
+    expect(app.log()).toContain(`"event":"${kind}"`)
+  }
+  await context.close()
 })
 
 test("a session is renewed, and an outage signs nobody out", async ({ context }) => {

@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { serverSessionContext } from "../../app-guard/context.ts"
+import { noteAct, noteRefused } from "../doors/noted.server.ts"
 import { postedForm } from "../doors/posted-form.ts"
 import { changeAccount } from "./account-changes.ts"
+import { eventsOf } from "./account-events.server.ts"
 import { ENDS, responseOf } from "./account-response.ts"
 
 /** The action of every page of the account. */
@@ -10,6 +12,8 @@ export async function accountAction(request: Request, context: Readonly<Pick<Rou
   const session = context.get(serverSessionContext)
   const clients = { client: session.client, trial: () => session.trialClient().auth }
   const answer = await changeAccount(clients, form)
+  for (const event of eventsOf(answer)) noteAct(context, event)
+  noteRefused(context, answer.done === null ? answer.problems : [])
   const isOver = answer.done !== null && ENDS.has(answer.done)
   if (isOver) session.forget()
   // A proof may have put a new session in the place of this one: what is rendered now is the new one's.

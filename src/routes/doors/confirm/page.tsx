@@ -16,6 +16,7 @@ import { tellOfRecovery } from "../../../session/browser/recovery-news.ts"
 import { inBrowser } from "../browser-auth.ts"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf } from "../posted-form.ts"
+import { noteLink, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 import { DeadLink, HalfConfirmed, Undone } from "./dead-ends.tsx"
 import { wordsOf } from "./words.ts"
@@ -40,10 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isRedeemed = textOf(form, "by") === "browser" && session.session !== null && link.type !== "recovery"
   if (!isRedeemed) {
     const answer = await verifyEmailLink(session.client.auth, link)
-    if (!answer.ok) return refused(answer)
+    if (!answer.ok) {
+      noteRefused(context, [answer])
+      return refused(answer)
+    }
     if (!answer.value.signedIn) return HALF_DONE
     if (link.type === "recovery") session.startRecovery()
     await session.refresh()
+    noteLink(context, link.type)
   }
   return redirect(onwardOf(null, session.state), 303)
 }

@@ -16,6 +16,7 @@ import { EmailField } from "../credential-fields.tsx"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
 import { useTypedEmail } from "../typed-email.ts"
 import { useFieldError } from "../use-field-error.ts"
+import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -30,6 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await requestPasswordReset(context.get(serverSessionContext).client.auth, read.value)
   if (!answer.ok) return refusedForm(form, [answer])
+  noteAct(context, { kind: "recovery-asked" })
   return redirect(pageHrefOf("/forgot-password", { search: { sent: "yes" } }), 303)
 }
 

@@ -16,6 +16,7 @@ import { inBrowser } from "../browser-auth.ts"
 import { withFragment } from "../fragment.ts"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { noteAct, noteRefused } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 import { RecoveryCode } from "./recovery-code.tsx"
 import { SecondFactorForm } from "./second-factor-form.tsx"
@@ -41,8 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = isRecovery
     ? await spendRecoveryCode(session.client, read.value)
     : await verifySecondFactor(session.client.auth, read.value)
-  if (!answer.ok) return refusedForm(form, [answer])
+  if (!answer.ok) {
+    noteRefused(context, [answer])
+    return refusedForm(form, [answer])
+  }
   await session.refresh()
+  noteAct(context, isRecovery ? { kind: "recovery-code-used" } : { kind: "sign-in", method: "totp" })
   return redirect(isRecovery ? AFTER_RECOVERY : onwardOf(textOf(form, "next"), session.state), 303)
 }
 

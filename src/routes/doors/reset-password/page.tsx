@@ -18,6 +18,7 @@ import { NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
 import { useFieldError } from "../use-field-error.ts"
+import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -34,6 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The browser has just set this very password. Its word is enough: who knows the password they have can sign in.
   const inTheWay = problems.filter(({ code }) => !(byBrowser && code === "password-same"))
   if (inTheWay.length > 0) return refusedForm(form, inTheWay)
+  // What the browser did itself is not this server's to note.
+  if (!byBrowser) noteAct(context, { kind: "password-changed" })
   session.endRecovery()
   await session.refresh()
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)

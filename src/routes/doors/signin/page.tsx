@@ -21,6 +21,7 @@ import type { Route } from "./+types/page"
 import { openClientEarly } from "../../../session/browser/late-client.ts"
 import { inBrowser } from "../browser-auth.ts"
 import { EmailField } from "../credential-fields.tsx"
+import { noteAct, noteRefused } from "../noted.server.ts"
 import { withFragment } from "../fragment.ts"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
@@ -39,8 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refusedForm(form, read.problems)
   const session = context.get(serverSessionContext)
   const answer = await signIn(session.client.auth, read.value)
-  if (!answer.ok) return refusedForm(form, [answer])
+  if (!answer.ok) {
+    noteRefused(context, [answer])
+    return refusedForm(form, [answer])
+  }
   await session.refresh()
+  noteAct(context, { kind: "sign-in", method: "password" })
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 

@@ -16,6 +16,7 @@ import { pageHrefOf } from "../../../ui/page-href.ts"
 import { Title } from "../../../ui/title.tsx"
 import { inBrowser } from "../browser-auth.ts"
 import { postedForm, problemsOf } from "../posted-form.ts"
+import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 import { revokeInTime } from "./revoke-in-time.ts"
 
@@ -34,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } else if (session.session !== null) {
     await revokeInTime(session.client.auth, context.get(requestFactsContext).reportError)
   }
+  if (session.session !== null) noteAct(context, { kind: "sign-out", scope })
   session.forget()
   // What the browser keeps of guarded pages goes with the session.
   const done = scope === "global" ? "signed-out-everywhere" : "signed-out"

@@ -20,6 +20,7 @@ import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
 import { RESEND, SendAgain } from "../send-again.tsx"
 import { useFieldError } from "../use-field-error.ts"
+import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -30,13 +31,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const session = context.get(serverSessionContext)
-  if (textOf(form, "intent") === RESEND) return sendAgain(session.client.auth, form)
+  if (textOf(form, "intent") === RESEND) {
+    return sendAgain(session.client.auth, form, () => noteAct(context, { kind: "link-asked", method: "signup-link" }))
+  }
   const read = readSignUp(form)
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await signUp(session.client.auth, read.value)
   if (!answer.ok) return refusedForm(form, [answer])
+  if (answer.value.signedIn) await session.refresh()
+  noteAct(context, { kind: "sign-up" })
   if (!answer.value.signedIn) return redirect(sentHrefOf(form), 303)
-  await session.refresh()
   return redirect(onwardOf(textOf(form, "next"), session.state), 303)
 }
 
@@ -51,11 +55,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return redirect(answer.value.signedIn ? onwardOf(textOf(form, "next"), "signed-in") : sentHrefOf(form))
 }
 
-async function sendAgain(auth: AuthClient, form: FormData) {
+async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
   const read = readEmail(form)
   if (!read.ok) return refusedForm(form, read.problems)
   const answer = await resendConfirmation(auth, read.value)
-  return answer.ok ? redirect(sentHrefOf(form, "again"), 303) : refusedForm(form, [answer])
+  if (!answer.ok) return refusedForm(form, [answer])
+  note()
+  return redirect(sentHrefOf(form, "again"), 303)
 }
 
 // A page of its own address: reloading it does not sign up again.

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router"
+import { requestFactsContext, type AccountEvent } from "../../app-guard/context.ts"
+import type { AuthProblem, ProblemCode } from "./auth-problems.ts"
+
+type Context = Readonly<Pick<RouterContextProvider, "get">>
+
+/** Tells the record what a form of ours did: of whoever the session belongs to at that moment. */
+export function noteAct(context: Context, event: AccountEvent): void {
+  context.get(requestFactsContext).noteWritten(event)
+}
+
+/** What the service refused: guesses, and links that open nothing. A form that was filled in badly is neither. */
+const REFUSALS: Readonly<Partial<Record<ProblemCode, AccountEvent>>> = {
+  "wrong-credentials": { kind: "sign-in-failed", method: "password" },
+  "email-not-confirmed": { kind: "sign-in-failed", method: "password", reason: "unconfirmed" },
+  "current-wrong": { kind: "password-failed", reason: "wrong-password" },
+  "wrong-code": { kind: "factor-failed", method: "totp", reason: "wrong-code" },
+  "recovery-code-wrong": { kind: "factor-failed", method: "recovery-code", reason: "wrong-code" },
+  "codes-paused": { kind: "limited", limit: "failures" },
+  "link-dead": { kind: "link-refused", reason: "no-such-link" },
+}
+
+export function noteRefused(context: Context, problems: readonly Pick<AuthProblem, "code">[]): void {
+  for (const { code } of problems) {
+    const event = REFUSALS[code]
+    if (event !== undefined) noteAct(context, event)
+  }
+}
+
+const LINKS: Readonly<Record<string, AccountEvent>> = {
+  signup: { kind: "sign-in", method: "signup-link" },
+  magiclink: { kind: "sign-in", method: "magic-link" },
+  recovery: { kind: "recovery-begun", method: "recovery-link" },
+  email_change: { kind: "email-changed", method: "email-change-link" },
+}
+
+/** A type that this does not know signs in all the same. */
+export const noteLink = (context: Context, type: string): void =>
+  noteAct(context, Object.hasOwn(LINKS, type) ? (LINKS[type] ?? { kind: "sign-in" }) : { kind: "sign-in" })
