@@ -1,7 +1,6 @@
 import path from "node:path"
 import { outputTo } from "../emit/output.ts"
 import { appNameAt } from "../history/app-name.ts"
-import { readMainLine } from "../history/main-line.ts"
 import { MOST_COMMITS } from "../history/policy-log.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/compiler-version.ts"
@@ -10,6 +9,7 @@ import { RECORD_FILE, type AccessRecord } from "../record/access-record.ts"
 import { recordOfHistory } from "../record/record-of-history.ts"
 import { recordText } from "../record/record-text.ts"
 import { visibleLine } from "../source/visible.ts"
+import { mainLineOf } from "./main-line.ts"
 import { fine, type Result } from "./result.ts"
 
 export interface RecordQuestion {
@@ -25,7 +25,7 @@ export async function recordOfProject(
   { app }: Pick<RecordQuestion, "app">,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<{ readonly record: AccessRecord; readonly notes: string }> {
-  const { versions: sources, complete } = await readMainLine(places)
+  const { versions: sources, complete } = await mainLineOf(places, onProgress)
   const newest = sources.at(-1)
   if (newest === undefined)
     throw new InputError(`no commit has touched ${places.policy}, so there is nothing to record`)

@@ -1,6 +1,5 @@
 import { appNameAt } from "../history/app-name.ts"
 import { GitError } from "../history/git.ts"
-import { readMainLine } from "../history/main-line.ts"
 import { routesAt, routesReadAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
@@ -8,6 +7,7 @@ import type { RouteInventory } from "../react-router/inventory.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { comparedWithGit, routesClaimOf, type Comparison } from "../record/compare-with-git.ts"
 import { visibleLine } from "../source/visible.ts"
+import { mainLineOf } from "./main-line.ts"
 import { claimAgainst, openRecordFile } from "./record-file.ts"
 import { EXIT, fine, type Result } from "./result.ts"
 
@@ -29,7 +29,7 @@ export async function verifyRecord(
   const { record } = opened
   if (digest !== null && digest !== record.digest)
     return isFalse(`the record's digest is ${record.digest}, and not the one that was asked for`)
-  const compared = await comparison(record, places)
+  const compared = await comparison(record, places, onProgress)
   if (compared.kind === "differs") return isFalse(compared.claim)
   const routes = compared.kind === "same" ? await committedRoutes(record, places) : null
   const routesClaim = routes === null ? null : routesClaimOf(record, routes)
@@ -41,7 +41,7 @@ export async function verifyRecord(
       compared.kind === "same"
         ? `git says the same${compared.newer === 0 ? "" : `; git has ${compared.newer} newer versions`}`
         : "it was not compared with git: the app's repository is not here. Who can write a whole history can write its digests too",
-      ...(compared.kind === "same" ? await notCompared(record, routes, places) : []),
+      ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
       `digest ${record.digest}`,
       "",
     ].join("\n"),
@@ -50,9 +50,13 @@ export async function verifyRecord(
 
 const isFalse = (claim: string): Result => ({ stdout: `${visibleLine(claim)}\n`, stderr: "", exit: EXIT.gate })
 
-async function comparison(record: AccessRecord, places: Places): Promise<Comparison> {
+async function comparison(
+  record: AccessRecord,
+  places: Places,
+  onProgress: (what: string, done: number, of: number) => void,
+): Promise<Comparison> {
   try {
-    return comparedWithGit(record, await readMainLine(places))
+    return comparedWithGit(record, await mainLineOf(places, onProgress))
   } catch (error) {
     // Auditors check records far from any repository.
     if (error instanceof InputError || error instanceof GitError) return { kind: "not this repository" }
@@ -77,6 +81,7 @@ async function committedRoutes({ inventory, versions }: AccessRecord, places: Pl
 /** What the record says beside its versions and git does not tell, a line each. */
 async function notCompared(
   { app, compiler, inventory, versions }: AccessRecord,
+  unread: number,
   routes: RouteInventory | null,
   { root }: Places,
 ): Promise<readonly string[]> {
@@ -85,6 +90,11 @@ async function notCompared(
     ...(inventory !== null && routes === null
       ? ["its route list was not compared: it cannot be read here as its newest commit has it"]
       : []),
+    ...(unread === 0
+      ? []
+      : [
+          `the routes of ${unread === 1 ? "1 version" : `${unread} versions`} were not compared: git alone does not say them here`,
+        ]),
     ...(app === name ? [] : [`the app's own manifest calls it ${visibleLine(name)}: git does not tell the other name`]),
     ...(compiler === compilerVersion()
       ? []

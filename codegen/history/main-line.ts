@@ -13,7 +13,6 @@ export interface MainLineVersion {
   /** What the policy file was called, from the project's root. */
   readonly file: string
   readonly policy: PolicyText
-  readonly routes: null
 }
 
 /** `unreadable`: no text in UTF-8 of a sensible size. */
@@ -44,7 +43,7 @@ export async function readMainLine(places: Places): Promise<MainLine> {
     const blob = after ?? before
     const file = shown(blob?.slice(blob.indexOf(":") + 1) ?? name)
     const policy = after === null ? ABSENT : textOf(file, blobs[next++] ?? null)
-    return { commit: hash, follows: commits[at - 1]?.hash ?? null, time: date, subject, file, policy, routes: null }
+    return { commit: hash, follows: commits[at - 1]?.hash ?? null, time: date, subject, file, policy }
   })
   return { versions, complete: !isCut && commits[0]?.isBoundary !== true && commits[0]?.before === null }
 }

@@ -56,14 +56,23 @@ async function repositoryOf(root: string): Promise<string> {
 }
 
 /** The bytes of each `commit:path`, or null where there is no such file; one git for all of them. */
-export function blobsOf(root: string, names: readonly string[]): Promise<readonly (Buffer | null)[]> {
+export const blobsOf = async (root: string, names: readonly string[]): Promise<readonly (Buffer | null)[]> =>
+  blobsIn(await catFile(root, "--batch", names), names.length)
+
+/** The name of what stands at each `commit:path`, directories included: the same content has the same. Null: nothing. */
+export async function objectsOf(root: string, names: readonly string[]): Promise<readonly (string | null)[]> {
+  const lines = (await catFile(root, "--batch-check", names)).toString("utf8").split("\n")
+  return names.map((_, at) => /^([0-9a-f]{40,64}) (?:blob|tree|commit) \d+$/.exec(lines[at] ?? "")?.[1] ?? null)
+}
+
+function catFile(root: string, how: "--batch" | "--batch-check", names: readonly string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn("git", ["-C", root, "cat-file", "--batch"], { stdio: ["pipe", "pipe", "ignore"] })
+    const child = spawn("git", ["-C", root, "cat-file", how], { stdio: ["pipe", "pipe", "ignore"] })
     const chunks: Buffer[] = []
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk))
     child.on("error", () => reject(new GitError("git cannot be asked")))
     child.on("close", (status) => {
-      if (status === 0) resolve(blobsIn(Buffer.concat(chunks), names.length))
+      if (status === 0) resolve(Buffer.concat(chunks))
       else reject(new GitError("git cannot read its objects"))
     })
     // A git that ends early is told of by its exit code.

@@ -4,7 +4,7 @@ import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { readInventory } from "../react-router/read-inventory.ts"
 import { git } from "./git.ts"
-import { blobsOf } from "./revision.ts"
+import { blobsOf, objectsOf } from "./revision.ts"
 
 /** More modules than any app has, and no more than are worth reading for one list. */
 const MOST_FILES = 5_000
@@ -29,6 +29,35 @@ export async function routesReadAt(places: Places, commit: string): Promise<Rout
   const readText = await committedTexts(places.root, commit, [path.posix.dirname(routes), config])
   const { value, diagnostics } = readInventory({ routes, config, readText })
   return hasErrors(diagnostics) ? null : value
+}
+
+/**
+ * The same of many commits, by place. Most commits leave alone what the routes are read from: that is read once for
+ * each state that it was in.
+ */
+export async function routesReadOf(
+  places: Places,
+  commits: readonly string[],
+  onProgress: (done: number, of: number) => void = () => {},
+): Promise<readonly (RouteInventory | null)[]> {
+  if (places.routes === null) return commits.map(() => null)
+  const { routes, config } = withinOf(places.root, places.routes)
+  const within = [path.posix.dirname(routes), config].map((one) => (one === "." ? "" : one))
+  const objects = await objectsOf(
+    places.root,
+    commits.flatMap((commit) => within.map((one) => `${commit}:./${one}`)),
+  )
+  const known = new Map<string, RouteInventory | null>()
+  const read: (RouteInventory | null)[] = []
+  for (const [at, commit] of commits.entries()) {
+    onProgress(at, commits.length)
+    const state = within.map((_, i) => objects[at * within.length + i]).join()
+    const before = known.get(state)
+    const inventory = before === undefined ? await routesReadAt(places, commit) : before
+    known.set(state, inventory)
+    read.push(inventory)
+  }
+  return read
 }
 
 const withinOf = (root: string, routes: string): { readonly routes: string; readonly config: string } => ({

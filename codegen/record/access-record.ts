@@ -33,7 +33,10 @@ interface RecordedCommit {
   readonly subject: string
   /** What the policy file was called, from the project's root. */
   readonly file: string
-  /** What the app served, where that could be read without running it; else null. */
+  /**
+   * What the app served, where that could be read without running it; else null. What only the router can say of the
+   * newest version stands beside the versions: in the next record that is an older one, and says what it said.
+   */
   readonly routes: readonly RecordedRoute[] | null
   /** SHA-256 over all of this and the digest of the version before: a chain. */
   readonly digest: string

@@ -6,7 +6,13 @@ import { nameOf, sourceOf } from "./verify-record.ts"
 import type { VersionSource } from "./versions.ts"
 
 export type Comparison =
-  | { readonly kind: "same"; readonly newer: number }
+  | {
+      readonly kind: "same"
+      /** How many versions git has that came later. */
+      readonly newer: number
+      /** How many versions say what the app served, which git alone does not. */
+      readonly unread: number
+    }
   | { readonly kind: "differs"; readonly claim: string }
   /** None of the record's commits is on this main line: it is another app's. */
   | { readonly kind: "not this repository" }
@@ -37,7 +43,10 @@ export function comparedWithGit(
     const part = differingPartOf(sourceOf(version), source, at + shift === 0 || at === 0)
     if (part !== null) return differs(`${nameOf(version, at)}: ${part}`)
   }
-  return { kind: "same", newer: main.versions.length - committed.length }
+  const unread = versions.filter(
+    ({ routes }, at) => routes !== null && (committed[at + shift]?.routes ?? null) === null,
+  ).length
+  return { kind: "same", newer: main.versions.length - committed.length, unread }
 }
 
 const differs = (claim: string): Comparison => ({ kind: "differs", claim })
@@ -49,7 +58,12 @@ function differingPartOf(told: VersionSource, found: VersionSource, isFirst: boo
     if (told[part] !== found[part])
       return `git has the ${part} ${JSON.stringify(found[part])}, and the record says ${JSON.stringify(told[part])}`
   if (!isFirst && told.follows !== found.follows) return "git has another version before it"
-  return JSON.stringify(told.policy) === JSON.stringify(found.policy) ? null : "its text is not the one that git has"
+  if (JSON.stringify(told.policy) !== JSON.stringify(found.policy)) return "its text is not the one that git has"
+  // What a record does not say, or this compiler cannot read, is no lie.
+  const isRead = told.routes !== null && found.routes !== null
+  return isRead && JSON.stringify(told.routes) !== JSON.stringify(found.routes)
+    ? "the app's routes are not those that git has"
+    : null
 }
 
 /** What a record says of the app's routes and its commit does not; null where they agree. */

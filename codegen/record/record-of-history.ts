@@ -20,12 +20,9 @@ export function recordOfHistory(
   onProgress: (done: number, of: number) => void = () => {},
 ): AccessRecord {
   const record = recorder()
-  const newest = sources.length - 1
   const versions = sources.map((source, at) => {
     onProgress(at, sources.length)
-    return record(
-      at === newest ? { ...source, routes: inventory === null ? null : recordedRoutesOf(inventory) } : source,
-    )
+    return record(source)
   })
   const whole = { format: RECORD_FORMAT, app, compiler, complete, versions, inventory } as const
   return { ...whole, digest: digestOfRecord(whole) }

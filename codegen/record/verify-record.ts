@@ -27,7 +27,8 @@ export function falseClaimOf(
     if (claim !== null) return `${nameOf(version, at)}: ${claim}`
   }
   const routes = versions.at(-1)!.routes
-  if (JSON.stringify(routes) !== JSON.stringify(inventory === null ? null : recordedRoutesOf(inventory)))
+  const listed = inventory === null ? null : recordedRoutesOf(inventory)
+  if (routes !== null && JSON.stringify(routes) !== JSON.stringify(listed))
     return "the routes of the newest version are not those of the record's route list"
   return record.digest === digestOfRecord(record)
     ? null

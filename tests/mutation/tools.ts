@@ -127,8 +127,8 @@ export const TOOLS: readonly Mutation[] = [
   verified(
     "record/compare-with-git",
     "a record's text is what git has",
-    "JSON.stringify(told.policy) === JSON.stringify(found.policy) ? null",
-    "told.policy !== null ? null",
+    "if (JSON.stringify(told.policy) !== JSON.stringify(found.policy)) return",
+    "if (told.policy === null) return",
   ),
   verified(
     "record/compare-with-git",
@@ -142,6 +142,12 @@ export const TOOLS: readonly Mutation[] = [
     "a record's route list is what git has",
     "if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null",
     "if (inventory !== null) return null",
+  ),
+  commanded(
+    "record/compare-with-git",
+    "an older version's routes are what git has",
+    "const isRead = told.routes !== null && found.routes !== null",
+    "const isRead = told.routes === undefined",
   ),
   commanded(
     "command-line/verify-record",

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { AccessRecord } from "../../../codegen/record/access-record.ts"
+import { continuationOf } from "../../../codegen/record/continuation.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
-import { recordedRoutesOf } from "../../../codegen/record/record-of-history.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { recordJsonSchema } from "../../../codegen/record/record-schema.ts"
+import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
 import { Repository } from "../git-repository.ts"
 import { EVENTFUL, sealed } from "./histories.ts"
 
@@ -71,6 +72,75 @@ test("the record holds every version of the main line, and says the same twice",
   )
 })
 
+describe("routes that changed with the policy", () => {
+  let shop: Repository
+  const listing = (...pages: readonly string[]): string =>
+    `import { route } from "@react-router/dev/routes"\nexport default [${pages.map((page) => `route("${page}", "a.tsx")`).join()}]\n`
+  const recorded = (file: string): AccessRecord => {
+    expect(shop.policy("record", "--out", file).status).toBe(0)
+    const read = readRecord(readFileSync(path.join(shop.root, file), "utf8"))
+    if ("fault" in read) throw new Error(read.fault)
+    return read.record
+  }
+  const served = ({ versions }: AccessRecord) =>
+    versions.map(({ routes }) => routes?.map(({ path: one }) => one) ?? null)
+
+  beforeAll(() => {
+    shop = new Repository()
+    shop.write("package.json", '{ "name": "shop" }')
+    shop.write("src/a.tsx", "export const loader = () => null\nexport default function Page() {}\n")
+    shop.write("react-router.config.ts", 'export default { appDirectory: "src" }\n')
+    for (const [at, routes] of [
+      listing("orders"),
+      "export default run()\n",
+      listing("orders"),
+      listing("orders", "about"),
+    ].entries()) {
+      shop.write("src/routes.ts", routes)
+      shop.write("policy/app.policy.ts", EVENTFUL[at]!)
+      shop.commit(`Change ${at + 1}`)
+    }
+  })
+
+  afterAll(() => shop.remove())
+
+  test("each version has those of its own commit, where its files alone say them", () => {
+    const record = recorded("routes.json")
+    expect(served(record)).toEqual([["/orders"], null, ["/orders"], ["/about", "/orders"]])
+    expect(falseClaimOf(record)).toBeNull()
+    expect(shop.policy("verify-record", "routes.json").stdout).toMatch(/\ngit says the same\ndigest /)
+  })
+
+  test("a newer record begins with all that an older one says", () => {
+    const newer = recorded("newer.json")
+    shop.git("checkout", "-q", "--detach", "HEAD~1")
+    const older = recorded("older.json")
+    shop.git("checkout", "-q", "main")
+    expect(continuationOf(older, newer)).toEqual({ kind: "continued", more: 1 })
+  })
+
+  test("made up for an older version they are told by git, and named where git does not say", () => {
+    const record = recorded("honest.json")
+    const forged = (version: number): AccessRecord => {
+      const routes = [{ path: "/none", kind: "page" } as const]
+      return sealed({
+        ...record,
+        versions: record.versions.map((one, at) => (at === version - 1 ? { ...one, routes } : one)),
+      })
+    }
+    shop.write("forged.json", recordText(forged(3)))
+    expect(shop.policy("verify-record", "forged.json")).toMatchObject({
+      status: 3,
+      stdout: expect.stringMatching(/^version 3 .*: the app's routes are not those that git has\n$/),
+    })
+    shop.write("unread.json", recordText(forged(2)))
+    expect(shop.policy("verify-record", "unread.json")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("git says the same\nthe routes of 1 version were not compared: "),
+    })
+  })
+})
+
 test("what is not committed is no part of it", () => {
   const before = repository.policy("record", "--out", "-").stdout
   repository.write("policy/app.policy.ts", EVENTFUL[2]!)
@@ -102,13 +172,7 @@ describe("what was made up beside the versions, with digests that fit", () => {
   }
   const withoutOrders = (record: AccessRecord): AccessRecord => {
     const inventory = { ...record.inventory!, tree: record.inventory!.tree.filter(({ path: one }) => one !== "orders") }
-    const routes = recordedRoutesOf(inventory)
-    const last = record.versions.length - 1
-    return {
-      ...record,
-      inventory,
-      versions: record.versions.map((one, at) => (at === last ? { ...one, routes } : one)),
-    }
+    return { ...record, inventory, versions: record.versions.map((one) => ({ ...one, routes: null })) }
   }
 
   test("a route list with a page less is told by git", () => {

@@ -182,8 +182,8 @@ describe("a history that was made up whole, with digests that fit, is told by gi
   const told = (of: AccessRecord) => comparedWithGit(of, main)
 
   test("an honest record says what git says, also when it is older", () => {
-    expect(told(record)).toEqual({ kind: "same", newer: 0 })
-    expect(told(recordOf(sources.slice(0, 3)))).toEqual({ kind: "same", newer: 4 })
+    expect(told(record)).toEqual({ kind: "same", newer: 0, unread: 0 })
+    expect(told(recordOf(sources.slice(0, 3)))).toEqual({ kind: "same", newer: 4, unread: 0 })
   })
 
   const rewritten = (change: (at: number) => object): AccessRecord =>
@@ -274,7 +274,7 @@ describe("a history that was made up whole, with digests that fit, is told by gi
     ])("%s", (_, { given, want }) => {
       const made = listed(given)
       expect(falseClaimOf(made)).toBeNull()
-      expect(told(made)).toEqual({ kind: "same", newer: 0 })
+      expect(told(made)).toEqual({ kind: "same", newer: 0, unread: given === null ? 0 : 1 })
       expect(routesClaimOf(made, COMMITTED)).toContain(want)
     })
   })
