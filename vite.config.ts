@@ -133,9 +133,10 @@ export default defineConfig({
       {
         extends: true,
         plugins: [olderRouter],
-        // Not shadow mode: this router takes `/x/_.data` for the page `/x/_`, the locks in front for `/x/`, so that what is
-        // withheld there is recorded of both.
-        test: { name: "react-router 7.16", include: ["tests/guard/{served/served,open-locks}.test.ts"] },
+        test: {
+          name: "react-router 7.16",
+          include: ["tests/guard/{served/served,open-locks,one-question,shadow}.test.ts"],
+        },
       },
     ],
     // Half of them wait for a server or a child most of the time.

@@ -16,7 +16,7 @@ export interface Passage {
   readonly verdict: EntryVerdict
   readonly session: object | null
   readonly setCookies: readonly string[]
-  /** Whose verdict this is: method, address and credentials of the request that it is about. */
+  /** Whose passage this is: method, address and credentials of the request that it is about. */
   readonly asker: string
   /** Tells whoever stands in front of the router that the route lock has seen this request. */
   readonly noteSeen: () => void
@@ -72,9 +72,47 @@ export async function passageOf(
   }
 }
 
-/** Nobody may come in on the verdict about another request, even where an app keeps a context for longer than one. */
+/**
+ * The same visitor at the page that the router reads in the same address, where it reads another one than was read in
+ * front of it. What was decided about the one says nothing about the other; a denial is told once.
+ */
+export function passageAt(
+  { guards, shadow, next }: Judge,
+  held: Passage,
+  { method }: Pick<Request, "method">,
+  page: PageUrl,
+): Passage {
+  if (held.page.pathname === page.pathname) return held
+  const verdict = entryVerdictOf(guards, page, method, held.verdict.state, false, next)
+  const isShadowed = verdict.outcome.kind !== "proceed" && shadow.covers(verdict.outcome.rule)
+  if (isShadowed && !held.isShadowed) shadow.tell(shadowDenialOf(verdict, method, page))
+  return { ...held, page, verdict, isShadowed }
+}
+
+/** Nobody may come in on the answer to another request, even where an app keeps a context for longer than one. */
 export const askerOf = ({ method, headers }: Request, { pathname }: PageUrl): string =>
-  JSON.stringify([method, pathname, headers.get("cookie"), headers.get("authorization")])
+  // React Router 7 loads the data of a page by GET where HEAD was asked.
+  JSON.stringify([
+    method === "HEAD" ? "GET" : method,
+    addressOf(pathname),
+    headers.get("cookie"),
+    headers.get("authorization"),
+  ])
+
+/**
+ * React Router 7 drops the slash of `/a/` and the second ending of `/a.data.data`, and takes `/a/_.data` for the data of
+ * `/a/_`: one address, two pages.
+ */
+function addressOf(pathname: string): string {
+  let end = pathname.length
+  for (;;) {
+    const ending = ENDINGS.find((text) => pathname.endsWith(text, end))
+    if (ending === undefined) return pathname.slice(0, end)
+    end -= ending.length
+  }
+}
+
+const ENDINGS = ["/", "/_", ".data"] as const
 
 /** Whether a signed-out visitor may load this page. */
 export const isOpenToAll = (guards: Pick<Guards, "decide">, pathname: string): boolean =>

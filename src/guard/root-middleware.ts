@@ -4,7 +4,15 @@ import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename } from "./basename.ts"
 import { entryVerdictContext } from "./context.ts"
 import type { PageUrl } from "./page-url.ts"
-import { askerOf, isSurroundedContext, passageContext, passageOf, type Judge, type Passage } from "./passage.ts"
+import {
+  askerOf,
+  isSurroundedContext,
+  passageAt,
+  passageContext,
+  passageOf,
+  type Judge,
+  type Passage,
+} from "./passage.ts"
 import { addHeaders, owesHeaders, withHeaders } from "./response-headers.ts"
 import { denialOf, lockAnswerOf, type LockAnswer } from "./route-lock.ts"
 import { routedPageOf } from "./routed-page.ts"
@@ -29,7 +37,7 @@ export const rootMiddlewareOf =
     const held = context.get(passageContext)
     held?.noteSeen()
     const isHeld = held !== null && holdsFor(held, judge, request, page)
-    const passage = isHeld ? held : await passageOf(judge, request, page)
+    const passage = isHeld ? passageHere(held, judge, request, page) : await passageOf(judge, request, page)
     context.set(passageContext, passage)
     context.set(entryVerdictContext, passage.verdict)
 
@@ -87,12 +95,16 @@ function isWithheld(
   return true
 }
 
-/** A denial stands, whoever it is about; any other verdict is about one request and one policy. */
+/** A denial stands, whoever it is about; any other passage is of one request and one policy. */
 function holdsFor(held: Passage, { guards }: Judge, request: Request, page: PageUrl): boolean {
   if (held.policyHash !== guards.policyHash) return false
-  const isEnforced = held.verdict.outcome.kind !== "proceed" && !held.isShadowed
-  return isEnforced || held.asker === askerOf(request, page)
+  return isEnforced(held) || held.asker === askerOf(request, page)
 }
+
+const passageHere = (held: Passage, judge: Judge, request: Request, page: PageUrl): Passage =>
+  isEnforced(held) ? held : passageAt(judge, held, request, page)
+
+const isEnforced = ({ verdict, isShadowed }: Passage): boolean => verdict.outcome.kind !== "proceed" && !isShadowed
 
 interface Way {
   readonly judge: Judge

@@ -140,6 +140,13 @@ export const LOCKS: readonly Mutation[] = [
     "held.asker !== null",
   ),
   of(
+    "src/guard/passage.ts",
+    ["one-question"],
+    "a verdict is about one page, though an address may be of two",
+    "if (held.page.pathname === page.pathname) return held",
+    "if (held.page.pathname !== null) return held",
+  ),
+  of(
     ROOT,
     ["open-locks"],
     "a verdict is about one policy",
@@ -150,7 +157,7 @@ export const LOCKS: readonly Mutation[] = [
     ROOT,
     ["open-locks"],
     "a denial stands, whoever it is about",
-    "return isEnforced || held.asker",
+    "return isEnforced(held) || held.asker",
     "return held.asker",
   ),
   of(
@@ -205,7 +212,7 @@ export const LOCKS: readonly Mutation[] = [
     '!== "proceed") {',
   ),
 
-  of(ROOT, ["shadow"], "a denial that is withheld is about one request", " && !held.isShadowed", ""),
+  of(ROOT, ["shadow"], "a denial that is withheld is about one request", " && !isShadowed\n", "\n"),
   of(
     ROOT,
     ["shadow"],

@@ -28,6 +28,8 @@ interface Given {
   readonly ran?: (page: string, context: Readonly<RouterContextProvider>) => void
   /** Paths of routes that the policy was not compiled with. */
   readonly more?: readonly string[]
+  /** What React Router 7 does only when told to, and 8 always. */
+  readonly future?: Readonly<Record<string, boolean>>
   /** Headers that a page sends of its own. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -35,7 +37,14 @@ interface Given {
 export const PAGES = Object.keys(ruleOfPage)
 
 /** As the router's compiler would have built it. */
-export function buildOf({ middleware, basename = "/", ran = () => {}, more = [], headers = {} }: Given): ServerBuild {
+export function buildOf({
+  middleware,
+  basename = "/",
+  ran = () => {},
+  more = [],
+  headers = {},
+  future = {},
+}: Given): ServerBuild {
   const pages = [...PAGES, ...more, "*"]
   const routes = pages.map((page) => {
     const run = ({ context }: { readonly context: Readonly<RouterContextProvider> }) => {
@@ -61,7 +70,7 @@ export function buildOf({ middleware, basename = "/", ran = () => {}, more = [],
     basename,
     publicPath: "/",
     assetsBuildDirectory: "",
-    future: { v8_middleware: true },
+    future: { v8_middleware: true, ...future },
     ssr: true,
     isSpaMode: false,
     prerender: [],
