@@ -215,6 +215,8 @@ export const audit = {
   "Only at this page": "Nur bei dieser Seite",
   "A version is named by its commit, by the policy's hash, by a tag, or by a day such as 2026-11-01.":
     "Eine Fassung heißt nach ihrem Commit, nach dem Hash der Richtlinie, nach einem Tag in git oder nach einem Datum wie 2026-11-01.",
+  "A version is named by its commit, by the policy's hash, or by a day such as 2026-11-01.":
+    "Eine Fassung heißt nach ihrem Commit, nach dem Hash der Richtlinie oder nach einem Datum wie 2026-11-01.",
   "What changed": "Was sich geändert hat",
   "no policy: every page closed": "keine Richtlinie: jede Seite geschlossen",
   "Several versions are called <word/>: give more of its letters.":

@@ -5,7 +5,6 @@ import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { continuationOf } from "../../../codegen/record/continuation.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
-import { recordJsonSchema } from "../../../codegen/record/record-schema.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
 import { Repository } from "../git-repository.ts"
 import { EVENTFUL, sealed } from "./histories.ts"
@@ -233,11 +232,6 @@ test("a record that is none, a file that is not there and a policy without a his
   expect(repository.policy("verify-record", "nowhere.json").status).toBe(66)
   expect(repository.policy("record", "--policy", "policy/other.policy.ts").status).toBe(66)
   expect(repository.policy("verify-record").status).toBe(64)
-})
-
-test("the published JSON Schema is the one that records are read with", () => {
-  const published = path.join(import.meta.dirname, "../../../src/packaging/package/sallyport-record.schema.json")
-  expect(JSON.parse(readFileSync(published, "utf8"))).toEqual(JSON.parse(recordJsonSchema()))
 })
 
 test("a report says which commit it is of, where the policy has been changed since", () => {

@@ -13,6 +13,7 @@ import { MoreRows } from "../audited/version-link.tsx"
 import { PictureFiles } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
 import { Compared } from "./compared.tsx"
+import { HowNamed } from "./how-named.tsx"
 import { compareQuestionOf, compareVersions, fewChanges } from "./comparison.server.ts"
 import { versionNamed, wordOf } from "./versions.ts"
 
@@ -77,9 +78,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         </datalist>
         <Button>{text("Compare")}</Button>
       </Form>
-      <p className="mb-6 text-sm text-faint no-print">
-        {text("A version is named by its commit, by the policy's hash, by a tag, or by a day such as 2026-11-01.")}
-      </p>
+      <HowNamed isOnRecord={about.name !== null} />
       <Compared comparison={comparison} from={from} to={to} at={question.at} />
       <MoreRows left={left} file="CSV" />
       {comparison.kind === "compared" ? (
