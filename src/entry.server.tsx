@@ -12,6 +12,7 @@ import {
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
 import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
+import { ownRound } from "./server/own-round.ts"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/document-facts.tsx"
 
@@ -37,6 +38,8 @@ export default async function renderDocument(
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set("Content-Language", reader.language)
 
+  // What is drawn is drawn without a break.
+  await ownRound()
   return new Promise((resolve, reject) => {
     const document = new PassThrough()
     const stream = renderToPipeableStream(

@@ -47,7 +47,7 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
     case "compare":
       return comparisonOf(question)
     case "proposal":
-      return { ...proposalOf(question), ...shownOf(compile(subjectOf(question)).diagnostics) }
+      return proposalOf(question, shownOf(compile(subjectOf(question)).diagnostics))
     case "statement":
       return statementTextOf(question)
     case "edit": {

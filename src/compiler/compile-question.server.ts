@@ -51,7 +51,7 @@ export interface Questions {
   readonly review: Subject & { readonly inForce: string }
   readonly compare: Comparing
   readonly proposal: Proposing
-  readonly statement: Omit<Proposing, "inForce" | "routes"> & { readonly consent: Consent }
+  readonly statement: Omit<Proposing, "inForce" | "routes" | "part"> & { readonly consent: Consent }
   readonly edit: Pick<Subject, "path" | "text"> & { readonly edit: RuleEdit }
   readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
   /** The text of an access record, and which of its accepted versions is looked at; null for none yet. */
@@ -83,6 +83,8 @@ export type RecordedName = Pick<VersionInForce, "commit" | "date" | "subject" | 
 interface Proposing extends Subject {
   readonly base: string
   readonly inForce: string
+  /** Which part of its lists is wanted, from 1: all of them are more than a page carries. */
+  readonly part: number
 }
 
 export interface Claim {
@@ -106,12 +108,23 @@ interface Effect<Entry> {
   readonly kept: number
 }
 
+/** Some of the changes of an access diff, and what is to be said of all of them. */
+export interface ChangesInPart extends DiffInWords {
+  readonly total: number
+  /** Whether any of them opens something to everybody. */
+  readonly isPublic: boolean
+}
+
+/** What a text does, as much of it as one part holds. */
 export interface Proposal {
+  /** How many parts its longest list has. */
+  readonly parts: number
   /** Null for a text that the compiler rejects even by itself. */
   readonly hash: string | null
   readonly baseHash: string | null
   /** From the base to the text; null where either is rejected, or beyond comparing. */
-  readonly access: DiffInWords | null
+  readonly access: ChangesInPart | null
+  /** Its lines that are too long are cut. */
   readonly patch: string | null
   readonly claims: Effect<Claim>
   readonly accepted: Effect<AcceptedFinding>
@@ -119,7 +132,7 @@ export interface Proposal {
   readonly findings: Checked["findings"]
   readonly counts: Checked["counts"]
   /** What became of the base since; null where it is in force. */
-  readonly meanwhile: { readonly access: DiffInWords | null; readonly patch: string | null } | null
+  readonly meanwhile: { readonly access: ChangesInPart | null; readonly patch: string | null } | null
 }
 
 /** Two texts of one policy; null is a time before it had any. */

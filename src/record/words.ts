@@ -50,6 +50,7 @@ export const WORDS = {
     "page",
     "form",
     "simulation",
+    "review",
     "playground",
     "export",
     "own data",

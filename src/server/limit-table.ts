@@ -65,6 +65,8 @@ export const LIMITS: readonly Limit[] = [
     address: 240,
     person: 60,
   },
+  // Each is two texts for the compiler, and as much markup as a page carries.
+  { name: "review", methods: "reads", under: ["/reviews"], address: 240, person: 60 },
   // Nobody signs in for it: each is a policy for the compiler, whose time the playground bounds besides.
   { name: "playground", methods: "writes", under: ["/playground"], address: 90, person: 90 },
   {

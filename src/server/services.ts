@@ -5,6 +5,7 @@ import { openTally, type Tally } from "../record/tally.ts"
 import type { VerdictMemory } from "../session/supabase/verdict-memory.ts"
 import type { AuthServiceAccess } from "../session/supabase/server-session.ts"
 import { openVerdictMemory } from "./verdict-memory.ts"
+import { ownRound } from "./own-round.ts"
 import type { Config } from "./config.ts"
 import { fetchFor } from "./fetch-for.ts"
 import { inMemory, inRedis, type LimitStore } from "./limit-store.ts"
@@ -103,8 +104,11 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
   // In process: asking ourselves over HTTP would need the public address to be reachable from here.
   const fetchAs =
     (client: string): typeof globalThis.fetch =>
-    (input, init) =>
-      backend.fetch(new Request(input, init), client)
+    async (input, init) => {
+      // It works in this very thread, and what it reads may be long.
+      await ownRound()
+      return backend.fetch(new Request(input, init), client)
+    }
   return {
     kind: "embedded",
     accessFor: (origin, client) => ({

@@ -2,6 +2,7 @@ import { type AccountSession, clientFor, newAccount, signedInSession } from "../
 import { backendOf, cookiesOf, headerOf } from "../e2e/people.ts"
 import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
 import type { AppServer } from "../app-server.ts"
+import { reviewRows } from "../review-rows.ts"
 
 export interface Person extends AccountSession {
   readonly key: string
@@ -23,13 +24,19 @@ const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<reado
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
 /** Asks the data as the person, and reads the whole answer. */
-async function askData(server: AppServer, person: Person, search: string, init: RequestInit = {}): Promise<number> {
+async function askData(
+  server: AppServer,
+  person: Person,
+  search: string,
+  init: RequestInit = {},
+  table = "drafts",
+): Promise<number> {
   const headers = new Headers({
     apikey: person.key,
     Authorization: `Bearer ${person.session.access_token}`,
     "Content-Type": "application/json",
   })
-  const answer = await person.fetch(`${server.url}/rest/v1/drafts${search}`, { ...init, headers }).catch(() => null)
+  const answer = await person.fetch(`${server.url}/rest/v1/${table}${search}`, { ...init, headers }).catch(() => null)
   await answer?.arrayBuffer()
   // A connection that broke is a figure too.
   return answer?.status ?? 0
@@ -52,6 +59,18 @@ const draftOf = (person: Person, policy: string, n = 0) =>
 
 const saveDrafts = (server: AppServer, person: Person, count: number): Promise<readonly number[]> =>
   times(count, (n) => askData(server, person, "", { method: "POST", body: draftOf(person, "a".repeat(262_144), n) }))
+
+/** A review of the longest texts, every line of which is another, with as much said of it as one person may. */
+async function longReview(server: AppServer, person: Person): Promise<string> {
+  const policy = Array.from({ length: 3_000 }, (_, n) => `// ${n} ${"a".repeat(78)}`).join("\n")
+  const review = reviewRows.reviewOf(person.session.user.id, { base_policy: "b\n".repeat(100_000), policy })
+  await askData(server, person, "", { method: "POST", body: JSON.stringify(review) }, "reviews")
+  await times(100, (n) => {
+    const comment = { ...reviewRows.commentOn(review, person.session.user.id, n + 1), body: "x".repeat(2000) }
+    return askData(server, person, "", { method: "POST", body: JSON.stringify(comment) }, "review_comments")
+  })
+  return `/reviews/${review.id}`
+}
 
 export const ABUSES: Readonly<Record<string, Abuse>> = {
   "a pattern that backtracks, over a full draft": async (server, person) => {
@@ -80,6 +99,10 @@ export const ABUSES: Readonly<Record<string, Abuse>> = {
     times(4, () => askData(server, person, "", { method: "POST", body: `[${"{},".repeat(300_000)}{}]` })),
   "twelve simulations of the longest address": (server, person) =>
     times(12, () => load(server, person, `/dashboard/simulator?url=${encodeURIComponent("/a".repeat(1900))}`)),
+  "a hundred times a review of the longest texts": async (server, person) => {
+    const review = await longReview(server, person)
+    return times(100, () => load(server, person, review))
+  },
   "sixty changes of the e-mail address": async (server, person) =>
     times(60, async (n) => {
       const headers = {

@@ -80,6 +80,8 @@ const AREAS: readonly Area[] = [
       /^src\/server\/(?:config|front-filter|lingering|loopback|misspelt|refusals|security-headers|trusted-peers)\.ts$/,
     may: ["server's front", "hearing"],
   },
+  // Whatever takes long lets others be heard.
+  { area: "own round", files: /^src\/server\/own-round\.ts$/, may: [] },
   {
     area: "dev server",
     files: /^src\/server\/dev(?:-\w+)?\.ts$/,
@@ -93,6 +95,7 @@ const AREAS: readonly Area[] = [
     may: [
       "server",
       "server's front",
+      "own round",
       "signed approval",
       "generated",
       "guard",
@@ -230,7 +233,7 @@ const AREAS: readonly Area[] = [
   {
     area: "app rim",
     files: /^src\/(root|entry\.\w+|routes)\.tsx?$/,
-    may: [...APP],
+    may: [...APP, "own round"],
   },
   // Runs when the app is built, never in it: routes see what it drew, and its types.
   { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session/machine", "session"] },

@@ -5,6 +5,7 @@ import { expect, test } from "vitest"
 import { judgeApproval } from "../../codegen/approval/approval.ts"
 import { compile } from "../../codegen/check/compile.ts"
 import { diffAccess } from "../../codegen/diff/diff-access.ts"
+import type { Proposal } from "../../src/compiler/compile-question.server.ts"
 import { answerTo } from "../../src/compiler/compile-answer.server.ts"
 import { signerWith } from "../../src/server/approval-signer.ts"
 
@@ -18,10 +19,8 @@ const EDITOR = 'path: "/editor", match: "subtree", require: "signed-in"'
 const OPENED = replaced(BASE, EDITOR, EDITOR.replace("signed-in", "anyone"))
 const MOVED = replaced(BASE, "unlisted: 404", "unlisted: 403")
 
-const proposalOf = (text: string, { base = BASE, inForce = BASE } = {}) =>
-  answerTo({ ask: "proposal", question: { path: FILE, base, text, inForce, routes: null } }) as ReturnType<
-    typeof import("../../src/compiler/proposal-answer.server.ts").proposalOf
-  > & { readonly counts: { readonly errors: number } }
+const proposalOf = (text: string, { base = BASE, inForce = BASE, part = 1 } = {}) =>
+  answerTo({ ask: "proposal", question: { path: FILE, base, text, inForce, routes: null, part } }) as Proposal
 
 const checkedOf = (text: string) => compile({ policy: { path: FILE, text }, routes: null }).checked!
 

@@ -27,6 +27,7 @@ const proof = of("fresh-proof")
 const doors = of("auth-forms")
 const pictures = of("audit-pictures")
 const uploads = of("uploads")
+const parts = of("review-parts")
 const apps = "routes/dashboard"
 
 /** What bounds, refuses and tells apart around the locks. */
@@ -106,6 +107,55 @@ export const AROUND: readonly Mutation[] = [
     instead: "paths.size > most.cells",
     tests: ["tests/app/records-shelf.test.ts"],
   },
+  // What one page of a review carries.
+  parts("compiler/parts", "a part has so many entries", "count >= entries || ", ""),
+  parts("compiler/parts", "a part has so many characters", " || sum + length > characters", ""),
+  parts("routes/reviews/text-flow", "a long line goes on in pieces", "LONGEST_PIECE = 500", "LONGEST_PIECE = 1e9"),
+  parts(
+    "routes/reviews/text-flow",
+    "what is said of a line counts",
+    "part = partNext(comment.body.length)\n      said",
+    "said",
+  ),
+  parts("routes/reviews/carried-review", "a page of a review carries no text", "review: namesOf(review),", "review,"),
+  parts(
+    "routes/reviews/carried-review",
+    "no form carries a text that is too long",
+    "review.policy.length <= LONGEST_TO_REPLACE ? review.policy : null",
+    "review.policy",
+  ),
+  parts(
+    "routes/reviews/carried-review",
+    "so many comments about the whole",
+    "partOf(whole, part, SHARE)",
+    "partOf(whole, part, { entries: 1e9, characters: 1e9 })",
+  ),
+  parts(
+    "routes/reviews/carried-review",
+    "so many approvals",
+    "partOf(facts.approvals, part, SHARE)",
+    "partOf(facts.approvals, part, { entries: 1e9, characters: 1e9 })",
+  ),
+  parts(
+    "compiler/proposal-answer.server",
+    "so many changes of access",
+    "changes: counted.of(words.changes, SHARE.entries),",
+    "changes: words.changes,",
+  ),
+  parts("compiler/proposal-answer.server", "so many findings", "counted.of(findings, SHARE.entries)", "findings"),
+  parts(
+    "compiler/proposal-answer.server",
+    "so many lines of a change",
+    "this.of(lines, SHARE.lines, ",
+    "this.of(lines, { entries: 1e9, characters: 1e9 }, ",
+  ),
+  parts("compiler/proposal-answer.server", "no line is longer than is read", "shown.map(shortened)", "shown"),
+  parts(
+    "compiler/proposal-answer.server",
+    "so many claims",
+    "[...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),\n      SHARE.entries,",
+    "[...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),\n      { entries: 1e9, characters: 1e9 },",
+  ),
   // Whose request it is.
   address(
     "server/client-address",
@@ -436,12 +486,7 @@ export const AROUND: readonly Mutation[] = [
 
   // What people read of each other.
   shown("ui/typed", "what somebody typed hides nothing", "{visibleText(children)}", "{children}"),
-  shown(
-    "routes/reviews/conversation",
-    "a reviewed policy hides nothing",
-    'visibleSource(policy).split("\\n")',
-    'policy.split("\\n")',
-  ),
+  shown("routes/reviews/conversation", "a reviewed policy hides nothing", "visibleSource(written)", "written"),
   shown(
     "routes/editor/text-diff",
     "a change of a text hides nothing",

@@ -77,6 +77,15 @@ export const reviews = {
   "{{count}} claims stay, and are proved for this text too._other":
     "{{count}} Behauptungen bleiben und sind auch für diesen Text bewiesen.",
 
+  "This review is longer than a page: this is part {{at}} of {{of}}. Each list and each text goes on in the next part.":
+    "Diese Durchsicht ist länger als eine Seite: Das ist Teil {{at}} von {{of}}. Jede Liste und jeder Text geht im nächsten Teil weiter.",
+  "Parts of this review": "Teile dieser Durchsicht",
+  "Previous part": "Voriger Teil",
+  "Next part": "Nächster Teil",
+  "Its present text is too long to stand in this form.":
+    "Ihr jetziger Text ist zu lang, um in diesem Formular zu stehen.",
+  "Not shown: {{count}} more. <to>The review</to> has them all.":
+    "Nicht gezeigt: {{count}} weitere. In <to>der Durchsicht</to> stehen alle.",
   "The proposed policy": "Die vorgeschlagene Richtlinie",
   "Comment on line {{line}}": "Zeile {{line}} kommentieren",
   "About the whole": "Zum Ganzen",

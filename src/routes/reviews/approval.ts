@@ -6,14 +6,15 @@ import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { askerOf, compiler } from "../../compiler/compiler.server.ts"
 import { expiryOf } from "../../reviews/review.ts"
 import type { Route } from "./+types/approval"
-import { reviewFactsOf } from "./facts.server.ts"
+import { peopleOf, reviewFactsOf } from "./facts.server.ts"
 
 /** One approval as a file: signed where this server has a key for it, else the bare statement. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/approvals/:approval")
-  const { review, approvals, people, counting } = await reviewFactsOf(context, params.review)
+  const { review, approvals, counting } = await reviewFactsOf(context, params.review)
   const approval = approvals.find(({ id }) => id === params.approval)
   if (approval === undefined || !counting.includes(approval.id)) throw data(null, { status: 404 })
+  const people = await peopleOf(context, [approval.approver_id])
   const consent = {
     approver: people[approval.approver_id]?.slice(0, 200) ?? approval.approver_id,
     sentence: approval.sentence,

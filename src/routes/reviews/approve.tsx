@@ -103,6 +103,21 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
       <section aria-labelledby="access" className="mb-8">
         <h2 id="access">{text("Access changes")}</h2>
         <ChangedAccess access={access} nobody="Nobody's access changes: everybody gets what they get now." />
+        {access === null || access.total === access.changes.length ? null : (
+          <p className="note">
+            <Rich
+              message="Not shown: {{count}} more. <to>The review</to> has them all."
+              values={{ count: access.total - access.changes.length }}
+              parts={{
+                to: (
+                  <LinkTo to="/reviews/:review" params={{ review: review.id }}>
+                    {null}
+                  </LinkTo>
+                ),
+              }}
+            />
+          </p>
+        )}
         <p className="mt-3 text-sm text-faint">
           <Rich
             message="Both texts together are <digest/>."

@@ -10,6 +10,7 @@ import { TextField } from "../../ui/text-field.tsx"
 import { Typed } from "../../ui/typed.tsx"
 import { visibleSource } from "../../ui/visible-text.ts"
 import type { ReviewAnswer } from "./forms.server.ts"
+import type { ShownLine } from "./text-flow.ts"
 import { Person } from "./person.tsx"
 import { TextArea } from "./text-area.tsx"
 import { useErrorOf } from "./use-error-of.ts"
@@ -20,46 +21,52 @@ interface CommentsProps {
   readonly uid: string
 }
 
-/** A text of more lines is shown without a way to each. */
-const MOST_LINES = 3000
+interface ReviewedTextProps extends Pick<CommentsProps, "people" | "uid"> {
+  readonly lines: readonly ShownLine<StoredComment>[]
+  /** Which part of the review these lines are in. */
+  readonly part: number
+}
 
 /** The proposed text, line by line, with what was said about each. */
-export function ReviewedText({ policy, ...said }: CommentsProps & { readonly policy: string }) {
+export function ReviewedText({ lines, part, ...said }: ReviewedTextProps) {
   const text = useText()
-  const lines = visibleSource(policy).split("\n")
-  const isShort = lines.length <= MOST_LINES
+  if (lines.length === 0) return null
   return (
     <section aria-labelledby="proposed">
       <h2 id="proposed">{text("The proposed policy")}</h2>
-      {isShort ? (
-        <ol className="review-lines" lang="en">
-          {lines.map((line, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a line has no name but its place
-            <li key={i} id={`line-${i + 1}`}>
-              <Link
-                to={`?line=${i + 1}#say`}
-                preventScrollReset={false}
-                aria-label={text("Comment on line {{line}}", { line: i + 1 })}
-                className="review-line-number"
-              >
-                {i + 1}
-              </Link>
-              <code>{line === "" ? " " : line}</code>
-              <Comments {...said} comments={said.comments.filter((comment) => comment.line === i + 1)} />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <>
-          <pre className="shared-text">
-            <code>{lines.join("\n")}</code>
-          </pre>
-          <Comments {...said} comments={said.comments.filter(({ line }) => line !== null)} />
-        </>
-      )}
-      <h2 className="mt-8">{text("About the whole")}</h2>
-      {said.comments.some(({ line }) => line === null) ? (
-        <Comments {...said} comments={said.comments.filter(({ line }) => line === null)} />
+      <ol className="review-lines" lang="en" start={lines[0]!.line}>
+        {lines.map(({ line, text: written, isBegin, comments }) => (
+          <li key={line} id={`line-${line}`}>
+            <Link
+              to={`?part=${part}&line=${line}#say`}
+              preventScrollReset={false}
+              aria-label={text("Comment on line {{line}}", { line })}
+              className="review-line-number"
+            >
+              {isBegin ? line : `… ${line}`}
+            </Link>
+            <code>{visibleSource(written) || " "}</code>
+            <Comments {...said} comments={comments} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface AboutTheWholeProps extends CommentsProps {
+  /** In all parts of the review. */
+  readonly total: number
+}
+
+export function AboutTheWhole({ total, ...said }: AboutTheWholeProps) {
+  const text = useText()
+  if (total > 0 && said.comments.length === 0) return null
+  return (
+    <section aria-labelledby="whole">
+      <h2 id="whole">{text("About the whole")}</h2>
+      {total > 0 ? (
+        <Comments {...said} />
       ) : (
         <p className="text-faint">{text("Nobody has commented on the change as a whole yet.")}</p>
       )}

@@ -18,19 +18,18 @@ interface ChangedProps {
 export function ChangedAccess({ access, nobody }: ChangedProps) {
   const text = useText()
   if (access === null) return <p>{text("The two policies cannot be compared.")}</p>
-  if (access.changes.length === 0) return <p>{text(nobody)}</p>
-  const isPublic = access.changes.some((change) => change.public)
+  if (access.total === 0) return <p>{text(nobody)}</p>
   return (
     <>
       <p>
-        {isPublic ? (
+        {access.isPublic ? (
           <>
             <strong>{text("Warning: this opens pages to everybody, without signing in.")}</strong>{" "}
           </>
         ) : null}
         <CompilerWords text={access.summary} />
       </p>
-      <AccessChangeList changes={access.changes} />
+      {access.changes.length === 0 ? null : <AccessChangeList changes={access.changes} />}
     </>
   )
 }

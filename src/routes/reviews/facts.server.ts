@@ -23,9 +23,8 @@ export const inForce: InForce = {
     ),
 }
 
-/** A review as its pages show it. */
+/** A review with all that is stored of it: more than a page carries. */
 export interface ReviewFacts extends WholeReview {
-  readonly people: People
   readonly state: ReviewState
   /** Whether it is the policy that it proposes that runs, or ran. */
   readonly wasInForce: boolean
@@ -38,20 +37,25 @@ export interface ReviewFacts extends WholeReview {
 }
 
 /** Throws what the router answers with where there is none, or it cannot be read. */
-export async function reviewFactsOf(context: Context, id: string): Promise<ReviewFacts> {
+export async function wholeReviewOf(context: Context, id: string): Promise<WholeReview> {
   const { client } = context.get(serverSessionContext)
   const whole = await orUnavailable(context, () => readReview(client, id))
   if (whole === null) throw data(null, { status: 404 })
-  const people = await orUnavailable(context, () => readPeople(client, partOf(whole)))
-  const proposal = await proposalOf(context, whole)
-  return { ...whole, people, proposal, ...judged(whole, proposal) }
+  return whole
 }
 
-const partOf = ({ review, comments, approvals }: WholeReview): readonly string[] => [
-  review.author_id,
-  ...comments.map(({ author_id }) => author_id),
-  ...approvals.map(({ approver_id }) => approver_id),
-]
+/** With one part of what its text does, from 1. */
+export async function factsOf(context: Context, whole: WholeReview, part: number): Promise<ReviewFacts> {
+  const proposal = await proposalOf(context, whole, part)
+  return { ...whole, proposal, ...judged(whole, proposal) }
+}
+
+export const reviewFactsOf = async (context: Context, id: string): Promise<ReviewFacts> =>
+  factsOf(context, await wholeReviewOf(context, id), 1)
+
+/** The addresses of these people. */
+export const peopleOf = (context: Context, ids: readonly string[]): Promise<People> =>
+  orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
 
 function judged({ review, approvals, withdrawal, replacedBy }: WholeReview, proposal: Proposal | null) {
   const [change, isSound] = [hashesOf(review), proposal === null ? null : isSoundAs(review, proposal)]
@@ -65,7 +69,7 @@ export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHas
 
 /** The same of a review alone; null when the compiler could not be asked. */
 export async function isSoundReview(context: Context, whole: WholeReview): Promise<boolean | null> {
-  const proposal = await proposalOf(context, whole)
+  const proposal = await proposalOf(context, whole, 1)
   return proposal === null ? null : isSoundAs(whole.review, proposal)
 }
 
@@ -75,12 +79,12 @@ const isSoundAs = (
 ): boolean =>
   proposal.hash === policy_hash && proposal.baseHash === base_hash && digestOf(base_policy, policy) === digest
 
-async function proposalOf(context: Context, { review }: WholeReview): Promise<Proposal | null> {
+async function proposalOf(context: Context, { review }: WholeReview, part: number): Promise<Proposal | null> {
   try {
     const { base_policy: base, policy: text } = review
     return await compiler.ask(
       "proposal",
-      { path: policyPath, base, text, routes, inForce: policyText },
+      { path: policyPath, base, text, routes, inForce: policyText, part },
       askerOf(context),
     )
   } catch (error) {

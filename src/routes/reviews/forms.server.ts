@@ -82,7 +82,7 @@ async function hashOf(
   text: string,
 ): Promise<string | { readonly problems: readonly Problem[]; readonly status: number }> {
   try {
-    const question = { path: policyPath, text, base: policyText, inForce: policyText, routes }
+    const question = { path: policyPath, text, base: policyText, inForce: policyText, routes, part: 1 }
     const { hash, counts } = await compiler.ask("proposal", question, askerOf(context))
     return hash === null || counts.errors > 0
       ? { problems: problem("The compiler rejects this text: mend it in the editor first.", "policy"), status: 400 }

@@ -21,35 +21,41 @@ import { postedForm } from "../doors/posted-form.ts"
 import type { Route } from "./+types/review"
 import { answeredOrUnsent } from "./unsent-form.ts"
 import { Approvals } from "./approvals.tsx"
-import { CommentForm, ReviewedText } from "./conversation.tsx"
+import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
 import { Effects, Meanwhile } from "./effects.tsx"
 import { inForce, mayApprove, reviewFactsOf } from "./facts.server.ts"
+import { PartOfReview } from "./part-of-review.tsx"
 import { begin, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { Person } from "./person.tsx"
 import { ProposalForm } from "./proposal-form.tsx"
+import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
 import { Standing } from "./standing.tsx"
 import { StateMark } from "./state-mark.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews/:review")
-  const facts = await reviewFactsOf(context, params.review)
-  const line = url.searchParams.get("line") ?? ""
+  const place = placeIn(url.searchParams)
+  const found = await shownReviewOf(context, params.review, place)
+  if (found === null) throw data(null, { status: 404 })
+  const { facts, shown } = found
+  const isOver = shown.withdrawal !== null || shown.replacedBy !== null
   return {
-    ...facts,
+    ...shown,
+    toReplace: facts.review.author_id === uid && !isOver ? shown.toReplace : null,
     uid,
     running: inForce.hash,
     hasKey: context.get(requestFactsContext).approvals !== null,
     mayApprove: mayApprove(facts, uid),
-    line: /^\d{1,6}$/.test(line) ? line : "",
+    line: place.line === null ? "" : String(place.line),
   }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review")
   const form = await postedForm(request)
-  const { review } = await reviewFactsOf(context, params.review)
+  const facts = await reviewFactsOf(context, params.review)
+  const { review } = facts
   const isMine = review.author_id === session.uid
-  const here = pageHrefOf("/reviews/:review", { params: { review: review.id } })
   const acted = async () => {
     switch (textOf(form, "intent")) {
       case "comment":
@@ -64,7 +70,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const done = await acted()
   if (typeof done === "string") return redirect(pageHrefOf("/reviews/:review", { params: { review: done } }), 303)
-  return done === true ? redirect(here, 303) : data(done, { status: done.status })
+  if (done !== true) return data(done, { status: done.status })
+  const { line } = placeIn(new URLSearchParams({ line: textOf(form, "line").trim() }))
+  const part = partOfNext(facts, line)
+  const search = { part: part === 1 ? null : String(part) }
+  return redirect(pageHrefOf("/reviews/:review", { params: { review: review.id }, search }), 303)
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -72,7 +82,8 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const { review, state, people, uid, proposal, approvals, comments, running, line, hasKey, counting } = loaderData
+  const { review, state, people, uid, proposal, approvals, part, lines, about, running, line, hasKey, counting } =
+    loaderData
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null)
   const isMine = review.author_id === uid
   return (
@@ -113,7 +124,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       {state === "superseded" && proposal !== null ? (
         <Meanwhile proposal={proposal} from={review.base_hash} to={running} />
       ) : null}
-      <Approvals {...{ approvals, people, uid, hasKey, counting }} review={review.id} />
+      <PartOfReview review={review.id} {...part} />
+      <Approvals {...{ people, uid, hasKey, counting }} approvals={approvals.entries} review={review.id} />
       {loaderData.mayApprove ? (
         <p className="no-print">
           <LinkTo to="/reviews/:review/approve" params={{ review: review.id }} look="primary">
@@ -122,7 +134,9 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       ) : null}
       <Effects proposal={proposal} />
-      <ReviewedText policy={review.policy} comments={comments} people={people} uid={uid} />
+      <ReviewedText lines={lines} part={part.at} people={people} uid={uid} />
+      <AboutTheWhole {...about} people={people} uid={uid} />
+      <PartOfReview review={review.id} {...part} />
       <CommentForm answer={answerTo("comment")} line={line} />
       {isMine && loaderData.withdrawal === null && loaderData.replacedBy === null ? (
         <>
@@ -141,7 +155,10 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             <p className="my-2">
               {text("That starts a separate review, from the policy in force. Approvals do not carry over.")}
             </p>
-            <ProposalForm answer={answerTo("replace")} title={review.title} text={review.policy} />
+            {loaderData.toReplace === null ? (
+              <p className="my-2">{text("Its present text is too long to stand in this form.")}</p>
+            ) : null}
+            <ProposalForm answer={answerTo("replace")} title={review.title} text={loaderData.toReplace ?? ""} />
           </details>
         </>
       ) : null}

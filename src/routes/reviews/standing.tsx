@@ -2,10 +2,10 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
-import type { ReviewFacts } from "./facts.server.ts"
+import type { CarriedReview } from "./carried-review.ts"
 
 /** What has become of a review, in a sentence. */
-export function Standing({ facts }: { readonly facts: ReviewFacts }) {
+export function Standing({ facts }: { readonly facts: CarriedReview }) {
   const text = useText()
   const { review, state, withdrawal, replacedBy, wasInForce, approvals, proposal, isSound } = facts
   if (proposal !== null && !isSound)
@@ -19,7 +19,7 @@ export function Standing({ facts }: { readonly facts: ReviewFacts }) {
       return (
         <p>
           {text(
-            approvals.length === 0
+            approvals.total === 0
               ? "Nobody has approved it yet."
               : "Its approval is over: somebody else has to look at it again.",
           )}
@@ -52,7 +52,7 @@ export function Standing({ facts }: { readonly facts: ReviewFacts }) {
         <p>
           {text(
             wasInForce
-              ? approvals.length === 0
+              ? approvals.total === 0
                 ? "Its text came into force without an approval here."
                 : "Its text came into force, and nothing shows that an approval here counted at that time."
               : "The policy in force has changed since this review began, so nothing in it counts any more. Ask for a new review, from what runs now.",

@@ -1,0 +1,60 @@
+import { partOf, type Share } from "../../compiler/parts.ts"
+import type { StoredComment, StoredReview } from "../../reviews/rows.server.ts"
+import type { ReviewFacts } from "./facts.server.ts"
+import type { TextPart } from "./text-flow.ts"
+
+const SHARE: Share = { entries: 40, characters: 24 * 1024 }
+
+/** Characters. A longer text is not put into the form that replaces it. */
+const LONGEST_TO_REPLACE = 32 * 1024
+
+/** What one part of a review's page carries of it, its text in the part that is given; null beyond the last part. */
+export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
+  const { review, comments, withdrawal, replacedBy, state, wasInForce, proposal, isSound } = facts
+  const whole = aboutTheWhole(comments)
+  const about = partOf(whole, part, SHARE)
+  const approvals = partOf(facts.approvals, part, SHARE)
+  const of = Math.max(parts, about.parts, approvals.parts, proposal?.parts ?? 1)
+  if (part > of) return null
+  return {
+    review: namesOf(review),
+    part: { at: part, of },
+    lines,
+    about: { comments: about.entries, total: whole.length },
+    approvals: { entries: approvals.entries, total: facts.approvals.length },
+    counting: facts.counting.filter((one) => approvals.entries.some(({ id }) => id === one)),
+    toReplace: review.policy.length <= LONGEST_TO_REPLACE ? review.policy : null,
+    withdrawal,
+    replacedBy,
+    state,
+    wasInForce,
+    isSound,
+    proposal,
+  }
+}
+
+export type CarriedReview = NonNullable<ReturnType<typeof carriedOf>>
+
+/** The ids of those who are named in it. */
+export const namedIn = ({ review, lines, about, approvals }: CarriedReview): readonly string[] => [
+  review.author_id,
+  ...lines.flatMap(({ comments }) => comments.map(({ author_id }) => author_id)),
+  ...about.comments.map(({ author_id }) => author_id),
+  ...approvals.entries.map(({ approver_id }) => approver_id),
+]
+
+/** The part in which the next comment about the whole comes to stand, but for one that begins another. */
+export const lastPartAboutTheWhole = (comments: readonly StoredComment[]): number =>
+  partOf(aboutTheWhole(comments), 1, SHARE).parts
+
+const aboutTheWhole = (comments: readonly StoredComment[]) => comments.filter(({ line }) => line === null)
+
+/** Without its texts. */
+const namesOf = ({ id, author_id, title, base_hash, policy_hash, created_at }: StoredReview) => ({
+  id,
+  author_id,
+  title,
+  base_hash,
+  policy_hash,
+  created_at,
+})

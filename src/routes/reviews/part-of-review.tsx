@@ -1,0 +1,38 @@
+import { useText } from "../../language/use-text.ts"
+import { LinkTo } from "../../ui/link-to.tsx"
+
+interface PartOfReviewProps {
+  readonly review: string
+  /** From 1. */
+  readonly at: number
+  /** How many there are. */
+  readonly of: number
+}
+
+/** Where a review is longer than a page: what of it is here, and the way to the rest. */
+export function PartOfReview({ review, at, of }: PartOfReviewProps) {
+  const text = useText()
+  if (of === 1) return null
+  return (
+    <div className="note">
+      <p>
+        {text(
+          "This review is longer than a page: this is part {{at}} of {{of}}. Each list and each text goes on in the next part.",
+          { at, of },
+        )}
+      </p>
+      <nav aria-label={text("Parts of this review")} className="mt-2 flex flex-wrap gap-4 no-print">
+        {at === 1 ? null : (
+          <LinkTo to="/reviews/:review" params={{ review }} search={{ part: String(at - 1) }}>
+            {text("Previous part")}
+          </LinkTo>
+        )}
+        {at === of ? null : (
+          <LinkTo to="/reviews/:review" params={{ review }} search={{ part: String(at + 1) }}>
+            {text("Next part")}
+          </LinkTo>
+        )}
+      </nav>
+    </div>
+  )
+}

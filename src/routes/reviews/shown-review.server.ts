@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from "react-router"
+import type { WholeReview } from "../../reviews/read-reviews.server.ts"
+import { carriedOf, lastPartAboutTheWhole, namedIn } from "./carried-review.ts"
+import { factsOf, peopleOf, wholeReviewOf } from "./facts.server.ts"
+import { lastPartOf, textPartOf } from "./text-flow.ts"
+
+/** Where in a review somebody looks: at a part, or where a line begins. */
+export interface PlaceInReview {
+  readonly part: number | null
+  readonly line: number | null
+}
+
+export function placeIn(search: URLSearchParams): PlaceInReview {
+  const number = (name: string): number | null => {
+    const word = search.get(name) ?? ""
+    return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : null
+  }
+  return { part: number("part"), line: number("line") }
+}
+
+/** The part in which a comment comes to stand, about a line or about the whole. */
+export const partOfNext = ({ review, comments }: WholeReview, line: number | null): number =>
+  line === null ? lastPartAboutTheWhole(comments) : lastPartOf(review.policy, comments, line)
+
+/** A review, and what its page carries of it; null beyond its last part. */
+export async function shownReviewOf(context: Readonly<RouterContextProvider>, id: string, place: PlaceInReview) {
+  const whole = await wholeReviewOf(context, id)
+  const text = textPartOf(whole.review.policy, whole.comments, place)
+  const facts = await factsOf(context, whole, text.part)
+  const carried = carriedOf(facts, text)
+  if (carried === null) return null
+  return { facts, shown: { ...carried, people: await peopleOf(context, namedIn(carried)) } }
+}

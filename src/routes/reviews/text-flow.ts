@@ -1,0 +1,111 @@
+import { partsCounted, type Share } from "../../compiler/parts.ts"
+
+/** What somebody said, about a line or about the whole. */
+interface Said {
+  readonly line: number | null
+  readonly body: string
+}
+
+/** Characters of a piece. Longer lines go on in others. */
+const LONGEST_PIECE = 500
+
+const SHARE: Share = { entries: 200, characters: 24 * 1024 }
+
+/** What is told of each piece of a text, and of each comment on it: its line, its part, and where it begins and ends. */
+interface Walker<Comment> {
+  readonly piece: (line: number, part: number, from: number, to: number) => void
+  readonly said: (line: number, part: number, comment: Comment) => void
+}
+
+/**
+ * Goes through a text line by line, after each of which stands what was said about it. It keeps nothing: a text has more
+ * lines than anybody waits for. Said about a line that the text lacks, it stands after the last one.
+ */
+function walked<Comment extends Said>(
+  text: string,
+  comments: readonly Comment[],
+  { piece, said }: Walker<Comment>,
+): number {
+  const partNext = partsCounted(SHARE)
+  const ofLine = Map.groupBy(comments, ({ line }) => line)
+  let [line, part] = [0, 1]
+  for (let from = 0, end = 0; end !== -1; from = end + 1) {
+    line++
+    end = text.indexOf("\n", from)
+    const to = end === -1 ? text.length : end
+    for (let at = from; at === from || at < to; at += LONGEST_PIECE) {
+      const stop = Math.min(to, at + LONGEST_PIECE)
+      part = partNext(stop - at)
+      piece(line, part, at, stop)
+    }
+    tell(ofLine.get(line) ?? [])
+  }
+  tell(comments.filter((comment) => comment.line !== null && comment.line > line))
+  return part
+
+  function tell(some: readonly Comment[]): void {
+    for (const comment of some) {
+      part = partNext(comment.body.length)
+      said(line, part, comment)
+    }
+  }
+}
+
+const plain = (policy: string): string => policy.replaceAll("\r\n", "\n")
+
+/** A line, or what of it stands in a part, with what was said about it. */
+export interface ShownLine<Comment> {
+  readonly line: number
+  readonly text: string
+  /** Whether it begins here. */
+  readonly isBegin: boolean
+  readonly comments: readonly Comment[]
+}
+
+export interface TextPart<Comment> {
+  readonly lines: readonly ShownLine<Comment>[]
+  readonly part: number
+  readonly parts: number
+}
+
+/** The part that is asked for, else the one in which a line begins, else the first. */
+export function textPartOf<Comment extends Said>(
+  policy: string,
+  comments: readonly Comment[],
+  asked: { readonly part: number | null; readonly line: number | null },
+): TextPart<Comment> {
+  const text = plain(policy)
+  const shown = asked.part ?? partsOfLine(text, comments, asked.line)[0] ?? 1
+  const lines = new Map<number, { line: number; text: string; isBegin: boolean; comments: Comment[] }>()
+  const lineIn = (line: number) => {
+    const known = lines.get(line) ?? { line, text: "", isBegin: false, comments: [] }
+    lines.set(line, known)
+    return known
+  }
+  const parts = walked(text, comments, {
+    piece: (number, part, from, to) => {
+      if (part !== shown) return
+      const line = lineIn(number)
+      line.text += text.slice(from, to)
+      line.isBegin ||= from === 0 || text[from - 1] === "\n"
+    },
+    said: (number, part, comment) => {
+      if (part === shown) lineIn(number).comments.push(comment)
+    },
+  })
+  return { lines: [...lines.values()], part: shown, parts }
+}
+
+/** The part in which a line ends, and what was said about it. */
+export const lastPartOf = (policy: string, comments: readonly Said[], line: number): number =>
+  partsOfLine(plain(policy), comments, line).at(-1) ?? 1
+
+function partsOfLine(text: string, comments: readonly Said[], line: number | null): readonly number[] {
+  const parts: number[] = []
+  if (line === null) return parts
+  const note = (number: number, part: number): void => {
+    if (number === line) parts.push(part)
+  }
+  walked(text, comments, { piece: note, said: note })
+  return parts
+}
