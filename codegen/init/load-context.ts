@@ -12,6 +12,7 @@ export interface LoadContext {
 
 const NAME = "getLoadContext"
 const PROVIDER = "RouterContextProvider"
+const CONTEXT = "AppLoadContext"
 
 /**
  * A server's load context as middleware asks for it: an instance of the router's own class, which carries what the app
@@ -35,6 +36,22 @@ export function withContextProvider(code: Code): LoadContext | null {
   })
   return { ...withSplices(code, [...splices, ...wrapped]), unsure }
 }
+
+/** What the app says of its load context's type, said of the router's own class. Null where it says nothing of it. */
+export function withContextTypes(code: Code): string | null {
+  const splices = code.file.statements.flatMap((statement) => {
+    if (!ts.isModuleDeclaration(statement) || !isRouter(statement.name)) return []
+    const { body } = statement
+    if (body === undefined || !ts.isModuleBlock(body)) return []
+    return body.statements
+      .filter(ts.isInterfaceDeclaration)
+      .filter(({ name }) => name.text === CONTEXT)
+      .map(({ name }): Splice => ({ start: name.getStart(code.file), end: name.end, text: PROVIDER }))
+  })
+  return splices.length === 0 ? null : withSplices(code, splices).text
+}
+
+const isRouter = (name: ts.ModuleName): boolean => ts.isStringLiteral(name) && name.text === "react-router"
 
 type Body = ts.ArrowFunction | ts.FunctionExpression | ts.MethodDeclaration | ts.FunctionDeclaration
 

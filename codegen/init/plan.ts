@@ -17,7 +17,7 @@ import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
 import { withIgnored } from "./ignore-list.ts"
 import { languagesIn } from "./languages.ts"
-import { withContextProvider } from "./load-context.ts"
+import { withContextProvider, withContextTypes } from "./load-context.ts"
 import { specifiersIn } from "./imports.ts"
 import { withScript } from "./manifest.ts"
 import { hasGuess } from "./policy-text.ts"
@@ -250,14 +250,20 @@ function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
 /** With middleware on, a plain object as load context is an error at every request. */
 function moveLoadContexts(draft: Draft, found: Found): void {
   for (const { path: file, text } of found.sources) {
-    if (!text.includes("getLoadContext")) continue
-    const code = codeOf(file, text)
+    const code = text.includes("getLoadContext") ? codeOf(file, text) : null
     const moved = code === null ? null : withContextProvider(code)
+    const typed = moved?.text ?? text
+    const types = typed.includes("AppLoadContext") ? codeOf(file, typed) : null
+    const renamed = (types === null ? null : withContextTypes(types)) ?? typed
+    if (renamed !== text) draft.put(file, renamed)
+    if (renamed !== typed)
+      draft.did.push(
+        `${file}: what your load context holds is said of \`RouterContextProvider\`, no longer of \`AppLoadContext\``,
+      )
     if (moved === null) continue
-    draft.put(file, moved.text)
     if (moved.text !== text)
       draft.did.push(
-        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
+        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
       )
     for (const line of moved.unsure)
       draft.left.push(

@@ -230,7 +230,9 @@ describe("the parts", () => {
     )
     expect(tree["server.ts"]).toContain('Object.assign(new RouterContextProvider(), { greeting: "hello" })')
     expect(said).toContain("react-router.config.ts: turned on `future.v8_middleware`")
+    expect(tree["server.ts"]).toContain("interface RouterContextProvider {\n    greeting: string")
     expect(said).toContain("server.ts: `getLoadContext` returns a `RouterContextProvider`")
+    expect(said).toContain("server.ts: what your load context holds is said of `RouterContextProvider`")
   })
 
   test("the app's own middleware comes after the locks", () => {

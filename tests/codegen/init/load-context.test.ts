@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, describe, expect, test } from "vitest"
+import { codeOf } from "../../../codegen/init/code.ts"
+import { withContextProvider, withContextTypes } from "../../../codegen/init/load-context.ts"
+
+const ROOT = path.resolve(import.meta.dirname, "../../..")
+
+let scratch = ""
+
+afterEach(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** As the official template for a server of one's own has it, with React Router 7.16. */
+const SERVER = `import { createRequestHandler } from "@react-router/express";
+import express from "express";
+import "react-router";
+
+declare module "react-router" {
+  interface AppLoadContext {
+    VALUE_FROM_EXPRESS: string;
+  }
+}
+
+export const app = express();
+
+app.use(
+  createRequestHandler({
+    build: () => import("virtual:react-router/server-build"),
+    getLoadContext() {
+      return { VALUE_FROM_EXPRESS: "Hello from Express" };
+    },
+  }),
+);
+`
+
+function moved(text: string): string {
+  const provided = withContextProvider(codeOf("server/app.ts", text)!)?.text ?? text
+  return withContextTypes(codeOf("server/app.ts", provided)!) ?? provided
+}
+
+/** What the type checker says of a page that reads the load context, once the app turned middleware on. */
+function complaintsAt(server: string): string {
+  scratch = mkdtempSync(path.join(tmpdir(), "sallyport-types-"))
+  symlinkSync(path.join(ROOT, "tests/adoption/serve/node_modules"), path.join(scratch, "node_modules"))
+  const types = server.split("\n").filter((line) => !/from "(?:@react-router\/)?express"/.test(line))
+  writeFileSync(
+    path.join(scratch, "server.ts"),
+    `${types.join("\n").replace("express()", "{ use(_: unknown) {} }").replace('import("virtual:react-router/server-build")', "null")}
+declare function createRequestHandler(options: {
+  build: () => unknown
+  getLoadContext: () => import("react-router").RouterContextProvider
+}): unknown
+`,
+  )
+  writeFileSync(
+    path.join(scratch, "page.ts"),
+    `import type { RouterContextProvider } from "react-router"
+import "./server"
+export const loader = ({ context }: { context: Readonly<RouterContextProvider> }): string => context.VALUE_FROM_EXPRESS
+`,
+  )
+  writeFileSync(
+    path.join(scratch, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        module: "ESNext",
+        moduleResolution: "bundler",
+        target: "ES2022",
+        types: [],
+      },
+      files: ["server.ts", "page.ts"],
+    }),
+  )
+  const tsc = JSON.parse(readFileSync(path.join(ROOT, "node_modules/typescript/package.json"), "utf8")).bin.tsc
+  const bin = path.join(ROOT, "node_modules/typescript", tsc)
+  return spawnSync(process.execPath, [bin, "-p", scratch, "--pretty", "false"], { encoding: "utf8" }).stdout
+}
+
+describe("the type of a load context follows middleware", () => {
+  test("so that pages that read it compile", () => {
+    const server = moved(SERVER)
+    expect(server).toContain("interface RouterContextProvider {\n    VALUE_FROM_EXPRESS: string;")
+    expect(server).toContain("Object.assign(new RouterContextProvider(), { VALUE_FROM_EXPRESS")
+    expect(complaintsAt(server)).toBe("")
+  })
+
+  test("which they do not while it stays what it was", () => {
+    expect(complaintsAt(withContextProvider(codeOf("server/app.ts", SERVER)!)!.text)).toContain("VALUE_FROM_EXPRESS")
+  })
+
+  test.each([
+    ["another module's", 'declare module "express" {\n  interface AppLoadContext {}\n}\n'],
+    ["another type", 'declare module "react-router" {\n  interface Future {}\n}\n'],
+    ["an app's own", "interface AppLoadContext {}\n"],
+    ["what is only imported", 'import type { AppLoadContext } from "react-router"\n'],
+  ])("%s is left alone", (_, text) => {
+    expect(withContextTypes(codeOf("server/app.ts", text)!)).toBe(null)
+  })
+})
