@@ -34,14 +34,26 @@ export async function callAccount(parts: Parts, call: AuthCall, { asks, answer }
 
 const MOST_EVENTS = 200
 
-/** What happened to the caller's account, newest first. */
+/** What happened to the caller's account, newest first: a page of it, `before` the event with that id. */
 function ownRecord(parts: Parts, caller: Caller, call: AuthCall): Response {
+  const before = call.body["before"] ?? ""
+  if (typeof before !== "string" || !/^\d{0,15}$/.test(before)) {
+    return dataRefusal(400, "22023", "before needs to be the id of an event")
+  }
   const most = call.body["most"] ?? MOST_EVENTS
   if (typeof most !== "number" || !Number.isInteger(most) || most < 1) {
     return dataRefusal(400, "22023", "most needs to be a whole number above 0")
   }
-  const events = parts.record.ofPerson(caller.userId, Math.min(most, MOST_EVENTS))
+  const page = before === "" ? [] : [Number(before)]
+  const events = parts.record.ofPerson(caller.userId, Math.min(most, MOST_EVENTS), ...page)
   return Response.json(
-    events.map(({ at, kind, session, client, detail }): Json => ({ at, kind, session, client, detail })),
+    events.map(({ id, at, kind, session, client, detail }): Json => ({
+      id: String(id),
+      at,
+      kind,
+      session,
+      client,
+      detail,
+    })),
   )
 }

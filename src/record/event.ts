@@ -53,11 +53,17 @@ export interface StoredEvent extends SecurityEvent {
   readonly at: string
 }
 
+/** As it is read again. */
+export interface KeptEvent extends StoredEvent {
+  /** Later events have higher ones. */
+  readonly id: number
+}
+
 export interface EventRecord {
   /** Never throws and never waits for the disk. */
   note(event: SecurityEvent): void
-  /** The newest events of one person, newest first. */
-  ofPerson(person: string, most: number): readonly StoredEvent[]
+  /** The newest events of one person, newest first; of those before the one with that id, where one is named. */
+  ofPerson(person: string, most: number, before?: number): readonly KeptEvent[]
   close(): void
 }
 

@@ -68,10 +68,10 @@ export function openRecord({ dataDir, rules, log, bounds }: RecordOptions): Open
       waiting.push(stored)
       timer ??= setTimeout(write, GATHER).unref()
     },
-    ofPerson(person, most) {
+    ofPerson(person, most, before) {
       write()
       try {
-        return store.ofPerson(person, Math.max(0, Math.min(Math.trunc(most) || 0, MOST_ASKED)))
+        return store.ofPerson(person, Math.max(0, Math.min(Math.trunc(most) || 0, MOST_ASKED)), before)
       } catch (error) {
         log({ err: error }, "security events cannot be read")
         return []

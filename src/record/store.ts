@@ -1,6 +1,7 @@
+import { chmodSync, existsSync } from "node:fs"
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite"
 
-import type { StoredEvent } from "./event.ts"
+import type { KeptEvent, StoredEvent } from "./event.ts"
 
 /** How many events are kept. What one person or any stranger can cause pushes out only more of the same. */
 export interface Bounds {
@@ -12,7 +13,7 @@ export interface Bounds {
 export interface EventStore {
   /** All of them or, when it throws, none. */
   add(events: readonly StoredEvent[]): void
-  ofPerson(person: string, most: number): readonly StoredEvent[]
+  ofPerson(person: string, most: number, before?: number): readonly KeptEvent[]
   readonly kept: number
   readonly gone: number
   close(): void
@@ -24,6 +25,7 @@ const SCHEMA = `
     person TEXT, session TEXT, client TEXT, detail TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS events_of_person ON events (person, kind, id);
+  CREATE INDEX IF NOT EXISTS events_in_order ON events (person, id);
   CREATE TABLE IF NOT EXISTS tally (one INTEGER PRIMARY KEY CHECK (one = 1), gone INTEGER NOT NULL) STRICT;
   INSERT OR IGNORE INTO tally VALUES (1, 0);
 `
@@ -32,6 +34,7 @@ const SCHEMA = `
 export function openStore(file: string, bounds: Bounds): EventStore {
   const db = new DatabaseSync(file, { timeout: 1_000 })
   try {
+    if (file !== ":memory:") keepToOwner(file)
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
     db.exec(SCHEMA)
     // From here on nobody waits: what another process holds back is written with the next events.
@@ -47,7 +50,7 @@ export function openStore(file: string, bounds: Bounds): EventStore {
   )
   const prune = db.prepare("DELETE FROM events WHERE id IN (SELECT id FROM events ORDER BY id LIMIT ?)")
   const tally = db.prepare("UPDATE tally SET gone = gone + ?")
-  const newest = db.prepare("SELECT * FROM events WHERE person = ? ORDER BY id DESC LIMIT ?")
+  const newest = db.prepare("SELECT * FROM events WHERE person = ? AND id < ? ORDER BY id DESC LIMIT ?")
   let kept = Number(db.prepare("SELECT count(*) AS n FROM events").get()?.["n"] ?? 0)
   let gone = Number(db.prepare("SELECT gone FROM tally").get()?.["gone"] ?? 0)
 
@@ -73,7 +76,7 @@ export function openStore(file: string, bounds: Bounds): EventStore {
         throw error
       }
     },
-    ofPerson: (person, most) => newest.all(person, most).map(eventOf),
+    ofPerson: (person, most, before = Number.MAX_SAFE_INTEGER) => newest.all(person, before, most).map(eventOf),
     get kept() {
       return kept
     },
@@ -84,16 +87,22 @@ export function openStore(file: string, bounds: Bounds): EventStore {
   }
 }
 
+/** What lies beside it was made as open as it was. */
+function keepToOwner(file: string): void {
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, 0o600)
+}
+
 const distinct = (events: readonly StoredEvent[]): readonly StoredEvent[] => [
   ...new Map(events.map((event) => [`${event.person} ${event.kind}`, event])).values(),
 ]
 
-const eventOf = (row: Record<string, SQLOutputValue>): StoredEvent =>
+const eventOf = (row: Record<string, SQLOutputValue>): KeptEvent =>
   ({
+    id: Number(row["id"]),
     at: row["at"],
     kind: row["kind"],
     person: row["person"],
     session: row["session"],
     client: row["client"],
     detail: JSON.parse(String(row["detail"])),
-  }) as StoredEvent
+  }) as KeptEvent

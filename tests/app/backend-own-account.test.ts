@@ -229,4 +229,7 @@ test("people read what happened to their own account, newest first, and to nobod
   const events = valueOf(await client.rpc("own_record", { most: 3 })) as { kind: string }[]
   expect(events.map(({ kind }) => kind)).toEqual(["sign-in", "sign-in", "recovery-codes-made"])
   expect((await client.rpc("own_record", { most: "all" })).status).toBe(400)
+  for (const before of [1, "x", "1;", "-1", "1".repeat(16)]) {
+    expect((await client.rpc("own_record", { before })).status).toBe(400)
+  }
 })

@@ -201,6 +201,24 @@ describe.skipIf(!hasPostgres).each(FUNCTIONS)("public.%s", (call, asks) => {
   })
 })
 
+test.skipIf(!hasPostgres)("one's record is told whole, a page at a time, and nobody else's", () => {
+  const [one, other] = [somebody(), somebody()]
+  for (const { id } of [one, other]) {
+    at.run(`insert into auth.audit_log_entries (payload, created_at)
+      select json_build_object('actor_id', '${id}', 'action', 'login'), timestamptz '2026-11-20' + (n / 2) * interval '1 s'
+      from generate_series(1, 450) n`)
+  }
+  const seen: string[] = []
+  for (let before = ""; ; before = seen.at(-1) ?? "") {
+    const page = one.ask(`select id from public.own_record(200, '${before}')`).split("\n").filter(Boolean)
+    if (page.length === 0) break
+    seen.push(...page)
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([450, 450])
+  expect(other.ask(`select id from public.own_record(200, '${seen[0]}')`)).toBe("")
+  expect(one.ask("select count(*) from public.own_record(1000)")).toBe("200")
+})
+
 describe.skipIf(!hasPostgres)("what the functions keep", () => {
   test("is out of everybody's reach but theirs", () => {
     const { ask: asPerson } = somebody({ factor: true })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -74,6 +74,35 @@ describe("what happened", () => {
         message: "security event",
       },
     ])
+    record.close()
+  })
+
+  test("is its owner's to read, as everything that the server keeps, however open it was made", () => {
+    open().close()
+    const file = path.join(dataDir, RECORD_FILE)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    chmodSync(file, 0o644)
+    const record = open()
+    record.note(signIn())
+    expect(record.ofPerson(ANNA, 1)).toHaveLength(1)
+    const modes = readdirSync(dataDir).map((name) => statSync(path.join(dataDir, name)).mode & 0o777)
+    expect(modes).toEqual([0o600, 0o600, 0o600])
+    record.close()
+  })
+
+  test("is told a page at a time, whole and each event once", () => {
+    const record = open()
+    for (let count = 0; count < 25; count++)
+      record.note(signIn({ person: count % 5 === 0 ? BERT : ANNA, detail: { count } }))
+    const told: number[] = []
+    let before: number | undefined
+    for (;;) {
+      const page = record.ofPerson(ANNA, 7, before)
+      if (page.length === 0) break
+      told.push(...page.map(({ detail }) => detail.count ?? -1))
+      before = page.at(-1)!.id
+    }
+    expect(told).toEqual(Array.from({ length: 25 }, (_, i) => 24 - i).filter((count) => count % 5 !== 0))
     record.close()
   })
 

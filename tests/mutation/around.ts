@@ -415,6 +415,7 @@ export const AROUND: readonly Mutation[] = [
     "out += most * 0",
   ),
   record("record/store", "the record is bounded", "if (over > 0) out +=", "if (over > 1e9) out +="),
+  record("record/store", "the record is its owner's to read", '    if (file !== ":memory:") keepToOwner(file)\n', ""),
   record("record/safe-event", "no id that is none", "person: idOf(event.person)", "person: event.person"),
   record(
     "record/safe-event",

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
+import { DraftsUnavailable } from "../../drafts/drafts.server.ts"
 import { callFunction } from "../doors/account-functions.ts"
 import { deviceOf, type Device } from "./device.server.ts"
 import { offerOf, type Offer } from "./offer.ts"
@@ -7,8 +8,10 @@ import { offerOf, type Offer } from "./offer.ts"
 /** Milliseconds that a page waits for one of these before it is shown without it. */
 const PATIENCE_MS = 2_000
 
-const ask = (client: SupabaseClient, ...[name, args]: [Parameters<typeof callFunction>[1], { most: number }?]) =>
-  callFunction(client, name, args, PATIENCE_MS)
+const ask = (
+  client: SupabaseClient,
+  ...[name, args]: [Parameters<typeof callFunction>[1], { most: number; before?: string }?]
+) => callFunction(client, name, args, PATIENCE_MS)
 
 const accepted =
   <Shape extends z.ZodType>(shape: Shape) =>
@@ -93,17 +96,41 @@ export interface OwnEvent {
 
 const MOST_EVENTS = 200
 
+const eventOf = ({ at, kind, session, client, detail }: z.output<typeof events>[number]): OwnEvent => ({
+  at,
+  kind,
+  session: session ?? null,
+  client: client ?? null,
+  detail: detail ?? {},
+})
+
+/** What happened last. */
 export async function ownRecord(client: SupabaseClient): Promise<Offer<readonly OwnEvent[]>> {
   const read = accepted(events)
-  return offerOf(
-    await ask(client, "own_record", { most: MOST_EVENTS }),
-    (value) =>
-      read(value)?.map(({ at, kind, session, client, detail }) => ({
-        at,
-        kind,
-        session: session ?? null,
-        client: client ?? null,
-        detail: detail ?? {},
-      })) ?? null,
-  )
+  return offerOf(await ask(client, "own_record", { most: MOST_EVENTS }), (value) => read(value)?.map(eventOf) ?? null)
+}
+
+const pages = z.array(events.element.extend({ id: z.string().min(1) }))
+
+/**
+ * All that happened, a page at a time: the first one says whether there is any. `missing` also where the service does not
+ * tell what was before an event, because a part of it would look like the whole.
+ */
+export async function wholeRecord(
+  client: SupabaseClient,
+  portion = MOST_EVENTS,
+): Promise<Offer<AsyncGenerator<OwnEvent>>> {
+  const pageBefore = async (before: string) =>
+    offerOf(await ask(client, "own_record", { most: portion, before }), accepted(pages))
+  const first = await pageBefore("")
+  if (first.kind !== "here") return first
+  async function* everyEvent(): AsyncGenerator<OwnEvent> {
+    let page = first
+    while (page.kind === "here" && page.value.length > 0) {
+      yield* page.value.map(eventOf)
+      page = await pageBefore(page.value.at(-1)!.id)
+    }
+    if (page.kind !== "here") throw new DraftsUnavailable("the account's record could not be read to its end")
+  }
+  return { kind: "here", value: everyEvent() }
 }

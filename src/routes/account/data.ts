@@ -3,6 +3,7 @@ import { sessionFor } from "../../app-guard/session-for.ts"
 import { OWN_TABLES, ownRows } from "../../reviews/own-reviews.server.ts"
 import { everyUpload } from "../../uploads/uploads.server.ts"
 import type { Route } from "./+types/data"
+import { wholeRecord } from "./account-facts.server.ts"
 import { asDocument, everyDraft, everyDraftId } from "./every-draft.server.ts"
 import { ownFacts } from "./own-data.server.ts"
 import { ownFileOf } from "./own-file.server.ts"
@@ -17,10 +18,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
       person: session.uid,
       name: "sallyport-my-data.json",
       async open() {
-        const [facts, ids] = await Promise.all([ownFacts(client, session), everyDraftId(client)])
+        const [facts, history, ids] = await Promise.all([
+          ownFacts(client, session),
+          wholeRecord(client),
+          everyDraftId(client),
+        ])
         const written = OWN_TABLES.map((own) => [own.table, ownRows(client, session.uid, own)] as const)
         const others = { ...Object.fromEntries(written), uploaded_records: everyUpload(client) }
-        return asDocument(facts, everyDraft(client, ids), others)
+        // What is not offered is null, and never an empty list.
+        return history.kind === "here"
+          ? asDocument(facts, everyDraft(client, ids), { ...others, history: history.value })
+          : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)
       },
       busy: "Your data is being downloaded already. Wait until that is done, then try again.",
       unread: "Your data could not be read just now. Nothing is lost: try again in a moment.",

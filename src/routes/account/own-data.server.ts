@@ -1,8 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import type { Session } from "../../session/session.ts"
 import { DraftsUnavailable } from "../../drafts/drafts.server.ts"
-import { ownRecord, ownSessions } from "./account-facts.server.ts"
-import type { Offer } from "./offer.ts"
+import { ownSessions } from "./account-facts.server.ts"
 
 /**
  * All there is of a person besides their drafts. What the data service does not offer or say is null, and never an
@@ -11,7 +10,7 @@ import type { Offer } from "./offer.ts"
 export async function ownFacts(client: SupabaseClient, session: Session) {
   const { data, error } = await client.auth.getUser()
   if (error !== null) throw new DraftsUnavailable("the account could not be read", { cause: error })
-  const [sessions, history] = await Promise.all([ownSessions(client), ownRecord(client)])
+  const sessions = await ownSessions(client)
   const { id, email, new_email, created_at, last_sign_in_at, email_confirmed_at, factors } = data.user
   return {
     profile: { id, email, new_email, name: session.name, created_at, email_confirmed_at, last_sign_in_at },
@@ -21,9 +20,6 @@ export async function ownFacts(client: SupabaseClient, session: Session) {
       status,
       created_at,
     })),
-    sessions: valueIn(sessions),
-    history: valueIn(history),
+    sessions: sessions.kind === "here" ? sessions.value : null,
   }
 }
-
-const valueIn = <Value>(offer: Offer<Value>): Value | null => (offer.kind === "here" ? offer.value : null)
