@@ -1,21 +1,15 @@
 import { sessionFor } from "../../../app-guard/session-for.ts"
-import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { Heading } from "../../../ui/heading.tsx"
-import { LinkTo } from "../../../ui/link-to.tsx"
-import { Moment } from "../../../ui/moment.tsx"
 import { Title } from "../../../ui/title.tsx"
 import { PictureFiles } from "../audited/pictured.tsx"
-import { VersionName } from "../audited/version.tsx"
 import type { Route } from "./+types/page"
 import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
 import { VersionLink } from "../audited/version-link.tsx"
-import { ApprovedBy } from "../../reviews/approved-by.tsx"
 import { evidenceOf } from "./evidence.server.ts"
-import { commandsOf, isOnRecord, type Evidence } from "./evidence.ts"
+import { OwnEvidence } from "./own-evidence.tsx"
 import { RecordEvidenceView } from "./record-evidence.tsx"
-import { PROOFS } from "./proofs.ts"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/evidence")
@@ -46,113 +40,5 @@ export default function EvidencePage({ loaderData: { about, evidence } }: Route.
       <PictureFiles files={["evidence.md"]} search={{ running: isOwn ? null : evidence.said }} />
       <VersionLink about={about} />
     </div>
-  )
-}
-
-function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
-  const text = useText()
-  const { host, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
-  return (
-    <>
-      <section aria-labelledby="runs">
-        <h2 id="runs">{text("Is what runs on record?")}</h2>
-        <p className="mt-2">
-          <strong className={`outcome outcome-${isOnRecord(evidence) ? "good" : "bad"}`}>
-            {text(isOnRecord(evidence) ? "Yes" : "No")}
-          </strong>{" "}
-          {text(
-            isOnRecord(evidence)
-              ? "The guards that run were made from the newest policy in the repository."
-              : "The guards that run were made from a policy that no commit holds.",
-          )}
-          {evidence.isOlder ? ` ${text("You look at an older version.")}` : ""}
-        </p>
-        <dl className="facts">
-          <dt>{text("Server")}</dt>
-          <dd>
-            <code>{host}</code>
-          </dd>
-          <dt>{text("Running since")}</dt>
-          <dd>
-            <Moment at={started} />
-          </dd>
-          <dt>{text("Asked at")}</dt>
-          <dd>
-            <Moment at={asked} />
-          </dd>
-          <dt>{text("Policy that runs")}</dt>
-          <dd>
-            <code>{running}</code>
-          </dd>
-          <dt>{text("Newest policy on record")}</dt>
-          <dd>
-            {recorded === null ? (
-              text("none")
-            ) : (
-              <>
-                <code>{recorded.hash}</code>, <VersionName version={recorded} />
-              </>
-            )}
-          </dd>
-          <dt>{text("Opened last")}</dt>
-          <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
-          {lastOpened === null ? null : (
-            <>
-              <dt>{text("Approval of it")}</dt>
-              <dd>
-                <ApprovedBy reviewed={reviewed} />
-              </dd>
-            </>
-          )}
-        </dl>
-      </section>
-      <section aria-labelledby="files">
-        <h2 id="files">{text("The files it was built from")}</h2>
-        <p className="text-faint">
-          {text(
-            "The SHA-256 of each: the same file has the same number on every machine, and a different file has a different number.",
-          )}
-        </p>
-        <dl className="facts">
-          {files.map(({ name, sha256 }) => (
-            <div key={name} className="contents">
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>
-                <code>{sha256}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section aria-labelledby="proof">
-        <h2 id="proof">{text("What the proof says")}</h2>
-        <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
-          {PROOFS.map((proof) => (
-            <li key={proof}>{text(proof)}</li>
-          ))}
-        </ul>
-        <p className="mt-2 no-print">
-          <Rich
-            message="The claims themselves stand <to>under the guard table</to>."
-            parts={{ to: <LinkTo to="/dashboard">{null}</LinkTo> }}
-          />
-        </p>
-      </section>
-      <section aria-labelledby="yourself">
-        <h2 id="yourself">{text("How to see for yourself")}</h2>
-        <p className="max-w-3xl">
-          {text(
-            "In a copy of the repository, one line after the other. The first asks this server which policy it runs; the last prints the numbers above. Each command says what is wrong, if anything is.",
-          )}
-        </p>
-        <figure className="source">
-          <pre>
-            <code>{commandsOf(evidence).join("\n")}</code>
-          </pre>
-        </figure>
-      </section>
-    </>
   )
 }
