@@ -76,6 +76,25 @@ const ADDITIONS: readonly Addition[] = [
     ],
   },
   {
+    what: "finding",
+    readme: "codegen/README.md",
+    heading: "To add a finding",
+    first: [
+      {
+        file: "codegen/source/codes.ts",
+        find: "  P422: entry(",
+        put: '  P499: entry("error", "a fault", "Nobody knows.", "Mend it.", "`/a`"),\n  P422: entry(',
+      },
+    ],
+    rest: [
+      {
+        file: "tests/codegen/near-miss.test.ts",
+        find: "  P102: { edits",
+        put: "  P499: { edits: [] },\n  P102: { edits",
+      },
+    ],
+  },
+  {
     what: "auth event",
     readme: "src/session/README.md",
     heading: "To add an auth event",
