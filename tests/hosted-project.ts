@@ -13,7 +13,8 @@ const PROJECT = `
   create table auth.sessions (id uuid primary key, user_id uuid, created_at timestamptz, refreshed_at timestamp,
     user_agent text, aal text, not_after timestamptz);
   create table auth.mfa_factors (user_id uuid, status text);
-  create table auth.audit_log_entries (created_at timestamptz, ip_address text, payload json);
+  create table auth.audit_log_entries (id uuid primary key default gen_random_uuid(), created_at timestamptz,
+    ip_address text, payload json);
   create function auth.jwt() returns jsonb language sql stable as
     $$ select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb, '{}') $$;
   create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
