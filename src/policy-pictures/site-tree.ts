@@ -1,4 +1,5 @@
 import type { Band, PageLife, PolicyLife } from "../../codegen/index.ts"
+import { MOST_OF_PATHS } from "./few-pages.ts"
 import { MOST_ROWS } from "./most-rows.ts"
 
 /** A page, or a segment that only leads to some. */
@@ -36,13 +37,15 @@ const WORDS = 220
 /** The site as the version at this place in the list guards it, as a tree of path segments, depth first. */
 export function siteTreeOf({ pages }: Pick<PolicyLife, "pages">, version: number): TreePicture {
   const nodes: TreeNode[] = []
+  let characters = 0
   draw(branchesOf(pages), 0, null)
   const column = Math.ceil(Math.max(...nodes.map(({ x, label }) => x + 20 + label.length * LETTER))) + 20
   const left = pages.length - nodes.filter(({ page }) => page !== null).length
   return { width: column + WORDS, height: nodes.length * ROW + 8, column, row: ROW, nodes, left }
 
   function draw({ path, label, page, below }: Branch, depth: number, above: TreeNode["above"]): void {
-    if (nodes.length === MOST_ROWS) return
+    characters += path.length
+    if (nodes.length === MOST_ROWS || (characters > MOST_OF_PATHS && nodes.length > 0)) return
     const place = { x: 8 + depth * INDENT, y: 4 + nodes.length * ROW + ROW / 2 }
     nodes.push({ ...place, above, label, path, page: page === null ? null : pageAt(page, version) })
     for (const branch of below.values()) draw(branch, depth + 1, place)

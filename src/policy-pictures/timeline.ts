@@ -1,5 +1,5 @@
 import type { Audience, PageLife, PolicyLife } from "../../codegen/index.ts"
-import { MOST_ROWS } from "./most-rows.ts"
+import { fewPages } from "./few-pages.ts"
 
 /** Where a version begins. */
 export interface TimelineColumn {
@@ -48,7 +48,7 @@ const LETTER = 7.9
 const MOST_COLUMNS = 40
 
 export function timelineOf({ versions, pages: all }: PolicyLife): TimelinePicture {
-  const pages = all.slice(0, MOST_ROWS)
+  const { pages } = fewPages(all)
   const telling = versions.flatMap(({ access }, i) => (i === 0 || access?.changes.length !== 0 ? [i] : []))
   const shown = telling.slice(-MOST_COLUMNS)
   const left = Math.ceil(Math.max(8, ...pages.map(({ path }) => path.length)) * LETTER) + 20

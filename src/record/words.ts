@@ -50,6 +50,8 @@ export const WORDS = {
     "page",
     "form",
     "simulation",
+    "workbench",
+    "view",
     "review",
     "playground",
     "export",

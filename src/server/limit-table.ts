@@ -65,6 +65,15 @@ export const LIMITS: readonly Limit[] = [
     address: 240,
     person: 60,
   },
+  // As much markup as a page carries, and of a record that somebody uploaded.
+  { name: "workbench", methods: "reads", under: ["/dashboard"], address: 720, person: 180 },
+  {
+    name: "view",
+    methods: "reads",
+    under: ["/dashboard/timeline", "/dashboard/changes", "/dashboard/map", "/dashboard/evidence"],
+    address: 240,
+    person: 60,
+  },
   // Each is two texts for the compiler, and as much markup as a page carries.
   { name: "review", methods: "reads", under: ["/reviews"], address: 240, person: 60 },
   // Nobody signs in for it: each is a policy for the compiler, whose time the playground bounds besides.

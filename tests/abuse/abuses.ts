@@ -2,6 +2,9 @@ import { type AccountSession, clientFor, newAccount, signedInSession } from "../
 import { backendOf, cookiesOf, headerOf } from "../e2e/people.ts"
 import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
 import type { AppServer } from "../app-server.ts"
+import { policyText } from "../codegen/record/histories.ts"
+import { recordedApp } from "../e2e/recorded-apps.ts"
+import { ruleOf } from "../policy/build.ts"
 import { reviewRows } from "../review-rows.ts"
 
 export interface Person extends AccountSession {
@@ -72,6 +75,32 @@ async function longReview(server: AppServer, person: Person): Promise<string> {
   return `/reviews/${review.id}`
 }
 
+const VIEWS = ["/dashboard", "/dashboard/timeline", "/dashboard/changes", "/dashboard/map", "/dashboard/compare"]
+
+/** A true record of three versions in which everybody's access to 250 pages changes. What names it in an address. */
+async function largeRecord(server: AppServer, person: Person): Promise<string> {
+  const requirements = ["verified", "anyone", "signed-in"] as const
+  const pages = Array.from({ length: 250 }, (_, at) => `shop-${at}`)
+  const { record, repository } = recordedApp(
+    "mall",
+    requirements.map((_, version) => ({
+      day: `2026-0${version + 1}-01`,
+      text: policyText(pages.map((page, at) => ruleOf(`/${page}`, "exact", requirements[(version + at) % 3]!))),
+    })),
+    pages,
+  )
+  repository.remove()
+  const body = new FormData()
+  body.set("record", new File([record], "record.json"))
+  const headers = { Cookie: person.cookie }
+  const sent = await person.fetch(`${server.url}/dashboard/apps`, { method: "POST", headers, body })
+  await sent.arrayBuffer()
+  const apps = await (await person.fetch(`${server.url}/dashboard/apps`, { headers })).text()
+  const app = /app=upload-[\da-f-]+/.exec(apps)?.[0] ?? ""
+  const opened = await person.fetch(`${server.url}/dashboard?${app}`, { headers, redirect: "manual" })
+  return `${app}&${/version=[\da-f]+/.exec(opened.headers.get("location") ?? "")?.[0] ?? ""}`
+}
+
 export const ABUSES: Readonly<Record<string, Abuse>> = {
   "a pattern that backtracks, over a full draft": async (server, person) => {
     await saveDrafts(server, person, 1)
@@ -102,6 +131,10 @@ export const ABUSES: Readonly<Record<string, Abuse>> = {
   "a hundred times a review of the longest texts": async (server, person) => {
     const review = await longReview(server, person)
     return times(100, () => load(server, person, review))
+  },
+  "a hundred times the views of a large record": async (server, person) => {
+    const app = await largeRecord(server, person)
+    return times(100, (n) => load(server, person, `${VIEWS[n % VIEWS.length]!}?${app}`))
   },
   "sixty changes of the e-mail address": async (server, person) =>
     times(60, async (n) => {

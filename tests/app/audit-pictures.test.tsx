@@ -6,6 +6,8 @@ import { compile, type PolicyLife } from "../../codegen/index.ts"
 import { lifeOf } from "../../codegen/life/life-of.ts"
 import type { Rule } from "../../policy/language.ts"
 import { redirectGraphOf } from "../../src/policy-pictures/redirect-graph.ts"
+import { fewPages } from "../../src/policy-pictures/few-pages.ts"
+import { countedOf, fewWays } from "../../src/policy-pictures/few-ways.ts"
 import { journeysOf } from "../../src/policy-pictures/redirects.ts"
 import { MOST_ROWS } from "../../src/policy-pictures/most-rows.ts"
 import { siteTreeOf } from "../../src/policy-pictures/site-tree.ts"
@@ -261,6 +263,41 @@ test("a site with more pages than anybody reads is drawn as far as a page goes, 
   // The root leads to them all, and is none of them.
   expect([tree.nodes.length, tree.left]).toEqual([MOST_ROWS, 21])
   expect(timelineOf({ ...life, pages }).rows).toHaveLength(MOST_ROWS)
+})
+
+test("so many times are drawn of all pages together, the newest of a page that has more, and no path without end", () => {
+  const [known] = life.pages
+  const band = known!.bands[0]!
+  const pageOf = (path: string, bands: number, left = 0) => ({
+    ...known!,
+    path,
+    bands: Array.from({ length: bands }, (_, from) => ({ ...band, from })),
+    left,
+  })
+  const many = Array.from({ length: 90 }, (_, i) => pageOf(`/${i}`, 7))
+  const few = fewPages(many)
+  expect([few.pages.length, few.left, few.older]).toEqual([42, 48, 0])
+  const [first] = fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)]).pages
+  expect([first!.bands.length, first!.bands.at(-1)!.from, first!.left]).toEqual([300, 399, 102])
+  expect(fewPages([pageOf("/a", 400, 2), pageOf("/b", 1)])).toMatchObject({ left: 1, older: 102 })
+  const long = Array.from({ length: 60 }, (_, i) => pageOf(`/${i}/${"x".repeat(1000)}`, 1))
+  expect(fewPages(long).pages.length).toBeLessThan(34)
+  expect(siteTreeOf({ pages: long }, 0).nodes.length).toBeLessThan(70)
+  expect(timelineOf({ ...life, pages: many }).rows).toHaveLength(42)
+})
+
+test("of each auth state the ways from most pages are drawn, with the number of pages in the place of their names", () => {
+  const ways = Array.from({ length: 50 }, (_, i) => ({
+    from: ["/a", "/b"],
+    stops: [{ kind: "page", path: `/${i}` }] as const,
+    end: "opens" as const,
+  }))
+  const { journeys, left } = fewWays([
+    { state: "signed-out", open: 1, ways },
+    { state: "challenged", open: 2, ways: ways.slice(0, 3) },
+  ])
+  expect([journeys.map((journey) => journey.ways.length), left]).toEqual([[20, 3], 30])
+  expect(countedOf(journeys)[1]!.ways[0]).toEqual({ count: 2, stops: ways[0]!.stops, end: "opens" })
 })
 
 test("of the oldest band that is kept nobody says what came before; the file says that some are not in it", () => {

@@ -156,6 +156,59 @@ export const AROUND: readonly Mutation[] = [
     "[...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),\n      SHARE.entries,",
     "[...now].filter(([key]) => !old.has(key)).map(([, entry]) => entry),\n      { entries: 1e9, characters: 1e9 },",
   ),
+  // What a page of the dashboard draws.
+  pictures("policy-pictures/few-pages", "so many pages are drawn", "pages.length >= MOST_ROWS || ", ""),
+  pictures("policy-pictures/few-pages", "so many times are drawn", "bands > MOST_BANDS_DRAWN || ", ""),
+  pictures("policy-pictures/few-pages", "paths come to an end", " || characters > MOST_OF_PATHS", ""),
+  pictures(
+    "policy-pictures/few-pages",
+    "of one page the newest times alone",
+    "Math.max(0, page.bands.length - MOST_BANDS_DRAWN)",
+    "0",
+  ),
+  pictures(
+    "policy-pictures/site-tree",
+    "a tree's paths come to an end",
+    " || (characters > MOST_OF_PATHS && nodes.length > 0)",
+    "",
+  ),
+  pictures("policy-pictures/few-ways", "so many ways of a state", "journey.ways.slice(0, MOST_WAYS)", "journey.ways"),
+  of("dashboard-rows")(
+    `${apps}/answers/named-paths`,
+    "so many paths at a glance",
+    "paths.slice(0, MOST_NAMED)",
+    "paths",
+  ),
+  of("dashboard-rows")(
+    `${apps}/answers/named-paths`,
+    "no path without end at a glance",
+    ".filter((path) => (characters += path.length) <= MOST_CHARACTERS)",
+    "",
+  ),
+  of("dashboard-rows")(
+    `${apps}/newest-changes`,
+    "so many changes of commits",
+    "partsCounted({ entries: most, characters })",
+    "partsCounted({ entries: 1e9, characters })",
+  ),
+  of("dashboard-rows")(
+    `${apps}/newest-changes`,
+    "so many characters of commits",
+    "partsCounted({ entries: most, characters })",
+    "partsCounted({ entries: most, characters: 1e9 })",
+  ),
+  of("dashboard-rows")(
+    `${apps}/compare/comparison.server`,
+    "so many changes of a comparison",
+    "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
+    "{ entries: 1e9, characters: MOST_CHARACTERS }",
+  ),
+  of("dashboard-rows")(
+    `${apps}/compare/comparison.server`,
+    "so many characters of a comparison",
+    "{ entries: MOST_ROWS, characters: MOST_CHARACTERS }",
+    "{ entries: MOST_ROWS, characters: 1e9 }",
+  ),
   // Whose request it is.
   address(
     "server/client-address",
@@ -600,31 +653,18 @@ export const AROUND: readonly Mutation[] = [
     "return found.every(({ hash }) => hash === first.hash)",
     "return found.length > 0",
   ),
-  of("dashboard-rows")(
-    "routes/dashboard/newest-changes",
-    "no list of more commits than are read",
-    "if (room <= 0) left++",
-    "if (room === -1e9) left++",
-  ),
-  of("dashboard-rows")(
-    "routes/dashboard/newest-changes",
-    "no commit with more changes than are read",
-    "changes.slice(0, Math.max(0, room - 1))",
-    "changes",
-  ),
-  of("dashboard-rows")(
-    "routes/dashboard/compare/comparison.server",
-    "no comparison of more changes than are read",
-    "words.changes.slice(0, MOST_ROWS)",
-    "words.changes",
-  ),
   pictures(
     "policy-pictures/site-tree",
     "no tree of more pages than are read",
     "nodes.length === MOST_ROWS",
     "nodes.length === -1",
   ),
-  pictures("policy-pictures/timeline", "no timeline of more pages than are read", "all.slice(0, MOST_ROWS)", "all"),
+  pictures(
+    "policy-pictures/timeline",
+    "no timeline of more pages than are read",
+    "const { pages } = fewPages(all)",
+    "const pages = all",
+  ),
   pictures(
     "policy-pictures/timeline",
     "a timeline is no wider than anybody scrolls",

@@ -49,6 +49,18 @@ export const SERVER: readonly Mutation[] = [
     '{ name: "review", methods: "reads", under: ["/reviews"], address: 240, person: 60 },',
     "",
   ),
+  limit(
+    "limit-table",
+    "so many pages of the workbench a minute",
+    '{ name: "workbench", methods: "reads", under: ["/dashboard"], address: 720, person: 180 },',
+    "",
+  ),
+  limit(
+    "limit-table",
+    "so many views of a record a minute",
+    '["/dashboard/timeline", "/dashboard/changes", "/dashboard/map", "/dashboard/evidence"]',
+    "[]",
+  ),
   limit("limit-table", "files are counted", "return !isUnderAny(canonical, FILES)", "return false"),
   filter(
     "only methods that are answered",

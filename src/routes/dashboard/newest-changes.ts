@@ -1,5 +1,6 @@
 import type { Audit } from "../../compiler/compile-question.server.ts"
-import { MOST_ROWS } from "../../policy-pictures/most-rows.ts"
+import { partsCounted } from "../../compiler/parts.ts"
+import { MOST_CHARACTERS, MOST_ROWS } from "../../policy-pictures/most-rows.ts"
 
 interface Shown<Commit> {
   readonly commits: readonly Commit[]
@@ -11,18 +12,20 @@ interface Shown<Commit> {
 export function newestChanges<Commit extends Pick<Audit["commits"][number], "access">>(
   all: readonly Commit[],
   most = MOST_ROWS,
+  characters = MOST_CHARACTERS,
 ): Shown<Commit> {
+  const partNext = partsCounted({ entries: most, characters })
+  const fits = (entry: unknown): boolean => partNext(JSON.stringify(entry).length) === 1
   const commits: Commit[] = []
-  let room = most
   let left = 0
   for (const commit of all) {
     const changes = commit.access?.changes ?? []
-    const kept = changes.slice(0, Math.max(0, room - 1))
+    const isShown = fits({ ...commit, access: null })
+    const kept = changes.filter(fits)
     left += changes.length - kept.length
-    if (room <= 0) left++
+    if (!isShown) left++
     else if (commit.access === null || kept.length === changes.length) commits.push(commit)
     else commits.push({ ...commit, access: { ...commit.access, changes: kept } })
-    room -= 1 + kept.length
   }
   return { commits, left }
 }

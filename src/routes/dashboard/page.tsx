@@ -1,13 +1,15 @@
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { policyHash } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
-import { MOST_ROWS } from "../../policy-pictures/most-rows.ts"
+import { MOST_CHARACTERS, MOST_ROWS } from "../../policy-pictures/most-rows.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
+import { partOf } from "../../compiler/parts.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import { textFor } from "../../language/text-for.server.ts"
 import { acceptedIn, answersOf } from "./answers/answers.ts"
+import { namedPaths } from "./answers/named-paths.ts"
 import { approvedOf } from "./answers/approved.server.ts"
 import { AnswersView } from "./answers/answers-view.tsx"
 import { AskedTable } from "./asked-table.tsx"
@@ -44,8 +46,10 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const said = answers === null ? null : await approvalsOfLastOpening(context, audited)
   const found = rowsOf(saidRows, query, governing, ({ change }) => isOfMonth(change, now))
   // The rule that the address opens is there, wherever it stands.
-  const isShown = (row: (typeof found)[number], at: number): boolean => at < MOST_ROWS || keyOf(row) === query.rule
-  const few = <Entry,>(entries: readonly Entry[]): readonly Entry[] => entries.slice(0, MOST_ROWS)
+  const few = <Entry,>(entries: readonly Entry[]): readonly Entry[] =>
+    partOf(entries, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS }).entries
+  const first = few(found).length
+  const isShown = (row: (typeof found)[number], at: number): boolean => at < first || keyOf(row) === query.rule
   const accepted = acceptedIn(table)
   const ends = [table.outside, table.invariants, accepted]
   return {
@@ -55,6 +59,9 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
         ? null
         : {
             ...answers,
+            open: namedPaths(answers.open),
+            doors: namedPaths(answers.doors),
+            outside: namedPaths(answers.outside),
             accepted: few(accepted),
             findings: accepted.length,
             approved: said === null ? null : approvedOf(said, text),
@@ -74,7 +81,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
       outside: few(table.outside),
       invariants: few(table.invariants),
       accepted: few(accepted),
-      left: ends.reduce((sum, { length }) => sum + Math.max(0, length - MOST_ROWS), 0),
+      left: ends.reduce((sum, entries) => sum + entries.length - few<unknown>(entries).length, 0),
     },
     today: new Date(now).toISOString().slice(0, 10),
   }

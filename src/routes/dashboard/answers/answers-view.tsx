@@ -8,6 +8,7 @@ import { AuditLink, useAuditHref } from "../audited/chosen.tsx"
 import { VersionName } from "../audited/version.tsx"
 import { AcceptedUntil } from "./accepted-until.tsx"
 import type { Answers } from "./answers.ts"
+import type { NamedPaths } from "./named-paths.ts"
 import type { Approved } from "./approved.server.ts"
 
 interface AnswersViewProps {
@@ -15,7 +16,11 @@ interface AnswersViewProps {
    * With how many findings are accepted, of which some are named, and who approved what opened last; null where that
    * cannot be said, and for the workbench itself.
    */
-  readonly answers: Answers & { readonly findings: number; readonly approved: Approved | null }
+  readonly answers: Omit<Answers, "open" | "doors" | "outside"> &
+    Readonly<Record<"open" | "doors" | "outside", NamedPaths>> & {
+      readonly findings: number
+      readonly approved: Approved | null
+    }
   readonly runs: Runs
   /** In UTC. */
   readonly today: string
@@ -40,10 +45,10 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </AuditLink>
           }
         >
-          <strong>{text("{{count}} pages", { count: open.length })}</strong> <Paths paths={open} />
-          {doors.length === 0 ? null : (
+          <strong>{text("{{count}} pages", { count: open.total })}</strong> <Paths {...open} />
+          {doors.total === 0 ? null : (
             <p>
-              {text("To signed-out visitors also:")} <Paths paths={doors} />
+              {text("To signed-out visitors also:")} <Paths {...doors} />
             </p>
           )}
         </Answer>
@@ -55,7 +60,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </a>
           }
         >
-          <strong>{text("{{count}} paths", { count: outside.length })}</strong> <Paths paths={outside} />
+          <strong>{text("{{count}} paths", { count: outside.total })}</strong> <Paths {...outside} />
         </Answer>
         <Answer
           question={text("Opened last")}
@@ -142,13 +147,19 @@ const Answer = ({ question, children, evidence = null }: AnswerProps) => (
   </div>
 )
 
-const Paths = ({ paths }: { readonly paths: readonly string[] }) => (
-  <span className="codes">
-    {paths.map((path) => (
-      <code key={path}>{path}</code>
-    ))}
-  </span>
-)
+function Paths({ named, total }: NamedPaths) {
+  const text = useText()
+  return (
+    <>
+      <span className="codes">
+        {named.map((path) => (
+          <code key={path}>{path}</code>
+        ))}
+      </span>
+      {total === named.length ? null : ` ${text("{{more}} more", { more: total - named.length })}`}
+    </>
+  )
+}
 
 function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]> }) {
   const text = useText()

@@ -1,8 +1,9 @@
 import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
 import type { Answers, CompareFormat, PolicyLife } from "../../../compiler/compile-question.server.ts"
+import { partOf } from "../../../compiler/parts.ts"
 import { compilerOf, type Audited } from "../audited/audited.server.ts"
 import type { PlainMessage } from "../../../language/message.ts"
-import { MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
+import { MOST_CHARACTERS, MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
 import { NO_POLICY, versionNamed, wordOf, type Named } from "./versions.ts"
 
 /** Two versions, and the address that somebody looks at. */
@@ -70,7 +71,7 @@ export async function compareVersions(
 export function fewChanges(comparison: Comparison): { readonly comparison: Comparison; readonly left: number } {
   if (comparison.kind !== "compared" || !("words" in comparison.answer)) return { comparison, left: 0 }
   const { words } = comparison.answer
-  const changes = words.changes.slice(0, MOST_ROWS)
+  const { entries: changes } = partOf(words.changes, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS })
   return {
     comparison: { kind: "compared", answer: { words: { ...words, changes } } },
     left: words.changes.length - changes.length,

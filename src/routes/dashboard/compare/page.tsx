@@ -1,10 +1,11 @@
 import { Form } from "react-router"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { askerOf } from "../../../compiler/compiler.server.ts"
+import { partOf } from "../../../compiler/parts.ts"
 import { useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Heading } from "../../../ui/heading.tsx"
-import { MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
+import { MOST_CHARACTERS, MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
 import { Title } from "../../../ui/title.tsx"
 import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
@@ -33,10 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     question,
     from: from ?? null,
     to: to ?? null,
-    choices: life.versions
-      .slice(-MOST_ROWS)
-      .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
-      .toReversed(),
+    choices: partOf(
+      life.versions
+        .map((version) => ({ word: wordOf(version), date: version.date?.slice(0, 10) ?? "", subject: version.subject }))
+        .toReversed(),
+      1,
+      { entries: MOST_ROWS, characters: MOST_CHARACTERS },
+    ).entries,
     ...fewChanges(await compareVersions(audited, question, "words", askerOf(context))),
   }
 }

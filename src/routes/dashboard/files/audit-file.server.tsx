@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { askerOf } from "../../../compiler/compiler.server.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policy-pictures/redirect-graph.ts"
+import { fewWays } from "../../../policy-pictures/few-ways.ts"
 import { journeysOf } from "../../../policy-pictures/redirects.ts"
 import { siteTreeOf } from "../../../policy-pictures/site-tree.ts"
 import { timelineOf } from "../../../policy-pictures/timeline.ts"
@@ -47,7 +48,10 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
       return sent(file, await drawn(request, <TreeDrawing picture={siteTreeOf(life, newest)} state={state} alone />))
     }
     case "redirects.svg":
-      return sent(file, await drawn(request, <GraphDrawing picture={redirectGraphOf(journeysOf(life, newest))} />))
+      return sent(
+        file,
+        await drawn(request, <GraphDrawing picture={redirectGraphOf(fewWays(journeysOf(life, newest)).journeys)} />),
+      )
     case "comparison.csv":
     case "comparison.md":
     case "comparison.json": {

@@ -1,17 +1,17 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
-import type { Journey, Way } from "../../../policy-pictures/redirects.ts"
+import type { CountedWay, countedOf } from "../../../policy-pictures/few-ways.ts"
 import { StateName } from "../../../ui/state-name.tsx"
 import { InWords } from "../audited/in-words.tsx"
 
-const ENDS: Readonly<Record<Way["end"], PlainMessage>> = {
+const ENDS: Readonly<Record<CountedWay["end"], PlainMessage>> = {
   opens: "which opens",
   refused: "and no further",
   "goes round": "and round again, without end",
 }
 
 /** What the graph shows, in words. */
-export function Journeys({ journeys }: { readonly journeys: readonly Journey[] }) {
+export function Journeys({ journeys }: { readonly journeys: ReturnType<typeof countedOf> }) {
   const text = useText()
   return (
     <InWords
@@ -32,11 +32,11 @@ export function Journeys({ journeys }: { readonly journeys: readonly Journey[] }
           <td>{text("opens")}</td>
         </tr>,
         ...ways.map((way) => (
-          <tr key={`${state} ${way.from.join(" ")}`}>
+          <tr key={`${state} ${JSON.stringify(way.stops)}`}>
             <th scope="row">
               <StateName state={state} />
             </th>
-            <td>{way.from.length}</td>
+            <td>{way.count}</td>
             <td>
               {way.stops.map((stop, i) => (
                 <span key={stop.kind === "page" ? stop.path : stop.status}>

@@ -3,6 +3,7 @@ import { sessionFor } from "../../../app-guard/session-for.ts"
 import { authStates } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import { redirectGraphOf } from "../../../policy-pictures/redirect-graph.ts"
+import { countedOf, fewWays } from "../../../policy-pictures/few-ways.ts"
 import { journeysOf } from "../../../policy-pictures/redirects.ts"
 import { siteTreeOf } from "../../../policy-pictures/site-tree.ts"
 import { Heading } from "../../../ui/heading.tsx"
@@ -23,18 +24,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/dashboard/map")
   const { about, life } = await auditedAt(context, url)
   const newest = life.versions.length - 1
-  const journeys = journeysOf(life, newest)
+  const { journeys, left } = fewWays(journeysOf(life, newest))
   return {
     about,
     states: life.table?.states ?? [],
     state: authStates.find((state) => state === url.searchParams.get("state")) ?? null,
     tree: siteTreeOf(life, newest),
-    journeys,
+    journeys: countedOf(journeys),
+    left,
     graph: redirectGraphOf(journeys),
   }
 }
 
-export default function MapPage({ loaderData: { about, states, state, tree, journeys, graph } }: Route.ComponentProps) {
+export default function MapPage({
+  loaderData: { about, states, state, tree, journeys, left, graph },
+}: Route.ComponentProps) {
   const text = useText()
   const hrefOf = useAuditHref()
   return (
@@ -75,6 +79,7 @@ export default function MapPage({ loaderData: { about, states, state, tree, jour
         </Pictured>
         <PictureFiles files={["redirects.svg"]} />
         <Journeys journeys={journeys} />
+        <MoreRows left={left} />
       </section>
       <VersionLink about={about} />
     </>

@@ -1,7 +1,7 @@
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { useText } from "../../../language/use-text.ts"
 import { timelineOf } from "../../../policy-pictures/timeline.ts"
-import { MOST_ROWS } from "../../../policy-pictures/most-rows.ts"
+import { fewPages } from "../../../policy-pictures/few-pages.ts"
 import { Heading } from "../../../ui/heading.tsx"
 import { Title } from "../../../ui/title.tsx"
 import { approversOfOpenings } from "../audited/approvals.server.ts"
@@ -19,16 +19,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const audited = await auditedAt(context, url)
   const { about, life } = audited
   const approvers = await approversOfOpenings(context, audited)
+  const { pages, left, older } = fewPages(life.pages)
   return {
     about,
     picture: timelineOf(life),
     approvers,
-    standings: standingsOf({ ...life, pages: life.pages.slice(0, MOST_ROWS) }, approvers),
+    standings: standingsOf({ ...life, pages }, approvers),
     isCut: life.isCut,
-    left: {
-      pages: Math.max(0, life.pages.length - MOST_ROWS),
-      older: life.pages.reduce((sum, { left }) => sum + left, 0),
-    },
+    left: { pages: left, older },
   }
 }
 
