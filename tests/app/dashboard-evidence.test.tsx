@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { openLanguage } from "../../src/language/open.ts"
 import { voiceOf } from "../../src/language/use-text.ts"
 import { AnswersView } from "../../src/routes/dashboard/answers/answers-view.tsx"
+import { namedPaths } from "../../src/routes/dashboard/answers/named-paths.ts"
 import { evidenceDocument } from "../../src/routes/dashboard/evidence/document.ts"
 import { isOnRecord, type Evidence } from "../../src/routes/dashboard/evidence/evidence.ts"
 import { OwnEvidence } from "../../src/routes/dashboard/evidence/own-evidence.tsx"
@@ -62,9 +63,9 @@ describe("is what runs on record?", () => {
 
 describe("at a glance", () => {
   const answers = {
-    open: [],
-    doors: [],
-    outside: [],
+    open: namedPaths([]),
+    doors: namedPaths([]),
+    outside: namedPaths([]),
     lastOpened: null,
     newest: RECORDED,
     claims: 0,
