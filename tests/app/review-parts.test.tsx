@@ -194,6 +194,14 @@ test("claims that come and go are parted too, and no line of a change is longer 
   expect(proposalOf(text, POLICY, 2).claims.removed).toHaveLength(40)
 })
 
+test("findings are parted too", () => {
+  const text = rulesOf("nobody-at-all", 90)
+  const [first, third] = [proposalOf(POLICY, text, 1), proposalOf(POLICY, text, 3)]
+  expect(first.counts.errors).toBeGreaterThanOrEqual(90)
+  expect(first.findings).toHaveLength(40)
+  expect(third.findings.length).toBeGreaterThanOrEqual(10)
+})
+
 test("a part without changes does not say that nobody's access changes, and warns as the first does", () => {
   const access = { summary: "1 opened", changes: [], total: 41, isPublic: true }
   const said = wordsOf(<ChangedAccess access={access} nobody="Nobody's access has changed since." />)
