@@ -22,9 +22,31 @@ const atRest = (page: Page): Promise<void> =>
     }
   })
 
-/** Gives the page another size, and waits until it is drawn in that. */
+const PROBE = "--asked-at"
+
+/**
+ * Gives the page another size, and waits until it is drawn in that. For some frames after a change the window has its new
+ * width and elements still the style of the old one: a rule of our own tells when style sheets are asked again.
+ */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  const { width } = size
+  await page.evaluate(
+    ([name, at]) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`@media (width: ${at}px) { :root { ${name}: ${at} } }`)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    },
+    [PROBE, width] as const,
+  )
   await page.setViewportSize(size)
+  await page.waitForFunction(
+    ([name, at]) => getComputedStyle(document.documentElement).getPropertyValue(name).trim() === String(at),
+    [PROBE, width] as const,
+  )
+  await page.evaluate((name) => {
+    const isProbe = ({ cssRules: [rule] }: CSSStyleSheet): boolean => rule?.cssText.includes(name) === true
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !isProbe(sheet))
+  }, PROBE)
   await drawn(page)
   await atRest(page)
 }
