@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test"
 
 import { signedInSession, type BackendAccess } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { url } from "./visitor.ts"
+import { expect, url } from "./visitor.ts"
 
 /** The policy in force. */
 export const POLICY = readFileSync("policy/app.policy.ts", "utf8")
@@ -24,6 +24,12 @@ export async function saveNew(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Save draft" }).click()
   await page.getByLabel("Name of the draft").fill(name)
   await page.getByRole("button", { name: "Save", exact: true }).click()
+}
+
+/** Saves a draft again, and waits until it is stored: a page loaded before that would break the request off. */
+export async function saveAgain(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await expect(page.locator(".save-status")).toContainText("Saved at")
 }
 
 /** Opens the menu with everything that takes the text out of the editor. */

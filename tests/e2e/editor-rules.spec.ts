@@ -6,7 +6,17 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
-import { content, enterWithDraft, OPENED, openEditor, openTakeAway, POLICY, retype, saveNew } from "./editor-page.ts"
+import {
+  content,
+  enterWithDraft,
+  OPENED,
+  openEditor,
+  openTakeAway,
+  POLICY,
+  retype,
+  saveAgain,
+  saveNew,
+} from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
 import { resize, showAs } from "../shown-as.ts"
@@ -568,7 +578,7 @@ test.describe("drafts", () => {
     await page.reload()
     await content(page).waitFor()
     expect(await textIn(page)).toBe(OPENED)
-    await other.getByRole("button", { name: "Save", exact: true }).click()
+    await saveAgain(other)
     await expect(other.getByRole("alert")).toHaveCount(0)
     await page.reload()
     await content(page).waitFor()

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test"
 
 import { clientFor, signedInSession } from "../backend-fixture.ts"
-import { POLICY, retype, saveNew } from "./editor-page.ts"
+import { POLICY, retype, saveAgain, saveNew } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
 
@@ -54,7 +54,7 @@ test("a draft is saved, listed, opened, changed and deleted, and nobody else see
   await expect(page).toHaveURL(url + draft)
   await expect(page.locator(".cm-content")).toContainText("anyone")
   await retype(page, BROKEN)
-  await page.getByRole("button", { name: /^Save/ }).first().click()
+  await saveAgain(page)
   await page.reload()
   await expect(page.locator(".cm-content")).toContainText("subtre")
 
@@ -84,7 +84,7 @@ test("two windows on one draft: the second is told, and loses nothing", async ({
   await expect(two.locator(".cm-content")).toBeVisible()
 
   await retype(one, OPENED)
-  await one.getByRole("button", { name: /^Save/ }).first().click()
+  await saveAgain(one)
   await expect(one.getByRole("alert")).toHaveCount(0)
   await one.reload()
   await expect(one.locator(".cm-content")).toContainText("anyone")

@@ -29,6 +29,13 @@ export const test = base.extend<Fixtures>({
         if (tolerated?.test(message.text()) !== true) complaints.push(message.text())
       })
       context.on("weberror", (error) => complaints.push(error.error().message))
+      // A page asks before it loses unsaved text: a test that leaves it then has overtaken a save.
+      context.on("dialog", async (dialog) => {
+        if (dialog.type() !== "beforeunload") return dialog.dismiss()
+        if (tolerated?.test("unsaved text") !== true)
+          complaints.push(`${dialog.page()?.url()} was left with unsaved text`)
+        return dialog.accept()
+      })
       await use(complaints)
       expect(complaints).toEqual([])
     },
