@@ -130,7 +130,7 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
   })
   // The adapter hands on no body of the others, and even to ask for it makes a whole request object.
   server.use((context, next) => (isWrite(context.req.method) ? limited(context, next) : next()))
-  server.use(forgetOnWrites(services.memory))
+  server.use(forgetOnWrites(services.memory, services.others))
   server.use(outsideMounts(config, services, files))
   server.use(takeTurns())
   server.use(pages({ config, services, log, build, mode: development ? "development" : "production" }))

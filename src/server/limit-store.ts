@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible"
 
 import type { Log } from "./log.ts"
+import { connectTo, reasonOf } from "./shared-store.ts"
 
 /** What is left of one limit for one key. */
 export interface Standing {
@@ -33,8 +34,7 @@ function takingFrom(open: (limit: string) => Counter): LimitStore["take"] {
   }
 }
 
-/** Milliseconds that the shared store gets to answer, and that it is left alone for after it did not. */
-const PATIENCE = 250
+/** Milliseconds that the shared store is left alone for after it did not answer. */
 const PAUSE = 2_000
 
 /**
@@ -42,15 +42,7 @@ const PAUSE = 2_000
  * nobody, and open to nobody.
  */
 export async function inRedis(url: string, seconds: number, log: Log): Promise<LimitStore> {
-  const { Redis } = await import("ioredis")
-  const client = new Redis(url, {
-    // What cannot be sent now is counted here instead, not later.
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: PATIENCE,
-    connectTimeout: 2_000,
-    retryStrategy: (attempt) => Math.min(attempt * 100, PAUSE),
-  })
+  const { client, ready } = await connectTo(url)
   let silentSince: number | null = null
   const silent = (error: unknown) => {
     if (silentSince === null)
@@ -76,11 +68,7 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
         rejectIfRedisNotReady: true,
       }),
   )
-  // A start is not an outage: the first requests wait for the connection.
-  await Promise.race([
-    new Promise((resolve) => client.once("ready", resolve)),
-    new Promise((resolve) => client.once("error", resolve)),
-  ])
+  await ready
   return {
     take: async (limit, key, points) => {
       if (silentSince !== null && Date.now() - silentSince < PAUSE) return own.take(limit, key, points)
@@ -96,7 +84,3 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
     close: () => client.disconnect(),
   }
 }
-
-/** Without the address: it may hold a password. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "unknown"

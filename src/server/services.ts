@@ -11,6 +11,7 @@ import { fetchFor } from "./fetch-for.ts"
 import { inMemory, inRedis, type LimitStore } from "./limit-store.ts"
 import { PERIOD } from "./limit-table.ts"
 import type { Log } from "./log.ts"
+import { NO_OTHERS, reachOthers, type OtherInstances } from "./other-instances.ts"
 import { openMetrics, type Metrics } from "./metrics.ts"
 import { checksFor, openReadiness, type Readiness } from "./readiness.ts"
 
@@ -24,6 +25,7 @@ export interface Services {
   readonly accessFor: (origin: string, client: string) => AuthServiceAccess
   /** What the auth service said of sessions a moment ago. */
   readonly memory: VerdictMemory
+  readonly others: OtherInstances
   readonly embedded: Backend | null
   /** What happened, for whoever has to know afterwards. */
   readonly record: OpenRecord
@@ -37,7 +39,7 @@ export interface Services {
   readonly close: () => Promise<void>
 }
 
-type Opened = Omit<Services, "limits" | "denials" | "metrics" | "readiness">
+type Opened = Omit<Services, "limits" | "others" | "denials" | "metrics" | "readiness">
 
 /** The names that the record may give a rule. */
 const rules: ReadonlySet<string> = new Set([...Object.values(ruleOfPage), "unlisted"])
@@ -51,15 +53,18 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
     limits.close()
     throw error
   })
+  const { forget } = services.memory
+  const others = config.limitsUrl === null ? NO_OTHERS : await reachOthers(config.limitsUrl, forget)
   const denials = openTally(services.record)
   metrics.watch(() => services.record.size())
   const readiness = openReadiness(checksFor(config))
   const close = async () => {
     denials.close()
     await services.close()
+    others.close()
     limits.close()
   }
-  return { ...services, limits, metrics, readiness, denials, close }
+  return { ...services, limits, others, metrics, readiness, denials, close }
 }
 
 async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<Opened> {

@@ -4,8 +4,9 @@ import type { MiddlewareHandler } from "hono"
 
 import type { TokenVerdict, VerdictMemory } from "../session/supabase/verdict-memory.ts"
 import { isWrite } from "../app-guard/entry-check.ts"
+import { NO_OTHERS, type OtherInstances } from "./other-instances.ts"
 
-/** Milliseconds that a session which somebody else has ended, where this server does not see it, still opens pages. */
+/** Milliseconds that a session which somebody else has ended, where no instance sees it, still opens pages. */
 export const LIFETIME_MS = 5_000
 
 /** Milliseconds in which others wait for the same answer: a question that hangs keeps nobody out once the service is back. */
@@ -48,10 +49,10 @@ export function openVerdictMemory(now: () => number = () => performance.now()): 
 
 /**
  * Whatever is not only read may end a session, or change what one is owed: nothing that was known before it, or heard
- * while it ran, outlives it.
+ * while it ran, outlives it, in the other instances either.
  */
 export const forgetOnWrites =
-  (memory: VerdictMemory): MiddlewareHandler =>
+  (memory: VerdictMemory, others: OtherInstances = NO_OTHERS): MiddlewareHandler =>
   async (context, next) => {
     if (!isWrite(context.req.method)) return next()
     memory.forget()
@@ -59,5 +60,6 @@ export const forgetOnWrites =
       await next()
     } finally {
       memory.forget()
+      await others.haveForget()
     }
   }

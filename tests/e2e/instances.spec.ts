@@ -81,6 +81,18 @@ test("a session that has run out is renewed by both instances at once, and stays
   }
 })
 
+test("what is sent to one instance counts at the other at once", async () => {
+  const { session } = await personNow()
+  const headers = { Cookie: headerOf(cookiesOf(session)), Host: new URL(instances.url).host }
+  const own = fetchFrom(someLoopbackAddress())
+  const [one, other] = instances.own
+  const seen = async (): Promise<number> => (await own(`${other}/dashboard`, { headers, redirect: "manual" })).status
+  expect([await seen(), await seen()]).toEqual([200, 200])
+  const leaving = { method: "POST", headers: { ...headers, Origin: instances.url }, redirect: "manual" } as const
+  expect((await own(`${one}/signout`, leaving)).status).toBe(302)
+  expect(await seen()).toBe(302)
+})
+
 /** As it is sent, without a client's own tidying. An instance answers no host but the public one. */
 const rawStatus = (base: string, path: string): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -118,7 +118,7 @@ test.describe("a token that runs out", () => {
 })
 
 test.describe("offline for a moment", () => {
-  test("a live session stays, and nothing moves", async ({ context, backend }) => {
+  test("a live session stays, and nothing moves", async ({ context, backend, complaints }) => {
     await enter(context, url, cookiesOf((await signedInSession(backend)).session))
     const page = await editorOf(context, url)
     await context.setOffline(true)
@@ -129,6 +129,8 @@ test.describe("offline for a moment", () => {
     await expect(page.locator(".cm-content")).toContainText(TYPED)
     await endsAt(page, "signedIn", "/editor")
     expect(moves).toEqual([])
+    // What it fetches for later is lost too.
+    forgiveTheNetwork(complaints)
   })
 })
 

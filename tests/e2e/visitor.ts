@@ -16,6 +16,9 @@ interface Fixtures {
 /** Refusals are part of many tests, and the browser logs each as an error of its own. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429|503)/
 
+/** What a page complains of that is left before its text is saved. A test that tolerates it answers the question itself. */
+export const UNSAVED = "left with unsaved text"
+
 /** A test whose page must never report an error: what a person would see only in the console counts too. */
 export const test = base.extend<Fixtures>({
   baseURL: url,

@@ -1,0 +1,36 @@
+import type { Redis } from "ioredis"
+
+/** Milliseconds that the store gets to answer. */
+const PATIENCE = 250
+
+/** Milliseconds between two tries to reach it, at most. */
+const LONGEST_PAUSE = 2_000
+
+interface Connection {
+  readonly client: Redis
+  /** Reached, or found not to answer: a start is not an outage, and the first requests wait for the connection. */
+  readonly ready: Promise<unknown>
+}
+
+/** A connection to the store that several instances share. Whoever uses it listens to its errors. */
+export async function connectTo(url: string): Promise<Connection> {
+  // Only where there is one: a single instance never loads it.
+  const { Redis } = await import("ioredis")
+  const client = new Redis(url, {
+    // What cannot be sent now is not sent later.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: PATIENCE,
+    connectTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_PAUSE),
+  })
+  const ready = new Promise<void>((resolve) => {
+    client.once("ready", resolve)
+    client.once("error", () => resolve())
+  })
+  return { client, ready }
+}
+
+/** Without the address: it may hold a password. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : "unknown"

@@ -1,0 +1,63 @@
+import { setTimeout } from "node:timers/promises"
+import { Hono } from "hono"
+import { afterEach, expect, test, vi } from "vitest"
+import { reachOthers, type OtherInstances } from "../../src/server/other-instances.ts"
+import { forgetOnWrites, openVerdictMemory } from "../../src/server/verdict-memory.ts"
+import { freePort } from "../app-server.ts"
+import { startRedis } from "../redis-server.ts"
+
+const open: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+async function redis(port?: number) {
+  const server = await startRedis(port)
+  open.push(server.stop)
+  return server
+}
+
+async function instanceAt(url: string) {
+  const forget = vi.fn<() => void>()
+  const others: OtherInstances = await reachOthers(url, forget)
+  open.push(others.close)
+  const forgotten = () => forget.mock.calls.length
+  return { others, forgotten }
+}
+
+test("what is sent to one instance has the others forget, and what is read does not", async () => {
+  const { url } = await redis()
+  const [one, other] = [await instanceAt(url), await instanceAt(url)]
+  const app = new Hono()
+  app.use(forgetOnWrites(openVerdictMemory(), one.others))
+  app.all("*", (context) => context.text(""))
+  const before = other.forgotten()
+  await app.request("/")
+  await app.request("/", { method: "POST" })
+  await vi.waitFor(() => expect(other.forgotten()).toBe(before + 1))
+  await setTimeout(50)
+  expect(other.forgotten()).toBe(before + 1)
+})
+
+test("a store that comes back has forgotten nothing for anybody: what was heard meanwhile does not count", async () => {
+  const port = await freePort()
+  const first = await redis(port)
+  const { forgotten, others } = await instanceAt(first.url)
+  await first.stop()
+  // Nobody waits long for a store that is gone.
+  await others.haveForget()
+  const before = forgotten()
+  const again = await redis(port)
+  await vi.waitFor(() => expect(forgotten()).toBeGreaterThan(before), 20_000)
+  const other = await instanceAt(again.url)
+  const then = forgotten()
+  await other.others.haveForget()
+  await vi.waitFor(() => expect(forgotten()).toBeGreaterThan(then), 20_000)
+})
+
+test("a store that is not there when the server starts keeps nobody waiting", async () => {
+  const gone = await redis()
+  await gone.stop()
+  const { others } = await instanceAt(gone.url)
+  await others.haveForget()
+})
