@@ -24,7 +24,7 @@ export async function reachOthers(url: string, forget: () => void): Promise<Othe
     hearing.client.subscribe(CHANNEL).then(forget, () => {
       // The connection is lost again: the next one subscribes.
     })
-  hearing.client.on("ready", subscribe)
+  hearing.client.on("ready", () => void subscribe())
   await Promise.all([telling.ready, hearing.ready])
   await subscribe()
   return {

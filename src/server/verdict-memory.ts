@@ -12,7 +12,7 @@ export const LIFETIME_MS = 5_000
 /** Milliseconds in which others wait for the same answer: a question that hangs keeps nobody out once the service is back. */
 export const JOIN_MS = 1_000
 
-/** Tokens of which something is kept: the one asked about longest ago goes first. */
+/** Questions whose answer is kept: the one asked longest ago goes first. */
 const MOST = 1_000
 
 interface Kept {
@@ -31,8 +31,8 @@ export function openVerdictMemory(now: () => number = () => performance.now()): 
     if (!isVouched && kept.get(key) === asked) kept.delete(key)
   }
   return {
-    verdictOn(token, ask) {
-      const key = createHash("sha256").update(token).digest("base64")
+    verdictOn(question, ask) {
+      const key = createHash("sha256").update(question).digest("base64")
       const known = kept.get(key)
       const since = now()
       if (known !== undefined && since < known.until) return known.verdict

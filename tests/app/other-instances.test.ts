@@ -58,6 +58,7 @@ test("a store that comes back has forgotten nothing for anybody: what was heard 
 test("a store that is not there when the server starts keeps nobody waiting", async () => {
   const gone = await redis()
   await gone.stop()
-  const { others } = await instanceAt(gone.url)
-  await others.haveForget()
+  const { others, forgotten } = await instanceAt(gone.url)
+  await expect(others.haveForget()).resolves.toBeUndefined()
+  expect(forgotten()).toBe(0)
 })

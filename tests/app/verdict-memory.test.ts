@@ -140,9 +140,10 @@ describe("a visitor's session", () => {
   afterEach(() => void service.asked.splice(0))
   afterAll(() => service.stop())
 
-  const cookie = cookieHeaderOf(sessionWith())
-  const open = (method: string) =>
-    openServerSession(new Request(requestWith(cookie), { method }), {
+  const stored = sessionWith()
+  const cookie = cookieHeaderOf(stored)
+  const open = (method: string, header = cookie) =>
+    openServerSession(new Request(requestWith(header), { method }), {
       ...service.access,
       memory,
     })
@@ -155,6 +156,14 @@ describe("a visitor's session", () => {
     expect(service.asked).toEqual([ASK_USER, ASK_USER])
     await session.refresh()
     expect(service.asked).toHaveLength(3)
+  })
+
+  test("is asked about anew when the browser's own client has changed what it keeps of the user", async () => {
+    memory = openVerdictMemory()
+    await open("GET")
+    const renamed = cookieHeaderOf({ ...stored, user: { ...USER, user_metadata: { name: "Ada" } } })
+    for (const header of [renamed, renamed, cookie]) await open("GET", header)
+    expect(service.asked).toEqual([ASK_USER, ASK_USER])
   })
 
   test("ends with the service's no as soon as it is asked again", async () => {

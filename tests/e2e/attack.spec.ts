@@ -5,8 +5,8 @@ import { clientFor, newAccount, recoveringSession, signedInSession } from "../ba
 import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
 import { rawRequest } from "../raw-request.ts"
 import { backendOf, cookiesOf, headerOf, type Cookie } from "./people.ts"
+import { isBehindProxy, url } from "./visitor.ts"
 
-const url = process.env.SALLYPORT_URL!
 const MARK = "data-guarded"
 
 /** Spellings that some layer between the wire and the router takes for a guarded page. */
@@ -103,6 +103,7 @@ test("two Host headers are refused", async () => {
 
 for (const method of ["TRACE", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"]) {
   test(`${method} on a page is 405 and says what is allowed`, async () => {
+    test.skip(isBehindProxy && method === "TRACE", "the proxy refuses it by itself")
     const answer = await rawRequest(url, { method, target: "/dashboard" })
     expect(answer.status).toBe(405)
     expect(answer.headers.get("allow")).toContain("GET")

@@ -12,7 +12,7 @@ import {
   verifiedSession,
 } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { expect, hydrated, signInBy, signOutOn, test, url } from "./visitor.ts"
+import { expect, hydrated, isBehindProxy, signInBy, signOutOn, test, url } from "./visitor.ts"
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -135,6 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test("who has not confirmed yet gets the link once more, and the older one dies", async ({ page, backend }) => {
+      test.skip(isBehindProxy, "a hosted project has no mailbox to lead to")
       const account = newAccount()
       valueOf(await clientFor(backend).auth.signUp(account))
       const first = await backend.linkTo(account.email)

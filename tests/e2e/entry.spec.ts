@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "@playwright/test"
 
 import { rawRequest } from "../raw-request.ts"
+import { isBehindProxy, url } from "./visitor.ts"
 
-const url = process.env.SALLYPORT_URL!
 const table = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
 
 test("signed out, /dashboard is a redirect to sign-in that remembers the way", async () => {
@@ -44,7 +44,8 @@ test("a path without a canonical spelling is 400", async () => {
 
 test("/healthz names the policy that the guard table names", async () => {
   const response = await fetch(new URL("/healthz", url))
-  expect(await response.json()).toEqual({ status: "ok", backend: "embedded", policy: table.policy.hash })
+  const backend = isBehindProxy ? "hosted" : "embedded"
+  expect(await response.json()).toEqual({ status: "ok", backend, policy: table.policy.hash })
 })
 
 test("a public page of a signed-out visitor sets no cookie", async () => {

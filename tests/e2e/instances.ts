@@ -84,12 +84,14 @@ function configurationOf(front: number, ports: readonly [number, number], projec
     .replace("127.0.0.1:3002", `127.0.0.1:${ports[1]}`)
     .replace(
       "location / {",
-      // From the visitor's own address, because a project counts its limits by that.
+      // From the visitor's own address, because a project counts its limits by that: an instance names the one for
+      // whom it asks.
       `location ~ ^/(auth/v1|rest/v1|mailbox)(/|$) {
          proxy_pass http://${project};
          proxy_http_version 1.1;
          proxy_set_header Host $http_host;
-         proxy_bind $remote_addr;
+         proxy_set_header X-Forwarded-For "";
+         proxy_bind $asker;
        }
        location / {`,
     )
@@ -98,7 +100,8 @@ function configurationOf(front: number, ports: readonly [number, number], projec
     .join("\n")
   return `pid ${scratch}/pid; error_log ${scratch}/error.log; worker_processes 1; daemon off;
     events { worker_connections 1024; }
-    http { access_log off; ${scratchPaths}\n${here} }`
+    http { access_log off; map $http_x_forwarded_for $asker { "" $remote_addr; default $http_x_forwarded_for; }
+    ${scratchPaths}\n${here} }`
 }
 
 async function startNginx(front: number, ports: readonly [number, number], project: string) {

@@ -5,6 +5,9 @@ import { backendOf } from "./people.ts"
 
 export const url = process.env.SALLYPORT_URL!
 
+/** The server that every spec shares is two with a hosted project, behind a reverse proxy. */
+export const isBehindProxy = process.env.INSTANCES !== undefined
+
 interface Fixtures {
   readonly backend: BackendAccess
   /** Everything a page complained of: errors, and violations of the content security policy. Must end empty. */

@@ -7,6 +7,7 @@ const session = mutationsIn("src/session", "tests/app")(
   "server-session-tokens",
   "server-session-claims",
 )
+const besides = mutationsIn("src", "tests/app")("other-instances")
 const remembered = mutationsIn("src", "tests/app")("verdict-memory")
 
 /** Who is asking: the server's half of the session. */
@@ -107,6 +108,25 @@ export const SESSION: readonly Mutation[] = [
     "what is sent makes everybody be asked about again, after it",
     "finally {\n      memory.forget()",
     "finally {",
+  ),
+  remembered(
+    "session/supabase/server-session-verify",
+    "a user that the browser has changed is asked about anew",
+    "[access_token, user]",
+    "[access_token]",
+  ),
+  besides(
+    "server/verdict-memory",
+    "what is sent counts at the other instances",
+    "      await others.haveForget()\n",
+    "",
+  ),
+  besides("server/other-instances", "an instance hears the others", 'hearing.client.on("message", forget)', ""),
+  besides(
+    "server/other-instances",
+    "what was told during an outage counts afterwards",
+    ".subscribe(CHANNEL).then(forget,",
+    ".subscribe(CHANNEL).then(() => {},",
   ),
   remembered(
     "session/supabase/server-session",

@@ -55,9 +55,9 @@ interface Verification {
 export async function verdictOf({ stored, access, mayRemember, keep }: Verification): Promise<Verdict> {
   const now = Date.now() / 1000
   const memory = mayRemember ? access.memory : undefined
-  const accepted = (token: string): Promise<TokenVerdict> => {
-    const ask = () => acceptedOf(token, access)
-    return memory === undefined ? ask() : memory.verdictOn(token, ask)
+  const accepted = (session: StoredSession): Promise<TokenVerdict> => {
+    const ask = () => acceptedOf(session.access_token, access)
+    return memory === undefined ? ask() : memory.verdictOn(questionOf(session), ask)
   }
   let session = stored
   let refreshed = false
@@ -72,15 +72,18 @@ export async function verdictOf({ stored, access, mayRemember, keep }: Verificat
     }
     // Refreshing early failed: the token still holds for a moment, and the service is asked about it as ever.
   }
-  const answer = await accepted(session.access_token)
+  const answer = await accepted(session)
   if (answer !== "refused" || refreshed) return answer === "refused" ? OUT : answer
   // The service's clock may be ahead of this one, or its key was changed: the refresh token has the last word.
   const last = await refreshOnce(session.refresh_token, access)
   if (last.kind !== "fresh") return last.kind === "gone" ? OUT : UNKNOWN
   keep(last.session)
-  const lastAnswer = await accepted(last.session.access_token)
+  const lastAnswer = await accepted(last.session)
   return lastAnswer === "refused" ? OUT : lastAnswer
 }
+
+// Where the browser asks the service itself, this server hears of a change by what the browser keeps of the user.
+const questionOf = ({ access_token, user }: StoredSession): string => JSON.stringify([access_token, user])
 
 /**
  * Asks the service about this very token. Verifying the signature here would be quicker where the keys are public, but

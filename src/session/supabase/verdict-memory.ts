@@ -5,8 +5,8 @@ export type TokenVerdict = Verdict | "refused"
 
 /** Who the auth service vouched for a moment ago, for requests that only read. */
 export interface VerdictMemory {
-  /** What is known of this token; else what `ask` brings, which is asked once for all who want it meanwhile. */
-  readonly verdictOn: (token: string, ask: () => Promise<TokenVerdict>) => Promise<TokenVerdict>
+  /** The answer to this question that is known; else what `ask` brings, which is asked once for all who want it meanwhile. */
+  readonly verdictOn: (question: string, ask: () => Promise<TokenVerdict>) => Promise<TokenVerdict>
   /** Nothing counts any more that was heard so far, or that is being asked now. */
   readonly forget: () => void
 }
