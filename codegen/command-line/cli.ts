@@ -225,9 +225,10 @@ program
   .addOption(new Option("--format <format>").choices(["html", "csv"] as const).default("html" as const))
   .option("--record <file>", "report on an access record (the project's own history)")
   .option("--host <host>", "where the app runs, to be named on every sheet")
-  .action(({ format, record: file, host }) => {
+  .option("--at <commit>", "as of an older version (the newest)")
+  .action(({ format, record: file, host, at }) => {
     const progress = progressOn(process.stderr)
-    const question = { format, record: file ?? null, host: host ?? null }
+    const question = { format, record: file ?? null, host: host ?? null, at: at ?? null }
     return answer(async () =>
       (await import("./report.ts")).report(places(), question, progress.step).finally(progress.end),
     )

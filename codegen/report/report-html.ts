@@ -2,6 +2,7 @@ import { REQUIREMENT, STATE } from "../../policy/words.ts"
 import type { AccessRecord, RecordedVersion } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows, type RowSince } from "../record/since.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
+import { visibleLine } from "../source/visible.ts"
 import { escaped } from "./table-html.ts"
 
 /** What stands on every sheet beside the record's own words. */
@@ -90,4 +91,4 @@ const list = (lines: readonly string[]): string =>
 
 /** Names are other people's text: nothing of them may end the string or the style sheet. */
 const cssString = (text: string): string =>
-  `"${text.replace(/[^\w .:·-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`
+  `"${visibleLine(text).replace(/[^\w .:·-]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`

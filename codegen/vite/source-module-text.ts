@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { AccessRecord } from "./access-record.ts"
+import type { BuiltRecord } from "./built-record.ts"
 import type { PolicyLife } from "../life/policy-life.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import type { EmittedFile } from "../emit/file.ts"
@@ -37,6 +38,10 @@ export const lifeModuleText = (life: PolicyLife, files: readonly EmittedFile[]):
     `export const builtFrom = ${literal(files.map(({ path, text }) => ({ name: path, sha256: sha256Of(text) })))}`,
     "",
   ].join("\n")
+
+/** A module that exports the record that the command line writes. */
+export const recordModuleText = (record: BuiltRecord | null): string =>
+  `export const builtRecord = ${literal(record)}\n`
 
 const sha256Of = (text: string): string => createHash("sha256").update(text).digest("hex")
 

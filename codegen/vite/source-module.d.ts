@@ -24,3 +24,8 @@ declare module "virtual:sallyport/life" {
   /** The policy and what was generated from it, as they were built. */
   export const builtFrom: readonly { readonly name: string; readonly sha256: string }[]
 }
+
+declare module "virtual:sallyport/record" {
+  /** What `sallyport record` writes of the commit that was built; null without a history. */
+  export const builtRecord: import("./built-record.ts").BuiltRecord | null
+}

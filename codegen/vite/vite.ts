@@ -3,6 +3,7 @@ import { inspect } from "node:util"
 import type { Plugin, ResolvedConfig } from "vite"
 import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
 import { lifeOfBuild } from "./built-life.ts"
+import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { keepGuards } from "./keep-guards.ts"
 import type { AskRouter } from "../project/ask-router.ts"
@@ -17,13 +18,17 @@ import { GitError, lastCommitOfLines } from "../history/git.ts"
 import { readHistory, type ReadHistory } from "../history/read-history.ts"
 import { tagsOfPolicy } from "../history/tags.ts"
 import type { PolicyLife } from "../life/policy-life.ts"
-import { historyModuleText, lifeModuleText, sourceModuleText } from "./source-module-text.ts"
+import { historyModuleText, lifeModuleText, recordModuleText, sourceModuleText } from "./source-module-text.ts"
 
 const SOURCE = "virtual:sallyport/source"
 const HISTORY = "virtual:sallyport/history"
 const LIFE = "virtual:sallyport/life"
-const MODULES: readonly string[] = [SOURCE, HISTORY, LIFE]
-const [RESOLVED, RESOLVED_HISTORY, RESOLVED_LIFE] = [`\0${SOURCE}`, `\0${HISTORY}`, `\0${LIFE}`]
+const RECORD = "virtual:sallyport/record"
+const MODULES: readonly string[] = [SOURCE, HISTORY, LIFE, RECORD]
+const RESOLVED = `\0${SOURCE}`
+const RESOLVED_HISTORY = `\0${HISTORY}`
+const RESOLVED_LIFE = `\0${LIFE}`
+const RESOLVED_RECORD = `\0${RECORD}`
 
 export interface SallyportOptions {
   readonly policy?: string
@@ -65,7 +70,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (isTest()) return
       const watching = keepGuards(server, places(), {
         out,
-        sourceIds: [RESOLVED, RESOLVED_HISTORY, RESOLVED_LIFE],
+        sourceIds: [RESOLVED, RESOLVED_HISTORY, RESOLVED_LIFE, RESOLVED_RECORD],
         until: closed.signal,
       })
       watching.catch((error: unknown) => server.config.logger.error(inspect(error), { timestamp: true }))
@@ -78,6 +83,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (id === RESOLVED_LIFE)
         return lifeModuleText(await builtLifeOf(places(), ask), builtFilesOf(places(), out, ask))
       if (id === RESOLVED_HISTORY) return historyModuleText(await accessRecordOf(places(), ask))
+      if (id === RESOLVED_RECORD) return recordModuleText(await builtRecordOf(places()))
       if (id !== RESOLVED) return null
       const project = readProject(places(), ask)
       const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null

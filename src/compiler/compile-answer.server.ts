@@ -20,7 +20,7 @@ import {
 } from "../../codegen/index.ts"
 import type { Answers, Ask, CompileQuestion, Questions } from "./compile-question.server.ts"
 import type { DraftFacts } from "./draft-facts.ts"
-import { continuationAnswer, recordAnswer } from "./record-answer.server.ts"
+import { continuationAnswer, recordAnswer, reportAnswer } from "./record-answer.server.ts"
 import { proposalOf, statementTextOf } from "./proposal-answer.server.ts"
 import { unifiedDiff } from "./unified-diff.server.ts"
 
@@ -59,6 +59,8 @@ export function answerTo({ ask, question }: CompileQuestion): Answers[Ask] {
       return { patch: unifiedDiff(question), hash: hashOf(question) }
     case "record":
       return recordAnswer(question)
+    case "report":
+      return reportAnswer(question)
     case "continuation":
       return continuationAnswer(question)
     case "past":

@@ -12,6 +12,7 @@ import type {
   PageLife,
   PolicyLife,
   PolicyWords,
+  ReportAsked,
   RuleEdit,
   RuleForm,
   TableFormat,
@@ -56,6 +57,8 @@ export interface Questions {
   readonly patch: Omit<Subject, "text"> & { readonly before: string; readonly after: string }
   /** The text of an access record, and which of its accepted versions is looked at; null for none yet. */
   readonly record: { readonly text: string; readonly version: number | null; readonly isUploaded: boolean }
+  /** The text of an access record, and as of which commit the report on it is. */
+  readonly report: ReportAsked & { readonly text: string; readonly isUploaded: boolean }
   /** The texts of two uploaded records of one app. */
   readonly continuation: { readonly older: string; readonly newer: string }
   /** Versions of one policy, oldest first, as of the last of them. */
@@ -176,6 +179,8 @@ export interface Answers {
   readonly patch: { readonly patch: string | null; readonly hash: string | null }
   /** The audit is null where no version was asked for, or the record has none of this place; `size` is its bytes in all. */
   readonly record: { readonly facts: RecordFacts; readonly audit: Audit | null; readonly size: number }
+  /** Null where it is no true record, or has no such version in force. */
+  readonly report: string | null
   /** Null where one of them is no true record. */
   readonly continuation: Continuation | null
   readonly past: AuditOfTexts | null

@@ -6,6 +6,7 @@ import {
   falseClaimOf,
   misspellingOf,
   readRecord,
+  reportDocument,
   visibleLine,
   type ReadRecord,
 } from "../../codegen/index.ts"
@@ -39,6 +40,12 @@ export function recordAnswer({ text, version, isUploaded }: Questions["record"])
   if (whole === null || version === null) return { facts, audit: null, size: 0 }
   const audit = auditOfRecord(whole.record, whole.policies, version)
   return { facts, audit, size: serialize(audit).byteLength }
+}
+
+/** In the compiler's thread: the report on a record, by what the command line makes it with. */
+export function reportAnswer({ text, isUploaded, ...asked }: Questions["report"]): Answers["report"] {
+  const { whole } = openedOnce(text, isUploaded)
+  return whole === null ? null : reportDocument(whole.record, asked)
 }
 
 /** In the compiler's thread: how one record stands to an older one. */

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { CompileUnavailable, startCompileWorker, type CompileWorkerLimits } from "../compiler/compile-worker.server.ts"
-import type { Audit, Continuation, RecordFacts } from "../compiler/compile-question.server.ts"
+import type { Audit, Continuation, Questions, RecordFacts } from "../compiler/compile-question.server.ts"
 import { fewAtOnce } from "./few-at-once.ts"
 import { keptFew } from "./kept-few.ts"
 import type { OpenedRecord } from "./opened-record.ts"
@@ -127,8 +127,18 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     })
   }
 
-  return { openedRecords, auditOf, proved, continuation }
+  /** The report on a record as of one of its versions in force; null where the file is another by now. */
+  const reportOf = (source: RecordSource, asked: RecordReport, who: string | null): Promise<string | null> =>
+    fewReads(who, async () => {
+      const text = await source.read(largest)
+      return text === null ? null : prover.ask("report", { text, isUploaded, ...asked }, who)
+    })
+
+  return { openedRecords, auditOf, reportOf, proved, continuation }
 }
+
+/** What is asked of a report, besides on which record. */
+export type RecordReport = Omit<Questions["report"], "text" | "isUploaded">
 
 /** What reading and proving alone tell of a record. */
 export type ProvedRecord = Extract<OpenedRecord, { kind: "true" | "false" | "unreadable" | "unchecked" }>

@@ -4,9 +4,11 @@ import path from "node:path"
 import { createServer } from "vite"
 import { afterEach, expect, test } from "vitest"
 import type { AccessRecord } from "../../codegen/vite/access-record.ts"
+import type { BuiltRecord } from "../../codegen/vite/built-record.ts"
 import { compile } from "../../codegen/check/compile.ts"
 import { sallyport } from "../../codegen/vite/vite.ts"
 import { winsOver } from "../../codegen/check/wins-over.ts"
+import { reportAnswer } from "../../src/compiler/record-answer.server.ts"
 import type { Rule } from "../../policy/language.ts"
 import { Repository } from "../codegen/git-repository.ts"
 import { textOfPolicy } from "../codegen/load-guards.ts"
@@ -45,6 +47,31 @@ async function embedded<T>(root: string, module: string): Promise<T> {
   undo.push(() => server.close())
   return (await server.ssrLoadModule(`virtual:sallyport/${module}`)) as T
 }
+
+test("a build embeds the record that the command line writes, and makes its report of it", async () => {
+  const made = repository()
+  made.write(FILE, guarded)
+  made.commit("Guarded")
+  made.write(FILE, "export default nonsense")
+  made.commit("Broken")
+  made.write(FILE, opened)
+  const hash = made.commit("Opened")
+  const { builtRecord } = await embedded<{ builtRecord: BuiltRecord | null }>(made.root, "record")
+  expect(builtRecord?.text).toBe(made.policy("record", "--out", "-").stdout)
+  expect(builtRecord?.commits).toHaveLength(2)
+  expect(builtRecord?.commits.at(-1)).toBe(hash)
+  const asked = { text: builtRecord!.text, isUploaded: false, commit: hash, host: "127.0.0.1:3000" } as const
+  for (const format of ["html", "csv"] as const)
+    expect(reportAnswer({ ...asked, format })).toBe(
+      made.policy("report", "--host", asked.host, "--format", format).stdout,
+    )
+})
+
+test("a build without a history embeds no record", async () => {
+  const root = directory()
+  writeFileSync(path.join(root, FILE), guarded)
+  expect((await embedded<{ builtRecord: BuiltRecord | null }>(root, "record")).builtRecord).toBeNull()
+})
 
 const recordOf = async (root: string): Promise<AccessRecord> =>
   (await embedded<{ accessRecord: AccessRecord }>(root, "history")).accessRecord

@@ -48,14 +48,16 @@ const AREAS: readonly Area[] = [
   room("history", ["source", "react-router", "check", "diff", "project"]),
   room("verify", ["source", "react-router", "check", "diff", "emit"]),
   room("record", ["source", "react-router", "check", "diff"]),
+  room("recording", ["react-router", "project", "history", "record"]),
   room("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
   room("approval", ["check", "diff", "record"]),
   room("probe", ["react-router", "check"]),
   room("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
-  room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "report", "life"]),
+  // prettier-ignore
+  room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "record", "recording", "report", "life"]),
   room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
   // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "project", "history", "verify", "report", "record", "approval", "probe"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "project", "history", "verify", "report", "record", "recording", "approval", "probe"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",

@@ -27,6 +27,8 @@ const requests: [string, string, readonly string[]][] = [
   ["GET", "/dashboard/export/csv", ["anything read", "page", "workbench", "export"]],
   ["GET", "/dashboard/session/machine.svg", ["anything read", "page", "workbench", "export"]],
   ["GET", "/dashboard/files/timeline.svg", ["anything read", "page", "workbench", "export"]],
+  ["GET", "/dashboard/files/report.html", ["anything read", "page", "workbench", "export"]],
+  ["GET", "/dashboard/files/report.csv", ["anything read", "page", "workbench", "export"]],
   ["GET", "/dashboard/compare", ["anything read", "page", "simulation", "workbench"]],
   ["GET", "/dashboard/account/drafts.json", ["anything read", "page", "workbench", "own data"]],
   ["GET", "/dashboard/account/data.json", ["anything read", "page", "workbench", "own data"]],

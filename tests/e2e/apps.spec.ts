@@ -347,6 +347,29 @@ test("a page that shows a record before it is proved says so, and follows by its
   directory.take("nothing.json")
 })
 
+test("the report of an app on record is the command line's, byte by byte, as of the version that is shown", async ({
+  page,
+}) => {
+  const [, second, third] = apps.shop.commits as [string, string, string]
+  for (const commit of [second, third]) {
+    await page.goto(`${server.url}/dashboard?app=shop&version=${commit.slice(0, 10)}`)
+    const links = page.getByRole("navigation", { name: "Report to hand in" }).getByRole("link")
+    await expect(links).toHaveText(["To print", "For a spreadsheet"])
+    for (const [at, format] of (["html", "csv"] as const).entries()) {
+      const file = await page.request.get(`${server.url}${await links.nth(at).getAttribute("href")}`)
+      expect(file.status()).toBe(200)
+      expect(file.headers()).toMatchObject({
+        "content-type": `text/${format}; charset=utf-8`,
+        "content-disposition": expect.stringMatching(
+          new RegExp(`^attachment; filename="report-[0-9a-f]{16}\\.${format}"$`),
+        ),
+      })
+      // Where another app runs is not known here: no sheet names a host.
+      expect(await file.text()).toBe(apps.shop.repository.policy("report", "--format", format, "--at", commit).stdout)
+    }
+  }
+})
+
 test("of an app with more rules than anybody reads a page shows some and counts the rest; the file has them all", async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { signedInSession } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
+import { runPolicy } from "../codegen/git-repository.ts"
 import { resize } from "../shown-as.ts"
 
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
@@ -68,6 +69,39 @@ test("what a page shows is saved as a file that names the policy", async ({ page
     expect(answer.headers()["content-disposition"]).toContain(`${name}-${TABLE.policy.hash}.${ending}`)
     expect((await answer.text()).startsWith(begins), file).toBe(true)
   }
+})
+
+test("the report is reached by keyboard, and is the command line's, byte by byte", async ({ page }) => {
+  const said = (format: string) => runPolicy(process.cwd(), ["report", "--format", format, "--host", new URL(url).host])
+  const newest = said("html")
+  await page.goto("/dashboard")
+  if (!newest.stdout.includes(`policy ${TABLE.policy.hash}`)) {
+    // Built from what no commit holds.
+    const none = "There is no report of this version: no commit on the main line holds it."
+    await expect(page.getByRole("main")).toContainText(none)
+    const answer = await page.request.get("/dashboard/files/report.html")
+    expect([answer.status(), await answer.text()]).toEqual([404, `${none}\n`])
+    return
+  }
+  await page.getByRole("navigation", { name: "Download the guard table" }).getByRole("link").last().focus()
+  await page.keyboard.press("Tab")
+  const link = page.getByRole("navigation", { name: "Report to hand in" }).getByRole("link", { name: "To print" })
+  await expect(link).toBeFocused()
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
+  expect(download.suggestedFilename()).toBe(`report-${TABLE.policy.hash}.html`)
+  expect(readFileSync(await download.path(), "utf8")).toBe(newest.stdout)
+  expect(newest.stdout).toContain(new URL(url).host)
+  const rows = await page.request.get("/dashboard/files/report.csv")
+  expect(await rows.text()).toBe(said("csv").stdout)
+})
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" })
+
+  test("the report is offered in words", async ({ page }) => {
+    await page.goto("/dashboard")
+    await expect(page.getByRole("main")).toContainText(/Bericht zum Vorlegen|keinen Bericht/)
+  })
 })
 
 test("the evidence fits on one sheet", async ({ page }) => {

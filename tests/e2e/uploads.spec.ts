@@ -134,11 +134,15 @@ test("what somebody uploads is nobody else's to see, by whatever address", async
   expect((await owner.send(recordOfFirst(1, "secret plan"))).status).toBe(303)
   const key = /app=(upload-[0-9a-f-]{36})/.exec(await (await owner.ask("/dashboard/apps")).text())![1]!
   expect((await owner.ask(`/dashboard?app=${key}&version=1000000000`)).status).toBe(200)
+  const report = await owner.ask(`/dashboard/files/report.html?app=${key}&version=1000000000`)
+  expect(report.status).toBe(200)
+  expect(await report.text()).toContain("Who may open what")
   for (const path of [
     `/dashboard?app=${key}`,
     `/dashboard/evidence?app=${key}&version=1000000000`,
     `/dashboard/files/timeline.csv?app=${key}&version=1000000000`,
     `/dashboard/export/csv?app=${key}&version=1000000000`,
+    `/dashboard/files/report.html?app=${key}&version=1000000000`,
   ])
     expect([path, (await other.ask(path)).status]).toEqual([path, 404])
   for (const path of ["/dashboard", "/dashboard/apps", "/dashboard/account/data.json"])

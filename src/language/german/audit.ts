@@ -182,6 +182,11 @@ export const audit = {
     "Ältere Fassungen sind nicht gezeichnet: Die erste Spalte zeigt, wie sie es hinterlassen haben.",
   "When each page was open to whom": "Wann jede Seite für wen offen war",
   "Save as": "Speichern als",
+  "Report to hand in": "Bericht zum Vorlegen",
+  "To print": "Zum Drucken",
+  "For a spreadsheet": "Für eine Tabellenkalkulation",
+  "There is no report of this version: no commit on the main line holds it.":
+    "Zu dieser Fassung gibt es keinen Bericht: Kein Commit der Hauptlinie enthält sie.",
   "The same in words": "Dasselbe in Worten",
   Pages: "Seiten",
   "Open to": "Offen für",

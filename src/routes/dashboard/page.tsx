@@ -22,6 +22,7 @@ import { BeyondRules } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
 import { PrintedView } from "./printed-view.tsx"
+import { ReportLinks } from "./report-links.tsx"
 import { ruleSentenceOf } from "./rule-sentence.ts"
 import { SearchedAddress } from "./searched-address.tsx"
 import { TableFilters } from "./table-filters.tsx"
@@ -84,6 +85,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
       left: ends.reduce((sum, entries) => sum + entries.length - few<unknown>(entries).length, 0),
     },
     today: new Date(now).toISOString().slice(0, 10),
+    isReported: audited.reportOf !== null,
   }
 }
 
@@ -104,6 +106,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
     policyHash,
     beyond,
     today,
+    isReported,
   } = loaderData
   return (
     <>
@@ -133,6 +136,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
       />
       <MoreRows left={left} file="CSV" />
       <ExportLinks />
+      <ReportLinks isReported={isReported} />
       <VersionLink about={about} />
       <BeyondRules {...beyond} today={today} printed={<PrintedView query={query} policyHash={policyHash} />} />
     </>

@@ -6,6 +6,7 @@ import { continuationOf } from "../../../codegen/record/continuation.ts"
 import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
+import { reportAnswer } from "../../../src/compiler/record-answer.server.ts"
 import { Repository } from "../git-repository.ts"
 import { EVENTFUL, sealed } from "./histories.ts"
 
@@ -245,6 +246,65 @@ test("a report says which commit it is of, where the policy has been changed sin
   expect(stderr).toMatch(
     /^this reports [0-9a-f]{10}, as it was committed: the policy in the working tree is another\n$/,
   )
+})
+
+test("a report as of an older version says what the report said then, but for the record it is made of", () => {
+  const commits = repository.git("log", "--first-parent", "--reverse", "--format=%H").trim().split("\n")
+  const third = commits[2]!
+  const older = repository.policy("report", "--format", "csv", "--at", third.slice(0, 10))
+  expect(older).toMatchObject({ status: 0, stderr: "" })
+  const newest = repository.policy("report", "--format", "csv").stdout
+  repository.git("checkout", "-q", third)
+  const then = repository.policy("report", "--format", "csv").stdout
+  repository.git("checkout", "-q", "main")
+  expect(older.stdout).toBe(then)
+  expect(older.stdout).not.toBe(newest)
+  const html = repository.policy("report", "--at", third.slice(0, 10)).stdout
+  const { digest } = readBack("sallyport.record.json")
+  expect(html).toContain(`commit ${third.slice(0, 10)} of `)
+  expect(html).toContain(`record ${digest}`)
+  // The fourth is rejected, and three letters are no name.
+  for (const [word, why] of [
+    [commits[3]!.slice(0, 10), "no version in force has it"],
+    ["0123456789", "no version in force has it"],
+    [third.slice(0, 3), "no version in force has it"],
+    ["v1\u202e", "v1\\u{202e} names none"],
+  ])
+    expect(repository.policy("report", "--at", word!)).toMatchObject({
+      status: 66,
+      stdout: "",
+      stderr: expect.stringContaining(why!),
+    })
+})
+
+test("the workbench makes of a record what the command line makes of it, byte by byte, as of each version", () => {
+  repository.policy("record", "--out", "shown.json")
+  const text = readFileSync(path.join(repository.root, "shown.json"), "utf8")
+  const inForce = readBack("shown.json").versions.filter(({ status }) => status === "accepted")
+  expect(inForce.length).toBeGreaterThan(2)
+  for (const format of ["html", "csv"] as const)
+    for (const { commit } of [inForce[0]!, inForce.at(-1)!])
+      for (const host of [null, "shop.example"]) {
+        const asked = ["--format", format, "--at", commit, ...(host === null ? [] : ["--host", host])]
+        const { status, stdout } = repository.policy("report", "--record", "shown.json", ...asked)
+        expect(status).toBe(0)
+        expect(reportAnswer({ text, isUploaded: false, format, host, commit })).toBe(stdout)
+      }
+  const newest = repository.policy("report", "--record", "shown.json").stdout
+  const { commit } = inForce.at(-1)!
+  expect(reportAnswer({ text, isUploaded: true, format: "html", host: null, commit })).toBe(newest)
+})
+
+test("the workbench makes no report of a false record, nor of a version that it does not have", () => {
+  repository.policy("record", "--out", "shown.json")
+  const text = readFileSync(path.join(repository.root, "shown.json"), "utf8")
+  const { commit } = readBack("shown.json").versions.at(-1)!
+  const asked = { isUploaded: false, format: "html", host: null } as const
+  expect(reportAnswer({ ...asked, text, commit })).toContain("<!doctype html>")
+  const lie = text.replaceAll('"signed-out":"proceed"', '"signed-out":"403"')
+  expect(reportAnswer({ ...asked, text: lie, commit })).toBeNull()
+  expect(reportAnswer({ ...asked, text: "{}", commit })).toBeNull()
+  expect(reportAnswer({ ...asked, text, commit: "0".repeat(40) })).toBeNull()
 })
 
 test("a report on a record says what the report on its history says, and none is made of a false one", () => {

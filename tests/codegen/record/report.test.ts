@@ -73,6 +73,16 @@ test("the report says on every sheet which app, host, policy, commit and date, a
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength(2)
 })
 
+test("what moves or hides text in a name is spelt out on the page and on every sheet", () => {
+  const record = recordOf(sourcesOf([policyText([orders])]), { app: "sh\u202eop" })
+  const html = htmlOf(record, "shop\u2066.example")
+  expect(html).toContain("sh\\u{202e}op")
+  expect(html).toContain('@top-left { content: "sh\\5c u\\7b 202e\\7d op')
+  expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  // Nor as an escape of the style sheet, which would draw them all the same.
+  expect(html).not.toMatch(/\\20(?:2[a-e]|6[6-9]) /)
+})
+
 test("an app's name ends neither the style sheet nor the page", () => {
   const html = htmlOf(recordOf(sourcesOf([policyText([orders])]), { app: '"} </style><script>x</script>\\' }))
   expect(html).not.toContain("<script")

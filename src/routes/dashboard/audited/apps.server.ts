@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
 import type { Audit, TrueRecord } from "../../../compiler/compile-question.server.ts"
-import { givenRecords } from "../../../records/shelf.server.ts"
+import { givenRecords, type RecordReport } from "../../../records/shelf.server.ts"
 import type { OpenedRecord } from "../../../records/opened-record.ts"
 import { recordFilesIn } from "../../../records/record-files.server.ts"
 import type { RecordSource } from "../../../records/record-source.ts"
@@ -27,6 +27,8 @@ export interface RecordedApp {
   readonly uploaded: Uploaded | null
   /** As of one of its versions, by its place among them; null where it is another by now. */
   readonly auditOf: (version: number, who: string | null) => Promise<Audit | null>
+  /** Null where it is another by now. */
+  readonly reportOf: (asked: RecordReport, who: string | null) => Promise<string | null>
 }
 
 export interface Shelf {
@@ -49,15 +51,15 @@ export async function shelfOf(context: Context): Promise<Shelf> {
   const opened = await givenRecords.openedRecords(sources)
   const records = withoutSeconds(sources.map((source, at) => shelved(source, opened[at]!)))
   const apps = records.flatMap(({ key, source, opened: record }) =>
-    record.kind === "true" ? [{ key, record, uploaded: null, auditOf: auditsOf(source) }] : [],
+    record.kind === "true" ? [{ key, record, uploaded: null, ...lookedAt(source) }] : [],
   )
   return { records, apps, missing, left, uploads }
 }
 
-const auditsOf =
-  (source: RecordSource, shelf = givenRecords): RecordedApp["auditOf"] =>
-  (version, who) =>
-    shelf.auditOf(source, version, who)
+const lookedAt = (source: RecordSource, shelf = givenRecords): Pick<RecordedApp, "auditOf" | "reportOf"> => ({
+  auditOf: (version, who) => shelf.auditOf(source, version, who),
+  reportOf: (asked, who) => shelf.reportOf(source, asked, who),
+})
 
 /** Milliseconds that a page waits for what may not be there at all. */
 const PATIENCE = 4_000
@@ -110,7 +112,7 @@ export async function appNamed(
   if (opened.kind === "pending" || opened.kind === "unchecked") throw data(null, { status: 503 })
   if (opened.kind !== "true") return null
   const uploaded = { by: context.get(serverSessionContext).session?.email ?? "", at: upload.uploaded_at }
-  return { key, record: opened, uploaded, auditOf: auditsOf(source, uploadedRecords) }
+  return { key, record: opened, uploaded, ...lookedAt(source, uploadedRecords) }
 }
 
 /** How many are still being proved, or will be again soon. */

@@ -10,6 +10,12 @@ import { appNamed, provingOf, shelfOf, type RecordedApp, type Shelf } from "./ap
 import { ownNow, ownThen, type BuiltRecord } from "./own.server.ts"
 import { rowsOfAudit } from "./rows.server.ts"
 
+/** Makes the report to hand in; null where what it is made of is another by now. */
+export type ReportOf = (
+  asked: Pick<Questions["report"], "format" | "host">,
+  who: string | null,
+) => Promise<string | null>
+
 /** What a view of the dashboard shows: an app's policy as of one version. */
 export interface Audited {
   readonly about: About
@@ -26,6 +32,8 @@ export interface Audited {
   /** Null for the workbench itself. */
   readonly record: RecordedApp["record"] | null
   readonly uploaded: RecordedApp["uploaded"]
+  /** Of the version; null where there is none. */
+  readonly reportOf: ReportOf | null
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -60,6 +68,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
     runs: false,
     record: app.record,
     uploaded: app.uploaded,
+    reportOf: (reported, who) => app.reportOf({ ...reported, commit: versions[shown]!.commit }, who),
   }
 }
 

@@ -4,6 +4,7 @@ import { accessRecord } from "../access-record.server.ts"
 import { policyHash, recordedRows } from "../guard-table.server.ts"
 import type { Audited } from "./audited.server.ts"
 import { life } from "./life.server.ts"
+import { ownReportOf } from "./own-report.server.ts"
 import { rowsOfAudit } from "./rows.server.ts"
 
 /** How access came to be as it is, as far as a build or a record knows. */
@@ -19,6 +20,7 @@ export const ownNow: Own = {
   bindings: null,
   policy: { path: policyPath, text: policyText, routes, hash: policyHash },
   runs: true,
+  reportOf: ownReportOf(life.versions.at(-1)?.commit ?? null),
 }
 
 /** By place: the older versions that were looked at last. A build's versions stay what they are. */
@@ -49,6 +51,7 @@ async function compiledThen(place: number, who: string | null): Promise<Own> {
     bindings: null,
     policy: { ...then.policy, routes: null, hash },
     runs: false,
+    reportOf: ownReportOf(commit),
   }
 }
 

@@ -18,6 +18,7 @@ import { TimelineDrawing } from "../timeline/drawing.tsx"
 import { standingsCsv } from "../timeline/standings-csv.ts"
 import type { AuditFile } from "./audit-file.ts"
 import { drawn } from "./drawn.server.tsx"
+import { reportOf } from "./report.server.ts"
 
 interface Asked {
   readonly context: Readonly<RouterContextProvider>
@@ -60,6 +61,11 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
     }
     case "evidence.md":
       return sent(file, evidenceDocument(await evidenceOf(context, audited, request, params), await textFor(request)))
+    case "report.html":
+    case "report.csv": {
+      const made = await reportOf(file, audited, request, askerOf(context))
+      return made instanceof Response ? made : sent(file, made.document)
+    }
   }
 }
 
@@ -67,6 +73,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
   csv: "text/csv",
   md: "text/markdown",
+  html: "text/html",
   json: "application/json",
 }
 

@@ -8,6 +8,8 @@ export const AUDIT_FILES = [
   "comparison.md",
   "comparison.json",
   "evidence.md",
+  "report.html",
+  "report.csv",
 ] as const
 
 export type AuditFile = (typeof AUDIT_FILES)[number]

@@ -1,0 +1,31 @@
+import { compile } from "../check/compile.ts"
+import { guardTableDataOf } from "../emit/guard-table.ts"
+import type { AccessRecord } from "../record/access-record.ts"
+import { newestAccepted } from "../record/since.ts"
+import { reportCsv } from "./report-csv.ts"
+import { reportHtml, type ReportOccasion } from "./report-html.ts"
+
+export interface ReportAsked extends ReportOccasion {
+  readonly format: "html" | "csv"
+  /** As of which version; null: the newest. */
+  readonly commit: string | null
+}
+
+/** The guard table to hand in. Null where no policy was in force then. */
+export function reportDocument(whole: AccessRecord, { format, host, commit }: ReportAsked): string | null {
+  const record = commit === null ? whole : recordUntil(whole, commit)
+  const newest = newestAccepted(record)
+  if (newest === null) return null
+  if (format === "csv") return reportCsv(record)
+  const { checked } = compile({
+    policy: { path: newest.file, text: newest.text },
+    routes: null,
+  })
+  return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host })
+}
+
+/** What came later is left out. The digest stays: it names the record that the report was made from. */
+function recordUntil(record: AccessRecord, commit: string): AccessRecord {
+  const at = record.versions.findIndex((version) => version.commit === commit)
+  return { ...record, versions: record.versions.slice(0, at + 1) }
+}

@@ -1,0 +1,26 @@
+import { recordOfProject } from "../recording/record-of-project.ts"
+import { GitError } from "../history/git.ts"
+import { InputError, type Places } from "../project/disk.ts"
+import { recordText } from "../record/record-text.ts"
+
+/** The access record of the app that is built, as the command line writes it. */
+export interface BuiltRecord {
+  readonly text: string
+  /** Of its versions that were in force, oldest first. */
+  readonly commits: readonly string[]
+}
+
+/** Null where git is not there, or holds nothing of this policy. */
+export async function builtRecordOf(places: Places): Promise<BuiltRecord | null> {
+  try {
+    const record = await recordOfProject(places, null)
+    const inForce = record.versions.filter(({ status }) => status === "accepted")
+    return {
+      text: recordText(record),
+      commits: inForce.map(({ commit }) => commit),
+    }
+  } catch (error) {
+    if (error instanceof GitError || error instanceof InputError) return null
+    throw error
+  }
+}
