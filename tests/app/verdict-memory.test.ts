@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 
 import { forgetOnWrites, JOIN_MS, LIFETIME_MS, openVerdictMemory } from "../../src/server/verdict-memory.ts"
 import type { TokenVerdict, VerdictMemory } from "../../src/session/supabase/verdict-memory.ts"
+import { cookiesOfSession } from "../../src/session/cookies/cookie-session.ts"
 import { openServerSession } from "../../src/session/supabase/server-session.ts"
 import {
   ASK_USER,
+  COOKIE,
   cookieHeaderOf,
   json,
   requestWith,
@@ -161,9 +163,13 @@ describe("a visitor's session", () => {
   test("is asked about anew when the browser's own client has changed what it keeps of the user", async () => {
     memory = openVerdictMemory()
     await open("GET")
-    const renamed = cookieHeaderOf({ ...stored, user: { ...USER, user_metadata: { name: "Ada" } } })
-    for (const header of [renamed, renamed, cookie]) await open("GET", header)
-    expect(service.asked).toEqual([ASK_USER, ASK_USER])
+    const changedAt = (updated_at: string) =>
+      cookiesOfSession(COOKIE, { ...stored, user: { ...USER, updated_at } })
+        .map(({ name, value }) => `${name}=${value}`)
+        .join("; ")
+    const [once, twice] = [changedAt("2026-01-02T03:04:05Z"), changedAt("2026-01-02T03:04:06Z")]
+    for (const header of [once, once, twice, cookie, twice]) await open("GET", header)
+    expect(service.asked).toEqual([ASK_USER, ASK_USER, ASK_USER])
   })
 
   test("ends with the service's no as soon as it is asked again", async () => {

@@ -38,8 +38,8 @@ export const test = base.extend<Fixtures>({
       // A page asks before it loses unsaved text: a test that leaves it then has overtaken a save.
       context.on("dialog", async (dialog) => {
         if (dialog.type() !== "beforeunload") return dialog.dismiss()
-        if (tolerated?.test("unsaved text") !== true)
-          complaints.push(`${dialog.page()?.url()} was left with unsaved text`)
+        if (tolerated?.test(UNSAVED) === true) return
+        complaints.push(`${dialog.page()?.url()}: ${UNSAVED}`)
         return dialog.accept()
       })
       await use(complaints)

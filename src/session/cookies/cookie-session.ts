@@ -64,7 +64,7 @@ export function readSessionCookie(cookies: readonly Cookie[], name: string): Sto
 
 /**
  * The cookies that carry a session, in the encoding that the browser's client reads and writes. Of the user only what
- * the clients read: people write metadata of any length, and a cookie too long to send locks its browser out.
+ * the clients and the server read: people write metadata of any length, and a cookie too long to send locks its browser out.
  */
 export const cookiesOfSession = (name: string, session: StoredSession): readonly Cookie[] =>
   createChunks(name, BASE64_PREFIX + stringToBase64URL(JSON.stringify({ ...session, user: slimUserOf(session.user) })))
@@ -75,12 +75,14 @@ export const fitsCookies = (session: StoredSession): boolean =>
 
 function slimUserOf(user: object): object {
   const held = user as Readonly<Record<string, unknown>>
-  const { id, aud, role, email, factors } = held
+  const { id, aud, role, email, factors, updated_at } = held
   return {
     id,
     aud,
     role,
     email,
+    // The server asks again about who has changed.
+    updated_at,
     ...(Array.isArray(factors) ? { factors: factors.slice(0, MOST_FACTORS).map(slimFactorOf) } : {}),
   }
 }
