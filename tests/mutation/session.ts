@@ -115,6 +115,12 @@ export const SESSION: readonly Mutation[] = [
     "[access_token, user]",
     "[access_token]",
   ),
+  remembered(
+    "session/cookies/cookie-session",
+    "a browser's cookie tells when its user changed",
+    "    updated_at,\n",
+    "",
+  ),
   besides(
     "server/verdict-memory",
     "what is sent counts at the other instances",
