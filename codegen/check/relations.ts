@@ -11,6 +11,7 @@ import { placeOf } from "../source/source.ts"
 import { partsOf } from "./parts.ts"
 import { findingOf, isPage, nameOfRule, type Check, type Subject } from "./subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
+import { apartIn } from "./own-page.ts"
 import { undecidedAmong } from "./incomparable-pairs.ts"
 import { differenceOf, differIn } from "./difference.ts"
 import { checkUndecided } from "./undecided.ts"
@@ -112,12 +113,14 @@ function checkRedundant(
   governs: ReadonlySet<SpannedRule>,
 ): readonly Diagnostic[] {
   const isBorrowed = borrowedIn(subject)
+  const isApart = apartIn(subject)
   const gone = new Set(subject.resolved.rules.filter((rule) => !governs.has(rule)))
   return [...governs].toSorted(mostSpecificFirst).flatMap((rule) => {
     const regions = covered.get(rule) ?? []
     const heirs = heirsOf(subject, rule, regions, NONE, isBorrowed)
     // A shadowed heir is reported itself: to follow both findings would leave the paths without a rule.
     if (heirs === null || [...heirs].some((heir) => isTwin(rule, heir) || !governs.has(heir))) return []
+    if ([...heirs].some((heir) => isApart(rule, heir))) return []
     if (heirsOf(subject, rule, regions, gone, isBorrowed) === null) return []
     gone.add(rule)
     return [redundant(subject, rule, [...heirs])]

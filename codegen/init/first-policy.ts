@@ -67,7 +67,7 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
-  const { text } = policyTextOf({ rules: [all], whatOf: () => [], alike: [], routes, absent, files })
+  const { text } = policyTextOf({ rules: [all], whatOf: () => [], routes, absent, files })
   const { diagnostics } = compile({ policy: { path: POLICY, text }, routes })
   return { text, errors: errorsIn(diagnostics) }
 }

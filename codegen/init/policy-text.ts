@@ -13,16 +13,9 @@ export interface PolicyParts {
   readonly rules: readonly FirstRule[]
   /** What each rule governs, in words. */
   readonly whatOf: (rule: FirstRule) => readonly string[]
-  /** Rules that say for now what another says too, and are there for their pages. */
-  readonly alike: readonly Alike[]
   readonly routes: RouteInventory
   readonly absent: readonly AbsentState[]
   readonly files: readonly string[]
-}
-
-export interface Alike {
-  readonly code: string
-  readonly rule: FirstRule
 }
 
 export interface PolicyText {
@@ -30,7 +23,7 @@ export interface PolicyText {
   readonly signIn: string | null
 }
 
-export function policyTextOf({ rules, whatOf, alike, routes, absent, files }: PolicyParts): PolicyText {
+export function policyTextOf({ rules, whatOf, routes, absent, files }: PolicyParts): PolicyText {
   const pages = new Set(
     routeEntriesOf(routes.tree)
       .filter((entry) => entry.kind === "page" && !entry.splat && !entry.catchAll)
@@ -67,7 +60,7 @@ ${rules.some(hasGuess) ? "    // CHECK: write all languages of your app where th
   never: [],
   always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
   outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: "static files" },\n`).join("")}  `}],
-  accept: [${alike.map(acceptedOf).join("")}${alike.length === 0 ? "" : "\n  "}],
+  accept: [],
 } satisfies Policy
 `
   return { text, signIn }
@@ -91,9 +84,6 @@ function whyOf({ door, require }: FirstRule, what: readonly string[]): string {
   const guess = door !== null ? WHY[door] : require === "anyone" ? "pre-rendered, a public file already" : UNDECIDED
   return `${what.slice(0, NAMED).join(", ")}${what.length > NAMED ? ` and ${what.length - NAMED} more` : ""}: ${guess}`
 }
-
-const acceptedOf = ({ code, rule }: Alike): string =>
-  `\n    { code: ${quoted(code)}, rule: ${quoted(rule.path)}, match: ${quoted(rule.match)}, why: "a page of its own, decided with the others" },`
 
 const WHY: Readonly<Record<Door, string>> = {
   "sign-in": "guessed to be the sign-in page",

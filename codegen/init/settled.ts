@@ -10,7 +10,7 @@ import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { visibleLine } from "../source/visible.ts"
 import { keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
-import { outsidePathOf, policyTextOf, quoted, type Alike } from "./policy-text.ts"
+import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
 
 export interface Settling extends Beginning {
   readonly routes: RouteInventory
@@ -35,15 +35,15 @@ export const errorsIn = (diagnostics: readonly Diagnostic[]): readonly Diagnosti
 const OTHERS: ReadonlySet<string> = new Set(["P403", "P406", "P407"])
 
 /**
- * The rules that the compiler accepts, each naming all that it decides: without those that no route needs, and with one
- * for each path that two pages' rules meet at. Null where it refuses what is left.
+ * The rules that the compiler accepts, each naming all that it decides: without those that no route needs or that say
+ * nothing of their own, and with one for each path that two pages' rules meet at. Null where it refuses what is left.
  */
 export function settled(rules: readonly FirstRule[], settling: Settling): Settled | null {
   let left = rules
   let files = settling.files
   for (let round = 0; round < 12; round++) {
     const written = { ...settling, rules: left, files }
-    const made = policyTextOf({ ...written, alike: [], whatOf: () => [] })
+    const made = policyTextOf({ ...written, whatOf: () => [] })
     const policy = { path: POLICY, text: made.text }
     const { diagnostics } = compile({ policy, routes: settling.routes, verdictOnly: true })
     const taken = diagnostics
@@ -63,11 +63,11 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
     if (subject === null) return null
     if (errorsIn(diagnostics).length === 0) {
       const { diagnostics: all } = compile({ policy, routes: settling.routes })
-      const alike = left.flatMap((rule) =>
-        ["P303", "P304"].filter((code) => isFound(all, code, rule)).map((code): Alike => ({ code, rule })),
-      )
-      const whatOf = whatIsDecided(subject)
-      return { ...policyTextOf({ ...written, alike, whatOf }), rules: left }
+      const telling = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
+      if (telling.length === left.length)
+        return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject) }), rules: left }
+      left = telling
+      continue
     }
     const meets =
       settling.withMeets && diagnostics.some(({ code }) => MEETING.has(code)) ? meetsIn(subject, left, settling) : []

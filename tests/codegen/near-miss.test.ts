@@ -110,7 +110,10 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
   },
   P302: { edits: [['"/a/:x", match: "subtree"', '"/a/:x", match: "exact"']] },
   P303: { edits: [['"/a/:x", match: "subtree"', '"/a/:x", match: "exact"']] },
-  P304: { edits: [['"/a/b", match: "exact", require: "signed-in"', '"/a/b", match: "exact", require: "verified"']] },
+  P304: {
+    from: "P304-redundant",
+    edits: [['"/a/b", match: "exact", require: "signed-in"', '"/a/b", match: "exact", require: "verified"']],
+  },
   P305: {
     from: "P305-incomparable",
     edits: [['"/a/:x", match: "exact", require: "signed-in"', '"/a/:x", match: "exact", require: "verified"']],

@@ -100,20 +100,21 @@ describe("every page and endpoint has a rule of its own", () => {
     ])
   })
 
-  test("where a page lies beneath a splat, which says the same until one of them is decided", () => {
-    const text = written(["", "docs/*", "docs/internal", "login"])
+  test("where a page lies beneath a splat, and whichever is decided first, nothing has to be taken back", () => {
+    const paths = ["", "docs/*", "docs/internal", "login"]
+    const text = written(paths)
     expect(linesOf(text)).toContain("/docs/internal exact signed-in page app/docs+internal.tsx")
-    expect(text).toContain('{ code: "P304", rule: "/docs/internal", match: "exact", why: ')
-    const opened = text.replace(
-      '"/docs", match: "subtree", require: "signed-in"',
-      '"/docs", match: "subtree", require: "anyone"',
-    )
-    const { diagnostics } = compile({
-      policy: { path: "policy/app.policy.ts", text: opened },
-      routes: routesOf(["", "docs/*", "docs/internal", "login"]),
-    })
-    // The page beneath it stays closed, and the acceptance says that it has done its work.
-    expect(diagnostics.map(({ code }) => code)).toEqual(["P307"])
+    expect(text).toContain("accept: [],")
+    for (const rule of ['"/docs", match: "subtree"', '"/docs/internal", match: "exact"']) {
+      const decided = text.replace(`${rule}, require: "signed-in"`, `${rule}, require: "anyone"`)
+      expect(decided).not.toBe(text)
+      const { diagnostics } = compile({
+        policy: { path: "policy/app.policy.ts", text: decided },
+        routes: routesOf(paths),
+      })
+      // The other page stays closed.
+      expect(diagnostics).toEqual([])
+    }
   })
 
   test("opening one of two pages that meet opens no other page without a word", () => {
@@ -171,6 +172,9 @@ test("of whatever routes there are, each file that serves something is named, an
         !diagnostics.some(({ code, message }) => code === "P412" && message.includes(`\`/${path}\``))
       for (const path of paths.filter(isServed)) expect(first.text).toContain(`app/${fileOf(path)}`)
       expect(diagnostics.filter((one) => hasErrors([one]))).toEqual([])
+      // What says nothing of its own is not written, so that nothing has to be accepted.
+      expect(first.text).toContain("accept: [],")
+      expect(diagnostics.filter(({ code }) => code === "P303" || code === "P304")).toEqual([])
       const open = linesOf(first.text).filter((line) => !line.includes(" signed-in "))
       expect(open.filter((line) => !line.endsWith("login.tsx"))).toEqual([])
     }),
