@@ -1,11 +1,14 @@
 import { appNameAt } from "../history/app-name.ts"
 import { GitError } from "../history/git.ts"
+import { isShallow } from "../history/revision.ts"
 import { routesAt, routesReadAt } from "../history/routes-at.ts"
+import { commitsOfTags } from "../history/tags.ts"
 import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { comparedWithGit, routesClaimOf, type Comparison } from "../record/compare-with-git.ts"
+import { MOVABLE, movedTagOf } from "../record/tags-claim.ts"
 import { mainLineOf } from "../recording/main-line.ts"
 import { visibleLine } from "../source/visible.ts"
 import { claimAgainst, openRecordFile } from "./record-file.ts"
@@ -34,6 +37,9 @@ export async function verifyRecord(
   const routes = compared.kind === "same" ? await committedRoutes(record, places) : null
   const routesClaim = routes === null ? null : routesClaimOf(record, routes)
   if (routesClaim !== null) return isFalse(routesClaim)
+  const tags = compared.kind === "same" ? await tagsNow(record, places) : null
+  const tagsClaim = tags === null ? null : movedTagOf(record, tags)
+  if (tagsClaim !== null) return isFalse(tagsClaim)
   const { app, versions, complete } = record
   return fine(
     [
@@ -41,6 +47,7 @@ export async function verifyRecord(
       compared.kind === "same"
         ? `git says the same${compared.newer === 0 ? "" : `; git has ${compared.newer} newer versions`}`
         : "it was not compared with git: the app's repository is not here. Who can write a whole history can write its digests too",
+      ...tagsSaid(record, compared.kind, tags !== null),
       ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
       `digest ${record.digest}`,
       "",
@@ -76,6 +83,27 @@ async function committedRoutes({ inventory, versions }: AccessRecord, places: Pl
     if (error instanceof InputError || error instanceof GitError) return null
     throw error
   }
+}
+
+/** By tag of the record: the commit of the version that git has it at. Null where git cannot tell all of that. */
+async function tagsNow(
+  record: AccessRecord,
+  { root, policy }: Places,
+): Promise<ReadonlyMap<string, string | null> | null> {
+  const tags = tagsIn(record)
+  // A shallow clone does not hold the commits that tags lead to.
+  return tags.length > 0 && (await isShallow(root)) ? null : commitsOfTags(root, policy, tags, "main")
+}
+
+const tagsIn = ({ versions }: AccessRecord): readonly string[] => versions.flatMap(({ tags }) => tags)
+
+function tagsSaid(record: AccessRecord, kind: Comparison["kind"], isCompared: boolean): readonly string[] {
+  const count = tagsIn(record).length
+  if (count === 0) return []
+  const [its, are] = count === 1 ? ["its tag", "is"] : [`its ${count} tags`, "are"]
+  if (isCompared) return [`${its} ${are} where git has ${count === 1 ? "it" : "them"}: ${MOVABLE}`]
+  const why = kind === "same" ? "this clone is shallow" : "git is not here"
+  return [`${its} ${count === 1 ? "was" : "were"} not compared, because ${why}: ${MOVABLE}`]
 }
 
 /** What the record says beside its versions and git does not tell, a line each. */

@@ -1,14 +1,16 @@
-import { visibleLine } from "../source/visible.ts"
 import { git } from "./git.ts"
-import { formerNamesOf } from "./policy-log.ts"
+import { formerNamesOf, type Line } from "./policy-log.ts"
 import { trackedFile } from "./revision.ts"
 
 /** The newest ones; each costs a question to git. */
 const MOST_TAGS = 100
 
-/** By commit of the policy: the tags at which its version was the policy. */
-export async function tagsOfPolicy(root: string, file: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { name } = await trackedFile(root, file)
+/** By commit of the policy: the tags at which its version was the policy, on the line that is read. */
+export async function tagsOfPolicy(
+  root: string,
+  file: string,
+  line: Line = "every",
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const listed = await git(root, [
     "for-each-ref",
     "refs/tags",
@@ -16,20 +18,35 @@ export async function tagsOfPolicy(root: string, file: string): Promise<Readonly
     `--count=${MOST_TAGS}`,
     "--format=%(refname)",
   ])
-  const refs = listed.split("\n").filter((ref) => ref !== "")
+  const names = listed.split("\n").flatMap((ref) => (ref === "" ? [] : [ref.replace(/^refs\/tags\//, "")]))
   const tags = new Map<string, readonly string[]>()
-  if (refs.length === 0) return tags
-  const names = [name, ...(await formerNamesOf(root, name))].map((one) => `:(top,literal)${one}`)
-  for (const ref of refs) {
-    const commit = await policyCommitAt(root, ref, names)
-    if (commit === "") continue
-    tags.set(commit, [...(tags.get(commit) ?? []), visibleLine(ref.replace(/^refs\/tags\//, ""))])
-  }
+  for (const [name, commit] of await commitsOfTags(root, file, names, line))
+    if (commit !== null) tags.set(commit, [...(tags.get(commit) ?? []), name])
   return tags
 }
 
-async function policyCommitAt(root: string, ref: string, names: readonly string[]): Promise<string> {
-  const args = ["log", "-1", "--format=%H", "--end-of-options", `${ref}^{commit}`, "--", ...names]
+/**
+ * By tag: the commit that left the policy as the tag has it; null where there is no such tag, or no policy at it.
+ * Whoever asks for a name that is none is told of null, too.
+ */
+export async function commitsOfTags(
+  root: string,
+  file: string,
+  tags: readonly string[],
+  line: Line,
+): Promise<ReadonlyMap<string, string | null>> {
+  const commits = new Map<string, string | null>()
+  if (tags.length === 0) return commits
+  const { name } = await trackedFile(root, file)
+  const names = [name, ...(await formerNamesOf(root, name))].map((one) => `:(top,literal)${one}`)
+  for (const tag of tags) commits.set(tag, await policyCommitAt(root, `refs/tags/${tag}`, names, line))
+  return commits
+}
+
+async function policyCommitAt(root: string, ref: string, names: readonly string[], line: Line): Promise<string | null> {
+  const along = line === "main" ? ["--first-parent"] : []
+  const args = ["log", "-1", ...along, "--format=%H", "--end-of-options", `${ref}^{commit}`, "--", ...names]
   // A tag may name a file or a tree, which is at no commit.
-  return (await git(root, args).catch(() => "")).trim()
+  const commit = (await git(root, args).catch(() => "")).trim()
+  return commit === "" ? null : commit
 }

@@ -53,11 +53,14 @@ const TOO_MANY = "the params of the policies before and after cross in too many 
 
 type Accepted = Extract<RecordedVersion, { status: "accepted" }>
 
-const checkedVersionOf = ({ commit, time, subject, change }: Accepted, checked: CheckedPolicy): CheckedVersion => ({
+const checkedVersionOf = (
+  { commit, time, subject, tags, change }: Accepted,
+  checked: CheckedPolicy,
+): CheckedVersion => ({
   commit,
   date: time,
   subject: visibleLine(subject),
-  tags: [],
+  tags,
   checked,
   ...(change === null ? {} : { diff: change.diff }),
 })

@@ -20,7 +20,7 @@ export interface AccessRecord {
   readonly versions: readonly RecordedVersion[]
   /** The app's route list as of the newest version, as the compiler reads it; null where it could not be read. */
   readonly inventory: RouteInventory | null
-  /** Names the whole record: SHA-256 over the newest version's digest and what stands beside the versions. */
+  /** Names the whole record: SHA-256 over the newest version's digest, the tags and what stands beside the versions. */
   readonly digest: string
 }
 
@@ -38,7 +38,12 @@ interface RecordedCommit {
    * newest version stands beside the versions: in the next record that is an older one, and says what it said.
    */
   readonly routes: readonly RecordedRoute[] | null
-  /** SHA-256 over all of this and the digest of the version before: a chain. */
+  /**
+   * The tags of git at whose commits this version was the policy, when the record was written: sorted, each at one
+   * version. They can be moved and come later, so no version's digest holds them: only that of the record does.
+   */
+  readonly tags: readonly string[]
+  /** SHA-256 over all of this but the tags, and the digest of the version before: a chain. */
   readonly digest: string
 }
 

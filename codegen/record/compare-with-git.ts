@@ -2,7 +2,8 @@ import { canonicalJson } from "../check/hash.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { AccessRecord } from "./access-record.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
-import { nameOf, sourceOf } from "./verify-record.ts"
+import { sourceOf } from "./verify-record.ts"
+import { nameOf } from "./version-name.ts"
 import type { VersionSource } from "./versions.ts"
 
 export type Comparison =

@@ -13,6 +13,7 @@ export type Continuation =
 /**
  * Whether the newer record goes on where the older one ends, of two that are true. Each proves only that it agrees with
  * itself: what was cut off or made up anew shows beside another one. A version's digest names all before it, too.
+ * Tags are in none: one that is set or moved later rewrites no history.
  */
 export function continuationOf(older: AccessRecord, newer: AccessRecord): Continuation {
   if (older.digest === newer.digest) return { kind: "same" }

@@ -12,10 +12,12 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 export const digestOfVersion = (version: Undigested<RecordedVersion>, before: string | null): string =>
   sha256(listText([JSON.stringify(before), ...claimsOf(version)]))
 
-/** Names a record. */
+/** Names a record. One without tags is named as if there were none anywhere. */
 export const digestOfRecord = (record: Omit<AccessRecord, "digest">): string => {
   const { format, app, compiler, complete, versions, inventory } = record
-  return sha256(canonicalJson([format, app, compiler, complete, inventory, versions.at(-1)?.digest]))
+  const tags = versions.flatMap((version) => (version.tags.length === 0 ? [] : [[version.commit, version.tags]]))
+  const whole = [format, app, compiler, complete, inventory, versions.at(-1)?.digest]
+  return sha256(canonicalJson(tags.length === 0 ? whole : [...whole, tags]))
 }
 
 /** A list as JSON, of parts that are JSON already. */

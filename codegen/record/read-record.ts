@@ -4,6 +4,7 @@ import { diffOfFile } from "./change-file.ts"
 import { recordSchema, type ChangeFile, type RecordFile } from "./record-schema.ts"
 import { routesAfter } from "./record-text.ts"
 import { tableAfter } from "./table-delta.ts"
+import { MOST_TAGS } from "./tag-names.ts"
 import { edited } from "./text-edits.ts"
 
 /** A record that has the shape of one, or one sentence that says why there is none. It is not verified yet. */
@@ -78,6 +79,8 @@ function isDeeperThan(most: number, text: string): boolean {
 
 function unfolded(file: RecordFile, most: Unfolding): ReadRecord {
   if (file.versions.length > MOST.versions) return { fault: `the record has more than ${MOST.versions} versions` }
+  if (file.versions.reduce((sum, { tags = [] }) => sum + tags.length, 0) > MOST_TAGS)
+    return { fault: `the record has more than ${MOST_TAGS} tags` }
   const size = { characters: 0, parts: 0 }
   const paths = new Set<string>()
   const now: Unfolded = { lines: [], table: null, routes: [], inForce: null }
@@ -109,10 +112,10 @@ interface Unfolded {
 }
 
 function versionOf(written: RecordFile["versions"][number], now: Unfolded): RecordedVersion | null {
-  const { commit, follows, time, subject, file, digest } = written
+  const { commit, follows, time, subject, file, tags = [], digest } = written
   if (written.routes !== undefined) now.routes = routesAfter(now.routes, written.routes)
   const routes = written.routes === undefined ? null : now.routes
-  const common = { commit, follows, time, subject, file, routes, digest }
+  const common = { commit, follows, time, subject, file, routes, tags, digest }
   if (written.status === "absent") {
     const change = changeOf(written.change, now.inForce ?? file, file)
     now.inForce = file

@@ -14,7 +14,7 @@ export interface RecordedHistory {
   readonly inventory: RouteInventory | null
 }
 
-/** The record of a history: the same for the same history, byte by byte. */
+/** The record of a history: the same for the same history with the same tags, byte by byte. */
 export function recordOfHistory(
   { app, compiler, complete, sources, inventory }: RecordedHistory,
   onProgress: (done: number, of: number) => void = () => {},

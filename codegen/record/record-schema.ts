@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { RECORD_FORMAT } from "./access-record.ts"
+import { isTagName, MOST_TAGS, TAG_NAME } from "./tag-names.ts"
 
 // The file as it is written: what changes from version to version, not what stays. Nothing unknown is let in, because
 // a verifier could say nothing about it.
@@ -72,6 +73,14 @@ const common = {
     .strictObject({ set: z.array(route), drop: z.array(path) })
     .optional()
     .describe("against the last version that has any; absent: not known"),
+  tags: z
+    .array(z.string().regex(TAG_NAME).refine(isTagName, { message: "a tag's name shows as something else than it is" }))
+    .min(1)
+    .max(MOST_TAGS)
+    .optional()
+    .describe(
+      "the tags of git at whose commits this version was the policy when the record was written, sorted; absent: none",
+    ),
   digest,
 }
 

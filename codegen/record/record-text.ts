@@ -53,6 +53,7 @@ function recordFileOf(record: AccessRecord): RecordFile {
       subject,
       file,
       ...(version.routes === null ? {} : { routes: routesDeltaOf(routes ?? [], version.routes) }),
+      ...(version.tags.length === 0 ? {} : { tags: [...version.tags] }),
       digest,
     }
     routes = version.routes ?? routes

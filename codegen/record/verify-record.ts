@@ -3,6 +3,8 @@ import type { AccessRecord, RecordedRow, RecordedTable, RecordedVersion } from "
 import { changesFileOf } from "./change-file.ts"
 import { digestOfRecord } from "./digest.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
+import { tagsClaimOf } from "./tags-claim.ts"
+import { nameOf } from "./version-name.ts"
 import { recorder, type VersionSource } from "./versions.ts"
 
 /**
@@ -18,11 +20,13 @@ export function falseClaimOf(
   const { versions, complete, inventory } = record
   const again = recorder(onPolicy)
   const firstNamed = new Map<string, number>()
+  const tagged = new Map<string, number>()
   for (const [at, version] of versions.entries()) {
     onProgress(at, versions.length)
     const claim =
       orderClaimOf(versions, at, complete) ??
       nameClaimOf(versions, at, firstNamed) ??
+      tagsClaimOf(version, at, tagged) ??
       versionClaimOf(version, again(sourceOf(version)), versions)
     if (claim !== null) return `${nameOf(version, at)}: ${claim}`
   }
@@ -32,11 +36,8 @@ export function falseClaimOf(
     return "the routes of the newest version are not those of the record's route list"
   return record.digest === digestOfRecord(record)
     ? null
-    : "the record's digest is not that of its contents: its app, compiler, route list or newest version was changed"
+    : "the record's digest is not that of its contents: its app, compiler, route list, tags or newest version was changed"
 }
-
-export const nameOf = ({ commit, time }: Pick<RecordedVersion, "commit" | "time">, at: number): string =>
-  `version ${at + 1} (${commit.slice(0, 10)}, ${time.slice(0, 10)})`
 
 function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete: boolean): string | null {
   const { follows } = versions[at]!
@@ -62,7 +63,7 @@ function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstName
 
 /** What a version claims, without what follows from it. */
 export const sourceOf = (version: RecordedVersion): VersionSource => {
-  const { commit, follows, time, subject, file, routes } = version
+  const { commit, follows, time, subject, file, routes, tags } = version
   const text = "text" in version ? version.text : undefined
   const policy =
     text === undefined
@@ -70,7 +71,7 @@ export const sourceOf = (version: RecordedVersion): VersionSource => {
       : text === null
         ? ({ kind: "unreadable" } as const)
         : ({ kind: "text", text } as const)
-  return { commit, follows, time, subject, file, policy, routes }
+  return { commit, follows, time, subject, file, policy, routes, tags }
 }
 
 function versionClaimOf(

@@ -18,6 +18,8 @@ export interface VersionSource {
     | { readonly kind: "unreadable" }
     | { readonly kind: "absent" }
   readonly routes: readonly RecordedRoute[] | null
+  /** Sorted; each at one version. */
+  readonly tags: readonly string[]
 }
 
 /**
@@ -56,8 +58,8 @@ export function recorder(
   }
 
   return (source) => {
-    const { commit, follows, time, subject, file, routes } = source
-    const version = { commit, follows, time, subject, file, routes, ...statusOf(source) }
+    const { commit, follows, time, subject, file, routes, tags } = source
+    const version = { commit, follows, time, subject, file, routes, tags, ...statusOf(source) }
     digest = digestOfVersion(version, digest)
     return { ...version, digest }
   }

@@ -2,6 +2,7 @@ import type { CheckedPolicy } from "../check/checked-policy.ts"
 import type { ReadHistory } from "../history/read-history.ts"
 import { lifeOf, type CheckedVersion } from "../life/life-of.ts"
 import type { PolicyLife } from "../life/policy-life.ts"
+import { visibleLine } from "../source/visible.ts"
 
 /** What git knows of a policy. */
 export interface KnownHistory {
@@ -17,7 +18,13 @@ export function lifeOfBuild(known: KnownHistory | null, built: CheckedPolicy | n
     const { hash, date, subject } = entry
     if (entry.kind !== "compared" || entry.after === null) return []
     return [
-      { commit: hash, date: date === "" ? null : date, subject, tags: tags.get(hash) ?? [], checked: entry.after },
+      {
+        commit: hash,
+        date: date === "" ? null : date,
+        subject,
+        tags: (tags.get(hash) ?? []).map(visibleLine),
+        checked: entry.after,
+      },
     ]
   })
   return lifeOf(withBuilt(committed, built, history === null ? builtAt : null), history?.isCut === true)

@@ -84,7 +84,7 @@ function opened(text: string, isUploaded: boolean): Opened {
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, LONGEST.claim) }, whole: null }
   const versions = record.versions.flatMap((one) =>
     one.status === "accepted"
-      ? [{ commit: one.commit, date: one.time, subject: visibleLine(one.subject), tags: [], hash: one.hash }]
+      ? [{ commit: one.commit, date: one.time, subject: visibleLine(one.subject), tags: one.tags, hash: one.hash }]
       : [],
   )
   if (versions.length === 0) return unreadable("the record has no policy that was ever in force")

@@ -11,7 +11,7 @@ import { complaintsOf } from "./layout-complaints.ts"
 import { resize } from "../shown-as.ts"
 import { signedInSession } from "../backend-fixture.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
-import { blog, Directory, mall, shop, type RecordedApp } from "./recorded-apps.ts"
+import { blog, Directory, kiosk, mall, shop, type RecordedApp } from "./recorded-apps.ts"
 import { expect, hydrated, test } from "./visitor.ts"
 
 let server: AppServer
@@ -345,6 +345,32 @@ test("a page that shows a record before it is proved says so, and follows by its
   await expect(row).toContainText("Unreadable")
   expect(looks).toBe(3)
   directory.take("nothing.json")
+})
+
+test("versions of an app on record are compared by the tags that its record holds", async ({ page }) => {
+  const { record, repository } = kiosk()
+  directory.put("kiosk.json", record)
+  try {
+    await everyRecordIsProved(page)
+    await page.goto(`${server.url}/dashboard/compare?app=kiosk`)
+    await expect(
+      page.getByText("A version is named by its commit, by the policy's hash, by a tag, or by"),
+    ).toBeVisible()
+    await page.getByLabel("From").fill("v1.0")
+    await page.getByLabel("To").fill("release/2.0")
+    await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
+    const changed = page.getByRole("region", { name: "What changed" })
+    await expect(changed).toContainText(/Opened to the public\s*\/orders/)
+    await page.getByLabel("From").fill("v9.9")
+    await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
+    await expect(page.getByRole("alert")).toContainText("No version on record is called v9.9.")
+    // A record that holds none has none to offer.
+    await page.goto(`${server.url}/dashboard/compare?app=shop`)
+    await expect(page.getByText("by the policy's hash, or by a day such as")).toBeVisible()
+  } finally {
+    directory.take("kiosk.json")
+    repository.remove()
+  }
 })
 
 test("the report of an app on record is the command line's, byte by byte, as of the version that is shown", async ({

@@ -17,7 +17,7 @@ export interface RecordedApp {
 /** Each version is committed at its day, so that days name versions. */
 export function recordedApp(
   name: string,
-  versions: readonly { readonly day: string; readonly text: string }[],
+  versions: readonly { readonly day: string; readonly text: string; readonly tag?: string }[],
   pages: readonly string[] = ["orders", "about"],
 ): RecordedApp {
   const repository = new Repository()
@@ -30,6 +30,7 @@ export function recordedApp(
     repository.write("policy/app.policy.ts", text)
     return repository.commit(`${name}: change ${at + 1}`, `${day}T12:00:00Z`)
   })
+  for (const [at, { tag }] of versions.entries()) if (tag !== undefined) repository.git("tag", tag, commits[at]!)
   const { stdout, status, stderr } = repository.policy("record", "--out", "-")
   if (status !== 0) throw new Error(stderr)
   return { repository, commits, record: stdout }
@@ -49,6 +50,14 @@ export const blog = (): RecordedApp =>
   recordedApp("blog", [
     { day: "2026-08-01", text: policyText([orders, about]) },
     { day: "2026-11-10", text: policyText([{ ...orders, require: "verified" }, about]) },
+  ])
+
+/** Its releases are tagged. */
+export const kiosk = (): RecordedApp =>
+  recordedApp("kiosk", [
+    { day: "2026-09-01", text: policyText([orders, about]), tag: "v1.0" },
+    { day: "2026-10-01", text: policyText([{ ...orders, require: "verified" }, about]) },
+    { day: "2026-11-01", text: policyText([{ ...orders, require: "anyone" }, about]), tag: "release/2.0" },
   ])
 
 /** Of so many rules that no page shows them all. */

@@ -22,6 +22,7 @@ export const sourcesOf = (texts: readonly (string | null)[]): readonly VersionSo
     file: "policy/app.policy.ts",
     policy: text === null ? { kind: "absent" } : { kind: "text", text },
     routes: null,
+    tags: [],
   }))
 
 export function recordOf(sources: readonly VersionSource[], parts: Partial<AccessRecord> = {}): AccessRecord {

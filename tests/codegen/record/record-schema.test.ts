@@ -17,7 +17,10 @@ const { routes: inventory } = readProject({ root: ROOT, policy: "policy/app.poli
 const routes = recordedRoutesOf(inventory!)
 const TEXT = recordText(
   recordOf(
-    sourcesOf(EVENTFUL).map((source, at) => (at === EVENTFUL.length - 1 ? { ...source, routes } : source)),
+    sourcesOf(EVENTFUL).map((source, at) => ({
+      ...source,
+      ...(at === EVENTFUL.length - 1 ? { routes, tags: ["v1.0"] } : {}),
+    })),
     { inventory },
   ),
 )
@@ -45,6 +48,8 @@ test.each([
   ["a line before the first", '"line":1,', '"line":0,'],
   ["a place of too few numbers", /"place":\[\d+,/, '"place":['],
   ["a route of another kind", '"kind":"resource"', '"kind":"layout"'],
+  ["a tag that asks git for more than a name", '"v1.0"', '"v1.0^{commit}"'],
+  ["a list of no tags", '["v1.0"]', "[]"],
   ["no version", /"versions": \[[^]*\n\],/, '"versions": [],'],
   ["a module that is half told", '"exists":true,', ""],
 ])("%s is not valid, for the schema as for the reader", (_, from, to) => {

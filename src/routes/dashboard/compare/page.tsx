@@ -32,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     about,
     question,
+    hasTags: about.name === null || life.versions.some(({ tags }) => tags.length > 0),
     from: from ?? null,
     to: to ?? null,
     choices: partOf(
@@ -47,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { about, question, choices, comparison, left, from, to } = loaderData
+  const { about, question, hasTags, choices, comparison, left, from, to } = loaderData
   return (
     <>
       <Title>{text("Compare versions")}</Title>
@@ -82,7 +83,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
         </datalist>
         <Button>{text("Compare")}</Button>
       </Form>
-      <HowNamed isOnRecord={about.name !== null} />
+      <HowNamed hasTags={hasTags} />
       <Compared comparison={comparison} from={from} to={to} at={question.at} />
       <MoreRows left={left} file="CSV" />
       {comparison.kind === "compared" ? (

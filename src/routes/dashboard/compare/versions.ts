@@ -12,18 +12,26 @@ export const NO_POLICY = "none"
 const COMMIT = /^[0-9a-f]{4,64}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The version that a commit, a policy's hash or a day names: of a day the last one that was there when it ended. */
+/** As many letters as an address has at least: such a word names no tag where it names a version. */
+const ADDRESSED = 10
+
+/**
+ * The version that a commit, a policy's hash, a tag or a day names: of a day the last one that was there when it ended.
+ * Tags are other people's words: none takes the place of a version that an address names.
+ */
 export function versionNamed<V extends RecordedName = VersionInForce>(
   { versions }: { readonly versions: readonly V[] },
   word: string,
 ): Named<V> {
   if (word === NO_POLICY) return { kind: "none" }
   if (DAY.test(word)) return onDay(versions, word)
-  const tagged = versions.find(({ tags }) => tags.includes(word))
-  if (tagged !== undefined) return { kind: "version", version: tagged }
-  if (!COMMIT.test(word)) return { kind: "unknown", word }
   const start = word.toLowerCase()
-  const found = versions.filter(({ commit, hash }) => commit?.startsWith(start) === true || hash.startsWith(start))
+  const found = COMMIT.test(word)
+    ? versions.filter(({ commit, hash }) => commit?.startsWith(start) === true || hash.startsWith(start))
+    : []
+  const tagged = versions.find(({ tags }) => tags.includes(word))
+  if (tagged !== undefined && (word.length < ADDRESSED || found.length === 0))
+    return { kind: "version", version: tagged }
   // The same text may have been in force twice: it is one policy.
   const [first] = found
   if (first === undefined) return { kind: "unknown", word }

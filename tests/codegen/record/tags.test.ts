@@ -1,0 +1,258 @@
+import { createHash } from "node:crypto"
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { canonicalJson } from "../../../codegen/check/hash.ts"
+import type { AccessRecord } from "../../../codegen/record/access-record.ts"
+import { continuationOf } from "../../../codegen/record/continuation.ts"
+import { readRecord } from "../../../codegen/record/read-record.ts"
+import { recordText } from "../../../codegen/record/record-text.ts"
+import { isTagName, MOST_TAGS } from "../../../codegen/record/tag-names.ts"
+import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
+import { recordAnswer } from "../../../src/compiler/record-answer.server.ts"
+import { versionNamed, wordOf } from "../../../src/routes/dashboard/compare/versions.ts"
+import { Repository, runPolicy } from "../git-repository.ts"
+import { commitOf, EVENTFUL, recordOf, sealed, sourcesOf } from "./histories.ts"
+
+const plain = recordOf(sourcesOf(EVENTFUL))
+const tagged = (...tags: readonly (readonly string[])[]): AccessRecord =>
+  recordOf(sourcesOf(EVENTFUL).map((source, at) => ({ ...source, tags: tags[at] ?? [] })))
+
+describe("what a record says of tags", () => {
+  test("one without tags has the text and the digest of one that knows of none", () => {
+    const { format, app, compiler, complete, inventory, versions, digest } = plain
+    const whole = canonicalJson([format, app, compiler, complete, inventory, versions.at(-1)!.digest])
+    expect(digest).toBe(createHash("sha256").update(whole).digest("hex"))
+    expect(recordText(plain)).not.toContain("tags")
+  })
+
+  test("tags are read again as they were written, and are in the record's digest and in no version's", () => {
+    const made = tagged(["v1", "v1.0"], [], ["версия-2", "release/2026"].toSorted())
+    expect(readRecord(recordText(made))).toEqual({ record: made })
+    expect(falseClaimOf(made)).toBeNull()
+    expect(made.versions.map(({ digest }) => digest)).toEqual(plain.versions.map(({ digest }) => digest))
+    expect(new Set([plain, made, tagged(["v1"]), tagged([], ["v1"])].map(({ digest }) => digest)).size).toBe(4)
+  })
+
+  test("tags that are set or moved later rewrite no history", () => {
+    expect(continuationOf(tagged(["v1"]), tagged([], ["v1"], ["v2"]))).toEqual({ kind: "continued", more: 0 })
+  })
+
+  test.each<readonly [string, { given: AccessRecord; want: string }]>([
+    [
+      "left out",
+      { given: { ...tagged(["v1"]), versions: plain.versions }, want: "the record's digest is not that of" },
+    ],
+    ["added", { given: { ...plain, versions: tagged(["v1"]).versions }, want: "the record's digest is not that of" }],
+    [
+      "moved",
+      { given: { ...tagged(["v1"]), versions: tagged([], ["v1"]).versions }, want: "route list, tags or newest" },
+    ],
+    ["in another order", { given: tagged(["v2", "v1"]), want: "version 1 .*: its tags are not in their order" }],
+    ["twice at a version", { given: tagged(["v1", "v1"]), want: "version 1 .*: its tags are not in their order" }],
+    [
+      "at two versions",
+      {
+        given: tagged(["v1"], ["v1"]),
+        want: "version 2 .*: its tag v1 is one of version 1, too: a tag is at one version",
+      },
+    ],
+  ])("tags that were %s are a false claim", (_, { given, want }) => {
+    expect(falseClaimOf(given)).toMatch(new RegExp(want))
+  })
+
+  test.each([
+    ["v1.0", true],
+    ["release/2026-11", true],
+    ["2026.11", true],
+    ["@scope/pkg@1.0.0", true],
+    ["версия-1", true],
+    ["a".repeat(100), true],
+    ["a".repeat(101), false],
+    ["", false],
+    ["-x", false],
+    ["--upload-pack=x", false],
+    ["v1~1", false],
+    ["v1^{commit}", false],
+    ["v1:file", false],
+    ["v1@{yesterday}", false],
+    ["v1..v2", false],
+    ["v1.lock", false],
+    ["../heads/main", false],
+    ["a//b", false],
+    ["a/", false],
+    ["a b", false],
+    ["a\nb", false],
+    ["a\u0000b", false],
+    ["v*", false],
+    ["v1\u202e", false],
+    ["v\u200b1", false],
+    ["v\ud800", false],
+  ])("%j as a tag's name: %s", (name, isOne) => {
+    expect(isTagName(name)).toBe(isOne)
+    const read = readRecord(recordText(tagged([name])))
+    expect("record" in read).toBe(isOne)
+    if (!isOne) expect(read).toEqual({ fault: expect.stringContaining("the record says at versions[0].tags[0]") })
+  })
+
+  test("a record holds few tags", () => {
+    const many = (count: number, prefix: string) =>
+      Array.from({ length: count }, (__, i) => `${prefix}${String(i).padStart(3, "0")}`)
+    const full = tagged(many(MOST_TAGS - 1, "a"), ["b"])
+    expect(readRecord(recordText(full))).toHaveProperty("record")
+    for (const given of [tagged(many(MOST_TAGS, "a"), ["b"]), tagged(many(MOST_TAGS + 1, "a"))])
+      expect(readRecord(recordText(given))).toHaveProperty("fault")
+    expect(readRecord(recordText(full).replace('"tags":["b"]', '"tags":[]'))).toHaveProperty("fault")
+  })
+
+  test("the workbench finds versions by them, and an address names what it named", () => {
+    const [first, third] = [commitOf(1), commitOf(3)]
+    const made = tagged([third.slice(0, 10), "v1"], [], ["v3"])
+    const { facts, audit } = recordAnswer({ text: recordText(made), version: 2, isUploaded: true })
+    if (facts.kind !== "true") throw new Error("the record is true")
+    const named = (word: string) => {
+      const found = versionNamed(facts, word)
+      return found.kind === "version" ? found.version.commit : found.kind
+    }
+    expect([named("v1"), named("v3"), named("v9")]).toEqual([first, third, "unknown"])
+    for (const version of facts.versions) expect(named(wordOf(version))).toBe(version.commit)
+    expect(audit!.life.versions.map(({ tags }) => tags)).toEqual([[third.slice(0, 10), "v1"], [], ["v3"]])
+  })
+})
+
+describe("beside git", () => {
+  let shop: Repository
+  let commits: string[]
+
+  beforeAll(() => {
+    shop = new Repository()
+    shop.write("package.json", '{ "name": "shop" }')
+    shop.write("src/a.tsx", "export const loader = () => null\nexport default function Page() {}\n")
+    shop.write(
+      "src/routes.ts",
+      'import { route } from "@react-router/dev/routes"\nexport default [route("orders", "a.tsx"), route("*", "a.tsx")]\n',
+    )
+    shop.write("react-router.config.ts", 'export default { appDirectory: "src" }\n')
+    commits = EVENTFUL.slice(0, 3).map((text, at) => {
+      shop.write("policy/app.policy.ts", text!)
+      const commit = shop.commit(`Change ${at + 1}`, `2026-01-0${at + 1}T12:00:00Z`)
+      // Releases are tagged behind the change of the policy.
+      shop.write("package.json", `{ "name": "shop", "version": "${at}" }`)
+      const release = shop.commit(`Release ${at}`, `2026-01-0${at + 1}T13:00:00Z`)
+      shop.git("tag", `v${at}`, release)
+      return commit
+    })
+    shop.git("-c", "user.name=A", "-c", "user.email=a@example.com", "tag", "-a", "-m", "x", "audited/2026", commits[1]!)
+    shop.git("tag", "версия", commits[0]!)
+    // No record tells these: they hide what they are called, are at no commit, or at none on the main line.
+    shop.git("tag", "v\u202e9", commits[0]!)
+    shop.git("tag", "a-file", `${commits[0]!}:package.json`)
+    shop.git("checkout", "-q", "-b", "side", commits[0]!)
+    shop.write("policy/app.policy.ts", EVENTFUL[2]!)
+    shop.commit("On the side")
+    shop.git("tag", "side-1")
+    shop.git("checkout", "-q", "main")
+  })
+
+  afterAll(() => shop.remove())
+
+  const recorded = (file: string): AccessRecord => {
+    expect(shop.policy("record", "--out", file)).toMatchObject({ status: 0 })
+    const read = readRecord(readFileSync(path.join(shop.root, file), "utf8"))
+    if ("fault" in read) throw new Error(read.fault)
+    return read.record
+  }
+  const verified = (made: AccessRecord) => {
+    shop.write("made-up.json", recordText(made))
+    return shop.policy("verify-record", "made-up.json")
+  }
+  const withTags = (record: AccessRecord, at: number, tags: readonly string[]): AccessRecord =>
+    sealed({ ...record, versions: record.versions.map((one, i) => (i === at ? { ...one, tags } : one)) })
+
+  test("a record says of each version at which tags it was the policy, and says the same twice", () => {
+    expect(recorded("tagged.json").versions.map(({ tags }) => tags)).toEqual([
+      ["v0", "версия"],
+      ["audited/2026", "v1"],
+      ["v2"],
+    ])
+    expect(shop.policy("record", "--out", "-").stdout).toBe(readFileSync(path.join(shop.root, "tagged.json"), "utf8"))
+    expect(shop.policy("verify-record", "tagged.json")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(
+        "\ngit says the same\nits 5 tags are where git has them: tags can be moved, and a record tells where they were when it was written\n",
+      ),
+    })
+  })
+
+  test("a record without them is as true: they may be younger", () => {
+    const record = recorded("tagged.json")
+    const without = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
+    expect(verified(without)).toMatchObject({ status: 0, stdout: expect.not.stringContaining("tag") })
+  })
+
+  test.each<readonly [string, { at: number; tags: readonly string[]; want: RegExp }]>([
+    [
+      "made up",
+      {
+        at: 2,
+        tags: ["v2", "v9"],
+        want: /^version 3 .*: the record says that the tag v9 is at it, and git has no such tag/,
+      },
+    ],
+    [
+      "at another version",
+      { at: 0, tags: ["v2"], want: /^version 1 .*: the record says that the tag v2 is at it, and git has it at / },
+    ],
+    [
+      "of the side line",
+      { at: 0, tags: ["side-1"], want: /^version 1 .* the tag side-1 is at it, and git has it at / },
+    ],
+    ["at a file", { at: 0, tags: ["a-file"], want: /^version 1 .* the tag a-file is at it, and git has no such tag/ }],
+  ])("a tag that is %s is told by git", (_, { at, tags, want }) => {
+    const record = recorded("tagged.json")
+    const bare = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
+    const { status, stdout } = verified(withTags(bare, at, tags))
+    expect({ status, stdout }).toEqual({ status: 3, stdout: expect.stringMatching(want) })
+    expect(stdout).toMatch(/: tags can be moved, and a record tells where they were when it was written\n$/)
+  })
+
+  test("a tag that is moved makes another record that goes on where the older one ends", () => {
+    const older = recorded("older.json")
+    const place = shop.git("rev-parse", "refs/tags/v1").trim()
+    shop.git("tag", "-f", "v1", commits[2]!)
+    try {
+      const newer = recorded("newer.json")
+      expect(newer.digest).not.toBe(older.digest)
+      expect(continuationOf(older, newer)).toEqual({ kind: "continued", more: 0 })
+      expect(shop.policy("verify-record", "newer.json").status).toBe(0)
+      expect(shop.policy("verify-record", "older.json")).toMatchObject({
+        status: 3,
+        stdout: expect.stringContaining(`the tag v1 is at it, and git has it at ${commits[2]!.slice(0, 10)}`),
+      })
+    } finally {
+      shop.git("tag", "-f", "v1", place)
+    }
+  })
+
+  test("away from git, and in a shallow clone, they are said to be not compared", () => {
+    recorded("tagged.json")
+    const away = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-tags-")))
+    try {
+      const file = path.join(shop.root, "tagged.json")
+      expect(runPolicy(away, ["verify-record", file])).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining("its 5 tags were not compared, because git is not here: tags can be moved"),
+      })
+      shop.git("clone", "-q", "--depth", "4", `file://${shop.root}`, path.join(away, "clone"))
+      expect(runPolicy(path.join(away, "clone"), ["verify-record", file])).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining(
+          "its 5 tags were not compared, because this clone is shallow: tags can be moved",
+        ),
+      })
+    } finally {
+      rmSync(away, { recursive: true, force: true })
+    }
+  })
+})
