@@ -348,7 +348,7 @@ test("a page that shows a record before it is proved says so, and follows by its
 })
 
 test("versions of an app on record are compared by the tags that its record holds", async ({ page }) => {
-  const { record, repository } = kiosk()
+  const { record, repository, commits } = kiosk()
   directory.put("kiosk.json", record)
   try {
     await everyRecordIsProved(page)
@@ -359,10 +359,12 @@ test("versions of an app on record are compared by the tags that its record hold
     await page.getByLabel("From").fill("v1.0")
     await page.getByLabel("To").fill("release/2.0")
     await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
+    await expect(page).toHaveURL(/from=v1\.0&to=release%2F2\.0/)
     const changed = page.getByRole("region", { name: "What changed" })
+    await expect(changed).toContainText(commits[0]!.slice(0, 10))
+    await expect(changed).toContainText(commits[2]!.slice(0, 10))
     await expect(changed).toContainText(/Opened to the public\s*\/orders/)
-    await page.getByLabel("From").fill("v9.9")
-    await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
+    await page.goto(`${server.url}/dashboard/compare?app=kiosk&version=${commits[2]!.slice(0, 10)}&from=v9.9`)
     await expect(page.getByRole("alert")).toContainText("No version on record is called v9.9.")
     // A record that holds none has none to offer.
     await page.goto(`${server.url}/dashboard/compare?app=shop`)
