@@ -235,6 +235,24 @@ describe("beside git", () => {
     }
   })
 
+  test("a tag behind a merge is at the version that came to the main line with it", () => {
+    const before = shop.git("rev-parse", "HEAD").trim()
+    shop.git("checkout", "-q", "-b", "topic")
+    shop.write("policy/app.policy.ts", EVENTFUL[0]!)
+    shop.commit("On a topic")
+    shop.git("checkout", "-q", "main")
+    shop.git("-c", "user.name=A", "-c", "user.email=a@example.com", "merge", "-q", "--no-ff", "-m", "Topic", "topic")
+    shop.git("tag", "v3")
+    try {
+      const newest = recorded("merged.json").versions.at(-1)!
+      expect([newest.commit, newest.tags]).toEqual([shop.git("rev-parse", "HEAD").trim(), ["v3"]])
+      expect(shop.policy("verify-record", "merged.json")).toMatchObject({ status: 0 })
+    } finally {
+      shop.git("tag", "-d", "v3")
+      shop.git("reset", "-q", "--hard", before)
+    }
+  })
+
   test("away from git, and in a shallow clone, they are said to be not compared", () => {
     recorded("tagged.json")
     const away = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-tags-")))
