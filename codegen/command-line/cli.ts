@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, Option } from "@commander-js/extra-t
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
 import { approve } from "./approve.ts"
 import { busyLine } from "./busy-line.ts"
-import { CHECK_FORMATS, check } from "./check.ts"
+import { CHECK_FORMATS, check, shadowModesOf } from "./check.ts"
 import { codes } from "./codes.ts"
 import { diff, DIFF_FORMATS, GATES } from "./diff.ts"
 import { SESSION_KINDS } from "../init/session-found.ts"
@@ -48,7 +48,7 @@ program
   .addOption(new Option("--format <format>").choices(CHECK_FORMATS).default("text" as const))
   .option("--watch", "check again after every change, until interrupted")
   .action(({ format, watch }) => {
-    const run = (read: Project): Result => check(read, format, terminal)
+    const run = (read: Project): Result => check(read, format, terminal, shadowModesOf(root))
     return watch === true
       ? answer(async () => (await import("./watch.ts")).watching(places(), run, write))
       : busily("checking", () => run(project()))

@@ -30,12 +30,15 @@ export function openedByShadow(
   after: readonly ShadowMode[],
   today: string,
 ): readonly ShadowMode[] {
-  const isOver = ({ until }: ShadowMode): boolean => until !== null && until < today
   return after.filter(
     (mode) =>
-      !isOver(mode) && !before.some((old) => old.file === mode.file && (old.text === mode.text || includes(old, mode))),
+      !isOver(mode, today) &&
+      !before.some((old) => old.file === mode.file && (old.text === mode.text || includes(old, mode))),
   )
 }
+
+/** Its last day is before today, both in UTC: the locks enforce again. */
+export const isOver = ({ until }: ShadowMode, today: string): boolean => until !== null && until < today
 
 const includes = (old: ShadowMode, { until, rules }: ShadowMode): boolean =>
   old.until !== null &&

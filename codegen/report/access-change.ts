@@ -2,7 +2,8 @@ import { OUTCOME } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
-import type { ShadowMode } from "../diff/shadow-mode.ts"
+import { isOver, type ShadowMode } from "../diff/shadow-mode.ts"
+import { isDay } from "../source/day.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { visibleLine } from "../source/visible.ts"
 import type { PathScope } from "../check/meet.ts"
@@ -37,6 +38,17 @@ export function phraseOfShadow({ file, line, until, rules }: ShadowMode): string
   if (until === null) return `${place}: the options of the locks cannot be read here, and may withhold any denial`
   const whose = rules === null ? "of every rule" : `of ${listed(rules.map(visibleLine), "and")}`
   return `${place}: denials ${whose} are withheld until ${visibleLine(until)}`
+}
+
+/** What a check says of a shadow mode that is in the app as it stands. */
+export function noteOfShadow(mode: ShadowMode, today: string): string {
+  const { file, line, until } = mode
+  const place = `${visibleLine(file)}:${line}`
+  if (until !== null && !isDay(until))
+    return `shadow mode: ${place}: \`${visibleLine(until)}\` is no day, and the app does not start with it`
+  return isOver(mode, today)
+    ? `shadow mode: ${place}: it ended with ${until}, and the locks enforce: remove it`
+    : `shadow mode: ${phraseOfShadow(mode)}`
 }
 
 /** Who opens a new page, in words. */

@@ -1,9 +1,12 @@
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { visible } from "../source/visible.ts"
+import type { Note } from "./note.ts"
 
 /** Workflow commands, which the runner shows beside the changed lines. */
-export const reportGithub = (diagnostics: readonly Diagnostic[]): string =>
-  diagnostics.map((diagnostic) => `${commandOf(diagnostic)}\n`).join("")
+export const reportGithub = (diagnostics: readonly Diagnostic[], notes: readonly Note[] = []): string =>
+  [...diagnostics.map(commandOf), ...notes.map(noticeOf)].map((line) => `${line}\n`).join("")
+
+const noticeOf = ({ file, line, text }: Note): string => `::notice file=${property(file)},line=${line}::${data(text)}`
 
 function commandOf({ code, severity, message, note, hint, witness, span }: Diagnostic): string {
   const place: Record<string, string | number> =

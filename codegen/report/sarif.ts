@@ -3,6 +3,7 @@ import { CODES, type Code } from "../source/codes.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import type { Place } from "../source/source.ts"
 import { fingerprintsOf } from "./fingerprint.ts"
+import type { Note } from "./note.ts"
 import { visibleJson } from "../source/visible.ts"
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -11,10 +12,14 @@ export interface SarifReport {
   /** Where a finding about a file that is not there is shown. */
   readonly policyFile: string
   readonly textOf: (file: string) => string | null
+  readonly notes?: readonly Note[]
 }
 
 /** SARIF 2.1.0, for code scanning. */
-export function reportSarif(diagnostics: readonly Diagnostic[], { policyFile, textOf }: SarifReport): string {
+export function reportSarif(
+  diagnostics: readonly Diagnostic[],
+  { policyFile, textOf, notes = [] }: SarifReport,
+): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort()
   const prints = fingerprintsOf(diagnostics, textOf)
   const run = {
@@ -23,9 +28,19 @@ export function reportSarif(diagnostics: readonly Diagnostic[], { policyFile, te
     // Where the sources lie differs from machine to machine: whoever shows the report knows.
     originalUriBaseIds: { "%SRCROOT%": { description: { text: "the root of the project" } } },
     results: diagnostics.map((diagnostic, i) => resultOf(diagnostic, codes, prints[i]!, policyFile)),
+    // Beside the results, because a note is none: nothing has to be dismissed.
+    ...(notes.length === 0
+      ? {}
+      : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: notes.map(notificationOf) }] }),
   }
   return `${visibleJson({ $schema: SCHEMA, version: "2.1.0", runs: [run] })}\n`
 }
+
+const notificationOf = ({ file, line, text }: Note) => ({
+  level: "note",
+  message: { text },
+  locations: [{ physicalLocation: { artifactLocation: artifactOf(file), region: { startLine: line } } }],
+})
 
 function ruleOf(code: Code) {
   const { title, explanation, remedy, example, severity } = CODES[code]

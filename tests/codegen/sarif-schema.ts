@@ -58,12 +58,28 @@ const result = z.strictObject({
   fixes: z.array(fix).min(1).optional(),
 })
 
+const invocation = z.strictObject({
+  executionSuccessful: z.boolean(),
+  toolExecutionNotifications: z.array(
+    z.strictObject({
+      level,
+      message: text,
+      locations: z.array(
+        z.strictObject({
+          physicalLocation: z.strictObject({ artifactLocation, region: z.strictObject({ startLine: counted }) }),
+        }),
+      ),
+    }),
+  ),
+})
+
 const run = z
   .strictObject({
     tool: z.strictObject({ driver: z.strictObject({ name: z.string().min(1), rules: z.array(rule) }) }),
     columnKind: z.enum(["utf16CodeUnits", "unicodeCodePoints"]),
     originalUriBaseIds: z.record(z.string(), artifactLocation),
     results: z.array(result),
+    invocations: z.array(invocation).length(1).optional(),
   })
   .refine(
     ({ tool, results }) => results.every(({ ruleId, ruleIndex }) => tool.driver.rules[ruleIndex]?.id === ruleId),

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import type { Binding } from "../diff/shadow-mode.ts"
+import { EXTENSIONS, isBinding, OPENING, searchFor } from "./opening-modules.ts"
+
+/** The modules of the working tree that speak of opening locks, as they are saved; where there is no git, too. */
+export function bindingsOnDisk(root: string): readonly Binding[] {
+  return (foundByGit(root) ?? foundByWalking(root)).flatMap((file) => {
+    const text = textOf(path.resolve(root, file))
+    return text?.includes(OPENING) === true && isBinding({ text }) ? [{ file, text }] : []
+  })
+}
+
+/** Null: git cannot say. */
+function foundByGit(root: string): readonly string[] | null {
+  try {
+    const found = execFileSync("git", ["-C", root, "--no-pager", ...searchFor(["--untracked"])], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: 20_000,
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    return found.split("\0").filter((name) => name !== "")
+  } catch (error) {
+    // That there is none git says without a word.
+    const isNone = error instanceof Error && "status" in error && error.status === 1
+    return isNone && "stderr" in error && String(error.stderr).trim() === "" ? [] : null
+  }
+}
+
+/** What is installed or built is none of the app's own modules; git would have been told to ignore it. */
+const NOT_OWN: ReadonlySet<string> = new Set(["node_modules", "build", "dist", "tests", "test", "__tests__", "e2e"])
+
+const isModule = (name: string): boolean =>
+  EXTENSIONS.some((extension) => name.endsWith(`.${extension}`)) && !/\.(?:test|spec)\./.test(name)
+
+function foundByWalking(root: string): readonly string[] {
+  const found: string[] = []
+  const walk = (directory: string): void => {
+    for (const entry of entriesOf(path.resolve(root, directory))) {
+      const name = path.posix.join(directory, entry.name)
+      if (entry.isDirectory() && !entry.name.startsWith(".") && !NOT_OWN.has(entry.name)) walk(name)
+      else if (entry.isFile() && isModule(entry.name)) found.push(name)
+    }
+  }
+  walk("")
+  return found.toSorted()
+}
+
+function entriesOf(directory: string) {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+  } catch {
+    // A directory that nobody may read holds no module that runs.
+    return []
+  }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}

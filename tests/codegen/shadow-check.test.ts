@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test } from "vitest"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { shadowModesIn } from "../../codegen/diff/shadow-mode.ts"
+import { noteOfShadow } from "../../codegen/report/access-change.ts"
+import { runPolicy } from "./git-repository.ts"
+import { SARIF } from "./sarif-schema.ts"
+
+const POLICY = `import type { Policy } from "sallyport"
+
+export default {
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [{ path: "/a", match: "exact", require: "signed-in", why: "members only" }],
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+} satisfies Policy
+`
+
+const FILE = "app/sallyport.server.ts"
+const bindingOf = (options: string): string =>
+  `import { openLocks } from "sallyport/guard"\n\nexport const locks = openLocks({ guards, session, ${options} })\n`
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+describe("what a check says of shadow mode", () => {
+  const noteOf = (options: string): readonly string[] =>
+    shadowModesIn([{ file: FILE, text: bindingOf(options) }]).map((mode) => noteOfShadow(mode, "2027-01-31"))
+
+  test.each<readonly [string, { given: string; want: readonly string[] }]>([
+    ["nothing where the locks enforce", { given: "", want: [] }],
+    [
+      "the whole app, until its last day, which is a day of it",
+      {
+        given: 'shadow: { until: "2027-01-31", report }',
+        want: [`shadow mode: ${FILE}:3: denials of every rule are withheld until 2027-01-31`],
+      },
+    ],
+    [
+      "some rules",
+      {
+        given: 'shadow: { until: "2027-02-01", rules: ["/a exact", "unlisted"], report }',
+        want: [`shadow mode: ${FILE}:3: denials of \`/a exact\` and \`unlisted\` are withheld until 2027-02-01`],
+      },
+    ],
+    [
+      "that it is over",
+      {
+        given: 'shadow: { until: "2027-01-30", report }',
+        want: [`shadow mode: ${FILE}:3: it ended with 2027-01-30, and the locks enforce: remove it`],
+      },
+    ],
+    [
+      "that its end is no day",
+      {
+        given: 'shadow: { until: "2027-02-30", report }',
+        want: [`shadow mode: ${FILE}:3: \`2027-02-30\` is no day, and the app does not start with it`],
+      },
+    ],
+    [
+      "that it cannot be read",
+      {
+        given: "shadow: later",
+        want: [`shadow mode: ${FILE}:3: the options of the locks cannot be read here, and may withhold any denial`],
+      },
+    ],
+  ])("%s", (_, { given, want }) => {
+    expect(noteOf(given)).toEqual(want)
+  })
+})
+
+describe("`check`", () => {
+  const made: string[] = []
+
+  afterEach(() => {
+    for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true })
+  })
+
+  /** No repository: a check needs none. */
+  function appWith(options: string) {
+    const root = mkdtempSync(path.join(tmpdir(), "sallyport-shadow-"))
+    made.push(root)
+    const files = {
+      "policy/app.policy.ts": POLICY,
+      [FILE]: bindingOf(options),
+      "build/server/index.js": bindingOf('shadow: { until: "2999-01-01", report }'),
+      "app/locks.test.ts": bindingOf('shadow: { until: "2999-01-01", report }'),
+    }
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+      writeFileSync(path.join(root, file), text)
+    }
+    return (...more: readonly string[]) => runPolicy(root, ["check", "--routes", "none", ...more])
+  }
+
+  const until = dayIn(30)
+  const SAID = `shadow mode: ${FILE}:3: denials of every rule are withheld until ${until}`
+  const shadowed = `shadow: { until: "${until}", report }`
+
+  test("ends with it, in every format, and is no less green", () => {
+    const check = appWith(shadowed)
+    expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(/, 0 warnings\n[^\n]+\n$/) })
+    expect(check().stdout.endsWith(`\n${SAID}\n`)).toBe(true)
+    expect(JSON.parse(check("--format", "json").stdout)).toMatchObject({
+      errors: 0,
+      warnings: 0,
+      notes: [{ file: FILE, line: 3, text: SAID }],
+    })
+    expect(check("--format", "github").stdout).toBe(`::notice file=${FILE},line=3::${SAID}\n`)
+    const [run] = SARIF.parse(JSON.parse(check("--format", "sarif").stdout)).runs
+    expect(run).toMatchObject({
+      results: [],
+      invocations: [{ toolExecutionNotifications: [{ level: "note", message: { text: SAID } }] }],
+    })
+  })
+
+  test("says that it is over the day after, and nothing where there is none", () => {
+    const over = appWith(`shadow: { until: "${dayIn(-1)}", report }`)()
+    expect(over).toMatchObject({ status: 0, stdout: expect.stringContaining(`it ended with ${dayIn(-1)}`) })
+    const check = appWith("")
+    expect(check().stdout).not.toContain("shadow")
+    expect(JSON.parse(check("--format", "json").stdout)).not.toHaveProperty("notes")
+    expect(check("--format", "github").stdout).toBe("")
+  })
+})
