@@ -47,5 +47,5 @@ test("three hundred rules: typed, found, folded, changed and taken back", async 
   await expect(busy).toHaveCount(0)
 
   await page.getByRole("button", { name: "Text", exact: true }).click()
-  expect(await page.locator("textarea[name=policy]").inputValue()).toBe(LARGE)
+  await expect(page.locator("textarea[name=policy]")).toHaveValue(LARGE)
 })
