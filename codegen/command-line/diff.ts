@@ -9,7 +9,7 @@ import { routesAt } from "../history/routes-at.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { InputError, projectOfBlob, readProject, type Places, type Project } from "../project/disk.ts"
 import { formerNamesOf } from "../history/policy-log.ts"
-import { countsOf, phraseOfShadow, type DiffReport, type DiffSide } from "../report/access-change.ts"
+import { countsOf, sentencesOfShadow, type DiffReport, type DiffSide } from "../report/access-change.ts"
 import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
 import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
@@ -91,7 +91,13 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   if (question.failOn === null) return { stdout, stderr: "", exit: EXIT.fine }
   // No approval is about what the locks withhold.
   if (shadow.length > 0 && question.failOn !== "closed")
-    return { stdout, stderr: shadow.map((mode) => `${phraseOfShadow(mode)}\n`).join(""), exit: EXIT.gate }
+    return {
+      stdout,
+      stderr: sentencesOfShadow(shadow)
+        .map((line) => `${line}\n`)
+        .join(""),
+      exit: EXIT.gate,
+    }
   const isOwed = gated(report.diff, question.failOn)
   const approval =
     question.approval === null || (!isOwed && isMissing(places.root, question.approval))
@@ -178,7 +184,16 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
       return diffMarkdown(report)
     case "json": {
       const { before, after, diff: found, pages = null, shadow = [] } = report
-      return `${visibleJson({ before, after, ...found, pages, shadow })}\n`
+      // What a mode is compared by is nobody else's.
+      const modes = shadow.map(({ file, line, text, until, rules, reason }) => ({
+        file,
+        line,
+        text,
+        until,
+        rules,
+        reason,
+      }))
+      return `${visibleJson({ before, after, ...found, pages, shadow: modes })}\n`
     }
   }
 }

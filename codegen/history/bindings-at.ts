@@ -1,19 +1,36 @@
+import { ALIAS_FILES, aliasesOf } from "../diff/aliases.ts"
+import { candidatesIn } from "../diff/imported.ts"
 import type { Binding } from "../diff/shadow-mode.ts"
+import { bindingsAmong, MOST_BYTES } from "./bindings.ts"
 import { bindingsOnDisk } from "./bindings-on-disk.ts"
 import { git, GitError } from "./git.ts"
-import { isBinding, searchFor } from "./opening-modules.ts"
+import { searchFor } from "./opening-modules.ts"
 import { blobsOf } from "./revision.ts"
 
-/** The modules of an app that speak of opening locks, at a commit; with null, in the working tree. */
+/** The modules of an app that open locks, at a commit; with null, in the working tree. */
 export async function bindingsAt(root: string, hash: string | null): Promise<readonly Binding[]> {
   if (hash === null) return bindingsOnDisk(root)
   const files = (await filesNaming(root, hash)).map((name) => name.slice(hash.length + 1))
-  const blobs = await blobsOf(
+  if (files.length === 0) return []
+  const texts = (await blobsAt(root, hash, files)).map((blob) => blob?.toString("utf8") ?? "")
+  const naming = files.map((file, at) => ({ file, text: texts[at]! }))
+  const aliases = aliasesOf(await textsAt(root, hash, ALIAS_FILES))
+  const others = [...new Set(naming.flatMap(({ file, text }) => candidatesIn(file, text, aliases)))]
+  const read = await textsAt(root, hash, others)
+  const textOf = new Map(others.map((file, at) => [file, read[at]!]))
+  return bindingsAmong(naming, aliases, (file) => textOf.get(file) ?? null)
+}
+
+const blobsAt = (root: string, hash: string, files: readonly string[]): Promise<readonly (Buffer | null)[]> =>
+  blobsOf(
     root,
     files.map((file) => `${hash}:./${file}`),
   )
-  return files.map((file, at) => ({ file, text: blobs[at]?.toString("utf8") ?? "" })).filter(isBinding)
-}
+
+const textsAt = async (root: string, hash: string, files: readonly string[]): Promise<readonly (string | null)[]> =>
+  (await blobsAt(root, hash, files)).map((blob) =>
+    blob === null || blob.length > MOST_BYTES ? null : blob.toString("utf8"),
+  )
 
 async function filesNaming(root: string, hash: string): Promise<readonly string[]> {
   try {

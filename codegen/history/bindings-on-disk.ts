@@ -1,15 +1,20 @@
 import { execFileSync } from "node:child_process"
-import { readdirSync, readFileSync } from "node:fs"
+import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { ALIAS_FILES, aliasesOf } from "../diff/aliases.ts"
 import type { Binding } from "../diff/shadow-mode.ts"
-import { EXTENSIONS, isBinding, OPENING, searchFor } from "./opening-modules.ts"
+import { bindingsAmong, MOST_BYTES } from "./bindings.ts"
+import { EXTENSIONS, OPENING, searchFor } from "./opening-modules.ts"
 
-/** The modules of the working tree that speak of opening locks, as they are saved; where there is no git, too. */
+/** The modules of the working tree that open locks, as they are saved; where there is no git, too. */
 export function bindingsOnDisk(root: string): readonly Binding[] {
-  return (foundByGit(root) ?? foundByWalking(root)).flatMap((file) => {
+  const naming = (foundByGit(root) ?? foundByWalking(root)).flatMap((file) => {
     const text = textOf(path.resolve(root, file))
-    return text?.includes(OPENING) === true && isBinding({ text }) ? [{ file, text }] : []
+    return text?.includes(OPENING) === true ? [{ file, text }] : []
   })
+  if (naming.length === 0) return []
+  const importedText = (file: string): string | null => textOfImported(path.resolve(root, file))
+  return bindingsAmong(naming, aliasesOf(ALIAS_FILES.map(importedText)), importedText)
 }
 
 /** Null: git cannot say. */
@@ -60,6 +65,16 @@ function entriesOf(directory: string) {
 function textOf(file: string): string | null {
   try {
     return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}
+
+/** A link is none: a commit has where it leads to, and not what stands there. */
+function textOfImported(file: string): string | null {
+  try {
+    const found = lstatSync(file)
+    return found.isFile() && found.size <= MOST_BYTES ? readFileSync(file, "utf8") : null
   } catch {
     return null
   }

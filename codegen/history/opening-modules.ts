@@ -1,9 +1,6 @@
 /** The word that a module which opens locks takes from the package. */
 export const OPENING = "openLocks"
 
-/** What opens locks takes the word from elsewhere; what defines them does not. */
-export const isBinding = ({ text }: { readonly text: string }): boolean => !/\bfunction\s+openLocks\b/.test(text)
-
 export const EXTENSIONS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const
 
 const MODULES = EXTENSIONS.map((extension) => `:(glob)**/*.${extension}`)

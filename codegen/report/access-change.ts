@@ -33,12 +33,24 @@ export const NEW_PAGES = "new pages"
 
 export const SHADOW_MODE = "opened by shadow mode"
 
-export function phraseOfShadow({ file, line, until, rules }: ShadowMode): string {
+export function phraseOfShadow({ file, line, until, rules, reason }: ShadowMode): string {
   const place = `${visibleLine(file)}:${line}`
-  if (until === null) return `${place}: the options of the locks cannot be read here, and may withhold any denial`
+  if (until === null) {
+    const why = reason === null ? "" : `: ${visibleLine(reason)}`
+    return `${place}: the options of the locks cannot be read here, and may withhold any denial${why}`
+  }
   const whose = rules === null ? "of every rule" : `of ${listed(rules.map(visibleLine), "and")}`
   return `${place}: denials ${whose} are withheld until ${visibleLine(until)}`
 }
+
+/** What a gate says, and what to do where it could not read. */
+export const sentencesOfShadow = (modes: readonly ShadowMode[]): readonly string[] => [
+  ...modes.map(phraseOfShadow),
+  ...(modes.some(({ until }) => until === null) ? [REMEDY] : []),
+]
+
+const REMEDY =
+  "write them out, as texts, lists and objects: where `openLocks` is called, or as constants of that module or of one of the project that it imports"
 
 /** What a check says of a shadow mode that is in the app as it stands. */
 export function noteOfShadow(mode: ShadowMode, today: string): string {

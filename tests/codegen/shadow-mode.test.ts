@@ -1,6 +1,10 @@
+import { symlinkSync } from "node:fs"
+import path from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
+import { aliasesOf } from "../../codegen/diff/aliases.ts"
+import { importedBy } from "../../codegen/diff/imported.ts"
 import { openedByShadow, shadowModesIn } from "../../codegen/diff/shadow-mode.ts"
-import { Repository } from "./git-repository.ts"
+import { Repository, runPolicy } from "./git-repository.ts"
 
 const TODAY = "2027-01-01"
 
@@ -36,6 +40,7 @@ describe("what shadow mode opens", () => {
     ["a choice", { given: [ALL, binding("shadow: isNew ? undefined : {}")], want: [[4, null, null]] }],
     ["a spread", { given: [ALL, binding("...more")], want: [[4, null, null]] }],
     ["a spread within", { given: [ALL, binding('shadow: { until: "2027-02-01", ...more }')], want: [[4, null, null]] }],
+    ["what is inherited", { given: [ENFORCED, binding("__proto__: { shadow: {} }")], want: [[4, null, null]] }],
     ["a computed key", { given: [ALL, binding('["shadow"]: {}')], want: [[4, null, null]] }],
     [
       "options from elsewhere",
@@ -58,6 +63,202 @@ describe("what shadow mode opens", () => {
     ["locks handed on", { given: [ENFORCED, 'export { openLocks } from "sallyport/guard"'], want: [[1, null, null]] }],
   ])("%s", (_, { given: [before, after], want }) => {
     expect(openedFrom(before, after)).toEqual(want)
+  })
+
+  const foreign = "function openLocks(door) { return door }"
+  const door = (text: string): string => `${text}\nopenLocks({ shadow: { until: "2027-02-01", report } })\n`
+
+  test.each<readonly [string, { given: string; want: readonly unknown[] }]>([
+    ["a function of the module's own", { given: door(foreign), want: [] }],
+    ["a constant of its own", { given: door("const openLocks = (door) => door"), want: [] }],
+    [
+      "a parameter of that name",
+      { given: `${ENFORCED}\nconst all = (openLocks) => openLocks({ shadow: { until: "2027-02-01" } })`, want: [] },
+    ],
+    [
+      "the method of something else",
+      { given: 'const door = new Door()\ndoor.openLocks({ shadow: { until: "2027-02-01" } })', want: [] },
+    ],
+    [
+      "the package's beside a function of that name: under another name",
+      {
+        given: `${foreign}\n${ALL.replace("{ openLocks }", "{ openLocks as open }").replace("= openLocks(", "= open(")}`,
+        want: [[5, "2027-02-01", null]],
+      },
+    ],
+    [
+      "of a namespace",
+      {
+        given: `${foreign}\n${ALL.replace("{ openLocks }", "* as guard").replace("= openLocks(", "= guard.openLocks(")}`,
+        want: [[5, "2027-02-01", null]],
+      },
+    ],
+    [
+      "taken from what is loaded",
+      {
+        given: `${foreign}\nconst { openLocks: open } = require("sallyport/guard")\nopen({ shadow: { until: "2027-02-01" } })`,
+        want: [[3, "2027-02-01", null]],
+      },
+    ],
+    ["a type", { given: `${ENFORCED}\ntype Open = typeof openLocks`, want: [] }],
+    ["no shadow mode at all", { given: binding("shadow: undefined"), want: [] }],
+    ["no options at all", { given: `${ENFORCED}\nopenLocks()`, want: [] }],
+    ["handed to something", { given: `${ENFORCED}\nregister(openLocks)`, want: [[6, null, null]] }],
+    ["called by something", { given: `${ENFORCED}\nopenLocks.call(null, {})`, want: [[6, null, null]] }],
+    [
+      "of what is handed in, in brackets",
+      { given: 'const open = (guard) => guard["openLocks"]({ ...more })', want: [[1, null, null]] },
+    ],
+    [
+      "of what is handed in, taken apart",
+      { given: "const open = ({ openLocks: open }) => open({ ...more })", want: [[1, null, null]] },
+    ],
+    [
+      "of a copy of all that the package has",
+      {
+        given: 'import * as guard from "sallyport/guard"\n({ ...guard }).openLocks({ ...more })',
+        want: [[2, null, null]],
+      },
+    ],
+  ])("or does not, by what the name is bound to: %s", (_, { given, want }) => {
+    expect(openedFrom(ENFORCED, given)).toEqual(want)
+  })
+
+  test("or does not, where another module of the project defines the function", () => {
+    const text = 'import { openLocks } from "./door"\nopenLocks({ shadow: { until: "2027-02-01", report } })'
+    const openedWith = (door: string) =>
+      shadowModesIn([{ file: "app/a.ts", text, imported: [{ specifier: "./door", file: "app/door.ts", text: door }] }])
+    expect(openedWith("export function openLocks(door) {}")).toEqual([])
+    expect(openedWith('export * from "sallyport/guard"')).toMatchObject([{ until: "2027-02-01" }])
+  })
+
+  const until = (value: string): string => binding(`shadow: { until: ${value}, report }`)
+
+  // Equal texts say the same only where they name nothing that stands elsewhere.
+  test.each<readonly [string, { given: string; want: readonly unknown[] }]>([
+    ["an expression of its own", { given: until("process.env.DAY"), want: [] }],
+    ["a name that nothing declares", { given: until("day"), want: [] }],
+    ["a function's own names", { given: until("((now) => now)()"), want: [] }],
+    ["a variable", { given: `let day = "2027-02-01"\n${until("day")}`, want: [[5, null, null]] }],
+    ["what a constant is made of", { given: `const days = [1]\n${until("days[0]")}`, want: [[5, null, null]] }],
+    ["what is taken apart", { given: `const { day } = require("./day")\n${until("day")}`, want: [[5, null, null]] }],
+    ["what is loaded in place", { given: until('require("./day").day'), want: [[4, null, null]] }],
+    ["what is loaded later", { given: until('(await import("./day")).day'), want: [[4, null, null]] }],
+    [
+      "what is handed in",
+      {
+        given: `const of = (day) => {\n${ENFORCED.replace("session, ", "shadow: { until: day }")}}`,
+        want: [[5, null, null]],
+      },
+    ],
+    ["what an object has", { given: until("this.day"), want: [[4, null, null]] }],
+    ["an import", { given: `import { day } from "./day"\n${until("day()")}`, want: [[5, null, null]] }],
+    [
+      "constants that go round in a circle",
+      { given: `const a = b\nconst b = a\n${until("a")}`, want: [[6, null, null]] },
+    ],
+  ])("counts what may have changed without its text: %s", (_, { given, want }) => {
+    expect(openedFrom(given, given)).toEqual(want)
+  })
+
+  test("counts rules that are named no longer beside a day that cannot be read", () => {
+    const some = binding('shadow: { until: process.env.DAY, rules: ["/a exact"], report }')
+    expect(openedFrom(some, until("process.env.DAY"))).toEqual([[4, null, null]])
+  })
+
+  describe("with options that another module holds", () => {
+    const FILE = "app/sallyport.server.ts"
+    const TSCONFIG = '{ "compilerOptions": { "paths": { "~/*": ["./app/*"] /* as the template has it */ } } }'
+    const SHADOW = 'export const shadow = { until: "2027-02-01", rules: ["/a exact"], report() {} }'
+    const opened = (head: string, options: string, before: string, after: string) => {
+      const modes = [before, after].map((text) => {
+        const given = binding(options, `import { openLocks } from "sallyport/guard"; ${head}`)
+        const files: Readonly<Record<string, string>> = { "app/shadow.ts": text }
+        const imported = importedBy(FILE, given, aliasesOf([TSCONFIG]), (file) => files[file] ?? null)
+        return shadowModesIn([{ file: FILE, text: given, imported }])
+      })
+      return openedByShadow(modes[0]!, modes[1]!, TODAY).map(({ line, until, rules, reason }) => [
+        line,
+        until,
+        rules,
+        reason,
+      ])
+    }
+    const NAMED = 'import { shadow } from "./shadow"'
+    const NONE = "export const shadow = undefined"
+
+    test.each<readonly [string, { given: readonly [string, string, string, string]; want: readonly unknown[] }]>([
+      ["that begin there", { given: [NAMED, "shadow", NONE, SHADOW], want: [[4, "2027-02-01", ["/a exact"], null]] }],
+      ["that stay", { given: [NAMED, "shadow", SHADOW, `// said\n${SHADOW}`], want: [] }],
+      [
+        "under an alias of the app, spread, and renamed",
+        {
+          given: [
+            'import { shadow as mode } from "~/shadow"',
+            "...{ shadow: mode }",
+            NONE,
+            `${SHADOW.replace("export ", "")}\nexport { shadow }`,
+          ],
+          want: [[4, "2027-02-01", ["/a exact"], null]],
+        },
+      ],
+      [
+        "that cannot be read there, and were others",
+        {
+          given: [NAMED, "shadow", NONE, "export const shadow = process.env.SHADOW ? {} : undefined"],
+          want: [[4, null, null, null]],
+        },
+      ],
+      [
+        "that are changed after they are written",
+        {
+          given: [NAMED, "shadow", SHADOW, `${SHADOW}\nshadow.until = "2027-03-01"`],
+          want: [
+            [4, null, null, "app/shadow.ts uses `shadow` elsewhere, too, and may change it there: write it out here"],
+          ],
+        },
+      ],
+      [
+        "that are taken from a third one, whatever they were",
+        {
+          given: [NAMED, "shadow", 'export { shadow } from "./third"', 'export { shadow } from "./third"'],
+          want: [[4, null, null, "app/shadow.ts does not write `shadow` out as a constant"]],
+        },
+      ],
+      [
+        "that are imported there",
+        {
+          given: [NAMED, "shadow", SHADOW, 'import { day } from "./day"\nexport const shadow = { until: day, report }'],
+          want: [[4, null, null, "app/shadow.ts takes `day` from `./day`: write it out there"]],
+        },
+      ],
+      [
+        "that no module of the project holds",
+        {
+          given: ['import { shadow } from "@acme/config"', "shadow", NONE, NONE],
+          want: [
+            [4, null, null, "`shadow` comes from `@acme/config`, which is no module of this project that can be found"],
+          ],
+        },
+      ],
+      [
+        "that a function makes",
+        {
+          given: ['import { shadowed } from "./shadow"', "shadow: shadowed()", NONE, NONE],
+          want: [[4, null, null, "what `shadowed` is can be seen only by running the app: write the value out"]],
+        },
+      ],
+    ])("%s", (_, { given, want }) => {
+      expect(opened(...given)).toEqual(want)
+    })
+
+    test("in the same one, as a constant", () => {
+      const given = (shadow: string) => `const shadow = ${shadow}\n${binding("shadow")}`
+      expect(openedFrom(given("undefined"), given('{ until: "2027-02-01", report }'))).toEqual([
+        [5, "2027-02-01", null],
+      ])
+      expect(openedFrom(given("later()"), given("sooner()"))).toEqual([[5, null, null]])
+    })
   })
 
   test("what another module did before", () => {
@@ -125,6 +326,91 @@ export default {
     expect(diff(repository).status).toBe(3)
     repository.commit("second")
     expect(repository.policy("diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none").status).toBe(3)
+    expect(diff(repository).status).toBe(0)
+  })
+
+  test("is red when a shadow mode begins in a module that the options come from", () => {
+    const repository = repositoryWith(
+      `import { mode } from "./mode"\n${binding("shadow: mode")}\nfunction close() {}\n`,
+    )
+    repository.write("app/mode.ts", "export const mode = undefined\n")
+    repository.commit("enforced")
+    expect(diff(repository).status).toBe(0)
+    repository.write("app/mode.ts", `export const mode = { until: "${dayIn(30)}", report() {} }\n`)
+    expect(diff(repository)).toMatchObject({
+      status: 3,
+      stderr: `app/sallyport.server.ts:5: denials of every rule are withheld until ${dayIn(30)}\n`,
+    })
+    repository.commit("shadowed")
+    expect(repository.policy("diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none").status).toBe(3)
+  })
+
+  test("and where they come from under an alias, which a commit has as well", () => {
+    const repository = repositoryWith(`import { mode } from "#own/mode"\n${binding("shadow: mode")}`)
+    repository.write("tsconfig.json", '{ "extends": "./tsconfig.base.json" }')
+    repository.write(
+      "tsconfig.base.json",
+      '{ "compilerOptions": { "baseUrl": ".", "paths": { "#own/*": ["app/*"] } } }',
+    )
+    repository.write("app/mode/index.ts", "export const mode = undefined\n")
+    repository.commit("enforced")
+    expect(diff(repository)).toMatchObject({ status: 0 })
+    repository.write("app/mode/index.ts", `export const mode = { until: "${dayIn(30)}", report() {} }\n`)
+    expect(diff(repository)).toMatchObject({ status: 3, stderr: expect.stringContaining("until 20") })
+    // Two files that could be meant: nobody can say which one is.
+    repository.write("app/mode/index.ts", "export const mode = undefined\n")
+    repository.write("app/mode.ts", "export const mode = undefined\n")
+    expect(diff(repository)).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining("`mode` comes from `#own/mode`"),
+    })
+  })
+
+  test("is red with the reason, and what to do, while options come from what only running says", () => {
+    const repository = repositoryWith(`import { modeOf } from "./mode"\n${binding("shadow: modeOf()")}`)
+    const why =
+      "app/sallyport.server.ts:5: the options of the locks cannot be read here, and may withhold any denial: " +
+      "what `modeOf` is can be seen only by running the app: write the value out"
+    const { status, stderr } = diff(repository)
+    expect([status, ...stderr.split("\n")]).toEqual([3, why, expect.stringMatching(/^write them out, as texts/), ""])
+    expect(repository.policy("check", "--routes", "none").stdout).toContain(`\nshadow mode: ${why}\n`)
+    const [mode] = JSON.parse(diff(repository, "--format", "json").stdout).shadow
+    expect(Object.keys(mode).sort()).toEqual(["file", "line", "reason", "rules", "text", "until"])
+  })
+
+  test.each([
+    ["through a link", (repository: Repository) => symlinkSync("there.ts", path.join(repository.root, "app/mode.ts"))],
+    ["that is none", (repository: Repository) => repository.write("app/mode.ts/readme.txt", "none\n")],
+  ])("reads no module %s", (_, put) => {
+    const repository = repositoryWith(`import { mode } from "./mode"\n${binding("shadow: mode")}`)
+    repository.write("app/there.ts", "export const mode = undefined\n")
+    put(repository)
+    repository.commit("put")
+    expect(diff(repository).status).toBe(3)
+    expect(repository.policy("diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none").status).toBe(3)
+  })
+
+  test("reads nothing above the app", () => {
+    const repository = repositoryWith(null)
+    const app = (file: string) => `apps/one/${file}`
+    repository.write(app("policy/app.policy.ts"), POLICY)
+    repository.write(app("app/sallyport.server.ts"), `import { mode } from "../../mode"\n${binding("shadow: mode")}`)
+    repository.write("apps/mode.ts", "export const mode = undefined\n")
+    repository.commit("enforced")
+    const { status, stderr } = runPolicy(path.join(repository.root, "apps/one"), [
+      "diff",
+      "HEAD",
+      "--fail-on",
+      "opened",
+      "--routes",
+      "none",
+    ])
+    expect([status, stderr]).toEqual([3, expect.stringContaining("is no module of this project that can be found")])
+  })
+
+  test("takes no other function of that name for the locks of an app", () => {
+    const repository = repositoryWith("export function openLocks(door) { return door }\nopenLocks({})\n")
+    repository.write("app/locks.server.ts", shadow)
     expect(diff(repository).status).toBe(0)
   })
 

@@ -1,0 +1,21 @@
+import type { Aliases } from "../diff/aliases.ts"
+import { importedBy } from "../diff/imported.ts"
+import { isBinding, type Binding } from "../diff/shadow-mode.ts"
+import { MOST_CHARACTERS } from "../source/parse.ts"
+
+/** A module in which the word stands. */
+export interface Naming {
+  readonly file: string
+  readonly text: string
+}
+
+/** Those that open locks, with what they import: the same for a commit and for the working tree. */
+export const bindingsAmong = (
+  naming: readonly Naming[],
+  aliases: Aliases,
+  textOf: (file: string) => string | null,
+): readonly Binding[] =>
+  naming.map(({ file, text }) => ({ file, text, imported: importedBy(file, text, aliases, textOf) })).filter(isBinding)
+
+/** What is larger is no module that anybody wrote options in. */
+export const MOST_BYTES = 4 * MOST_CHARACTERS
