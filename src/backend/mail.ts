@@ -56,10 +56,20 @@ export function composeMail(kind: MailKind, to: string, siteUrl: string, tokenHa
 function htmlOf(words: MailWords, link: string): string {
   const href = link.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
   return [
+    `<div style="${SHEET}">`,
+    `<p style="${NAME}">Sallyport</p>`,
     `<p>Hello,</p>`,
     `<p>${words.before}</p>`,
-    `<p><a href="${href}">${words.action}</a></p>`,
-    `<p>${words.after}</p>`,
+    `<p><a href="${href}" style="${BUTTON}">${words.action}</a></p>`,
+    `<p style="${FAINT}">${words.after}</p>`,
+    `</div>`,
     "",
   ].join("\n")
 }
+
+// Where mail is read, style sheets are not: every piece carries its own.
+const SHEET = "max-width:34rem;font:16px/1.5 'Inter',system-ui,sans-serif"
+const NAME = "border-bottom:2px solid #2a3f9d;padding-bottom:8px;font-weight:600"
+const BUTTON =
+  "display:inline-block;border-radius:6px;padding:8px 16px;background:#2a3f9d;color:#ffffff;font-weight:500;text-decoration:none"
+const FAINT = "opacity:.75;font-size:14px"

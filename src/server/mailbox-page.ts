@@ -29,21 +29,45 @@ export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[])
                 sans-serif;
             }
             html {
-              background: light-dark(#ffffff, #15161a);
-              color: light-dark(#1a1b21, #ececf1);
+              background: light-dark(#f6f6f3, #131417);
+              color: light-dark(#1b1c20, #ececea);
             }
             body {
               max-width: 44rem;
               margin: 2rem auto;
               padding: 0 1rem;
             }
+            header {
+              border-bottom: 1px solid light-dark(#dcdcd4, #33363d);
+              padding-bottom: 0.5rem;
+            }
+            header a {
+              display: inline-flex;
+              align-items: center;
+              gap: 0.5rem;
+              color: inherit;
+              font-weight: 600;
+              text-decoration: none;
+            }
+            h1 {
+              font-size: 2rem;
+              letter-spacing: -0.02em;
+              line-height: 1.2;
+            }
             article {
-              border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent);
-              padding: 1rem 0;
+              border: 1px solid light-dark(#dcdcd4, #33363d);
+              border-radius: 12px;
+              background: light-dark(#ffffff, #1b1d21);
+              padding: 1.25rem;
+              margin-bottom: 1rem;
             }
             h2 {
-              font-size: 1rem;
+              font-size: 1.125rem;
               margin: 0;
+            }
+            dt,
+            .lead {
+              color: light-dark(#5a5c64, #a6a8b0);
             }
             dl {
               display: grid;
@@ -61,16 +85,21 @@ export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[])
               font: inherit;
             }
             a {
-              color: light-dark(#24389c, #a9b8ff);
+              color: light-dark(#2a3f9d, #a9b8ff);
               display: inline-block;
               padding: 0.25rem 0;
             }
           </style>
         </head>
         <body>
+          <header>
+            <a href="/"><img src="/favicon.svg" alt="" width="24" height="24" />Sallyport</a>
+          </header>
           <main>
             <h1>Mailbox</h1>
-            <p>Mail that this server would have sent. It is shown on this machine only and is gone after a restart.</p>
+            <p class="lead">
+              Mail that this server would have sent. It is shown on this machine only and is gone after a restart.
+            </p>
             <p><a href="/mailbox">Look again</a> · <a href="/">Back to Sallyport</a></p>
             ${mails.length === 0 ? html`<p>No mail yet.</p>` : mails.map((mail) => articleOf(mail, languages))}
           </main>

@@ -23,7 +23,7 @@ export function DraftList({ drafts, email }: DraftListProps) {
           {text("Your drafts cannot be listed just now. They are not lost: load the page again in a moment.")}
         </p>
       ) : drafts.length === 0 ? (
-        <p className="mt-3">{text("No drafts yet. Change the policy above and save it under a name.")}</p>
+        <p className="teaches mt-3">{text("No drafts yet. Change the policy above and save it under a name.")}</p>
       ) : (
         <ul className="draft-list">
           {drafts.map(({ id, name, updated_at }) => (

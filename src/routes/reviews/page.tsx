@@ -98,7 +98,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       </Heading>
       {actionData === undefined ? null : <ProposalForm answer={actionData} text={actionData.typed.policy} />}
       {reviews.length === 0 ? (
-        <p className="mb-4">
+        <p className="teaches mb-4">
           {text("No reviews yet. Open the editor, change the policy and choose Review: you can ask for one there.")}
         </p>
       ) : (
