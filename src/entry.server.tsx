@@ -1,5 +1,3 @@
-import { PassThrough } from "node:stream"
-import { text } from "node:stream/consumers"
 import { renderToPipeableStream } from "react-dom/server"
 import {
   isRouteErrorResponse,
@@ -13,6 +11,7 @@ import { entryVerdictContext, requestFactsContext, serverSessionContext } from "
 import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
 import { ownRound } from "./server/own-round.ts"
+import { answerWith, openWhole } from "./server/whole-document.ts"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/document-facts.tsx"
 
@@ -41,7 +40,7 @@ export default async function renderDocument(
   // What is drawn is drawn without a break.
   await ownRound()
   return new Promise((resolve, reject) => {
-    const document = new PassThrough()
+    const { into, whole } = openWhole()
     const stream = renderToPipeableStream(
       <DocumentFactsProvider value={facts}>
         <WordsContext value={words}>
@@ -55,8 +54,8 @@ export default async function renderDocument(
         onAllReady() {
           // A timer that waits for nothing would keep the whole rendered page for as long.
           clearTimeout(late)
-          resolve(text(document).then((html) => new Response(html, { status, headers })))
-          stream.pipe(document)
+          resolve(whole.then((document) => answerWith(document, { status, headers })))
+          stream.pipe(into)
         },
         onShellError(error) {
           clearTimeout(late)

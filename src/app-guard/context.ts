@@ -31,6 +31,11 @@ export interface RequestFacts {
   readonly client: string
   /** Whether cookies carry Secure. */
   readonly secure: boolean
+  /**
+   * Says that this page reads nothing but its address and language where nobody is signed in: whoever asks for it without
+   * a cookie may be shown the document that another was.
+   */
+  readonly isSameForStrangers: () => void
   /** Tells the record that this visitor replaced the policy by the one of this hash. */
   readonly notePolicyWritten: (hash: string) => void
   /** Signs approvals that are taken along; null where the server has no key for it. */

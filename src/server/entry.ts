@@ -17,11 +17,14 @@ import type { Config } from "./config.ts"
 import { deniedEventOf } from "./denied-event.ts"
 import type { ServerEnv } from "./env.ts"
 import { PAGE_METHODS } from "./front-filter.ts"
+import { openKeptDocuments } from "./kept-documents.ts"
 import { FLOOD, limitPerson, refusalOf } from "./limits.ts"
 import type { Log } from "./log.ts"
 import { limitKeyOf } from "./client-address.ts"
 import { isFromHere, mayReadMailbox } from "./outside.ts"
 import type { Services } from "./services.ts"
+import { strangersQuestionOf } from "./strangers-question.ts"
+import { documentOf } from "./whole-document.ts"
 
 type PageHandler = MiddlewareHandler<ServerEnv>
 
@@ -40,6 +43,7 @@ export interface PageOptions {
 export function pages({ config, services, log, build, mode }: PageOptions): PageHandler {
   const routerFetch = createRequestHandler(build, mode)
   const approvals = signerWith(config.approvalKey)
+  const documents = openKeptDocuments()
 
   return async (context) => {
     const { raw: request, method } = context.req
@@ -64,20 +68,37 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
     const answer = async (): Promise<Response> => {
       // The router alone can encode its own data responses: it gets the verdict and the route lock throws it.
       if (verdict.outcome.kind === "redirect" && !page.isData && !verdict.limited) return documentRedirectOf(verdict)
+      const reader = readerOf(request.headers)
+      const mailbox = mayReadMailbox(config, services, context.env.incoming)
+      const marks = { id, nonce: context.get("secureHeadersNonce") ?? "" }
+      const canonical = context.get("canonical")
+      const question = strangersQuestionOf({
+        url,
+        method,
+        headers: request.headers,
+        page,
+        canonical,
+        verdict,
+        reader,
+        mailbox,
+      })
+      const known = question === null ? null : documents.find(question, marks)
+      if (known !== null) return known
+
+      let isSameForStrangers = false
       const router = new RouterContextProvider()
       router.set(entryVerdictContext, verdict)
       router.set(serverSessionContext, session)
       router.set(requestFactsContext, {
-        reader: readerOf(request.headers),
-        id,
-        nonce: context.get("secureHeadersNonce") ?? "",
+        ...marks,
+        reader,
         auth: {
           url: access.url,
           publishableKey: access.publishableKey,
           cookieName: access.cookieName,
           secure: access.secure,
         },
-        mailbox: mayReadMailbox(config, services, context.env.incoming),
+        mailbox,
         local: isFromHere(config, context.env.incoming),
         client: limitKeyOf(client),
         notePolicyWritten: (hash) =>
@@ -98,6 +119,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
           services.record.note({ kind, person: uid, session: sid, client, detail })
         },
         secure: access.secure,
+        isSameForStrangers: () => (isSameForStrangers = true),
         reportIncident: (incident) =>
           log.error(
             { request: id, ...incident },
@@ -105,7 +127,13 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
           ),
         reportError: (error) => log.error({ request: id, err: error }, "page failed"),
       })
-      return routerFetch(request, router)
+      const response = await routerFetch(request, router)
+      // What is being written changes under the same address.
+      if (isSameForStrangers && question !== null && mode === "production") documents.keep(question, marks, response)
+      const document = documentOf(response)
+      return document === null
+        ? response
+        : new Response(document, { status: response.status, headers: response.headers })
     }
     return finished(await answer(), { page, verdict, session, wait })
   }

@@ -84,6 +84,8 @@ const AREAS: readonly Area[] = [
   },
   // Whatever takes long lets others be heard.
   { area: "own round", files: /^src\/server\/own-round\.ts$/, may: [] },
+  // A rendered document on its way past the router.
+  { area: "whole document", files: /^src\/server\/whole-document\.ts$/, may: [] },
   {
     area: "dev server",
     files: /^src\/server\/dev(?:-\w+)?\.ts$/,
@@ -98,6 +100,7 @@ const AREAS: readonly Area[] = [
       "server",
       "server's front",
       "own round",
+      "whole document",
       "signed approval",
       "generated",
       "guard",
@@ -235,7 +238,7 @@ const AREAS: readonly Area[] = [
   {
     area: "app rim",
     files: /^src\/(root|entry\.\w+|routes)\.tsx?$/,
-    may: [...APP, "own round"],
+    may: [...APP, "own round", "whole document"],
   },
   // Runs when the app is built, never in it: routes see what it drew, and its types.
   { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session/machine", "session"] },

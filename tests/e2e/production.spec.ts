@@ -57,3 +57,33 @@ test("two hundred people behind one address may open their first page in one min
   const files = readdirSync(ASSETS).filter((name) => /\.(?:js|css|woff2)$/.test(name)).length
   expect(LIMITS.find(({ name }) => name === "file")!.address).toBeGreaterThan(files * 200)
 })
+
+/** Without what is made for one request alone. */
+const bare = (html: string, { id, nonce }: { readonly id: string; readonly nonce: string }): string =>
+  html.replaceAll(nonce, "NONCE").replaceAll(id, "ID")
+
+for (const page of ["/", "/signin", "/signup", "/forgot-password"]) {
+  test(`${page} is the same for every stranger, each under a nonce of their own`, async () => {
+    const shown = async (headers: Readonly<Record<string, string>>) => {
+      const answer = await fetchFrom(someLoopbackAddress())(url + page, { headers })
+      expect(answer.status).toBe(200)
+      const html = await answer.text()
+      const id = answer.headers.get("X-Request-Id")!
+      const [, nonce = ""] = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy")!)!
+      const nonces = new Set([...html.matchAll(/nonce="([^"]*)"/g)].map(([, found]) => found))
+      expect([...nonces]).toEqual([nonce])
+      expect(html).toContain(`data-request="${id}"`)
+      return { id, nonce, html: bare(html, { id, nonce }), language: answer.headers.get("Content-Language") }
+    }
+    const english = [await shown({}), await shown({}), await shown({ Cookie: "sallyport-language=en" })]
+    expect(new Set(english.map(({ html }) => html)).size).toBe(1)
+    expect(new Set(english.map(({ id }) => id)).size).toBe(3)
+    expect(new Set(english.map(({ nonce }) => nonce)).size).toBe(3)
+
+    const german = await shown({ "Accept-Language": "de" })
+    expect(german).toMatchObject({ language: "de", html: expect.stringContaining('<html lang="de"') })
+    const dark = await shown({ Cookie: "sallyport-theme=dark" })
+    expect(dark).toMatchObject({ language: "en", html: expect.stringContaining('data-theme="dark"') })
+    expect((await shown({})).html).toBe(english[0]!.html)
+  })
+}

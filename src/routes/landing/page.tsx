@@ -1,3 +1,4 @@
+import { requestFactsContext } from "../../app-guard/context.ts"
 import { decide, home, type AuthState, type PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
@@ -10,11 +11,14 @@ import { Example } from "./example.tsx"
 import { draftOf, IN_FORCE } from "./example/draft.ts"
 
 /** Its presence makes the browser ask the server, whose guard decides. */
-export const loader = ({ url }: Route.LoaderArgs) => ({
-  isGoodbye: url.searchParams.get("done") === "account-deleted",
-  // Null for the policy in force, so that nothing of it is sent twice.
-  asked: url.search === "" ? null : draftOf(url.searchParams),
-})
+export function loader({ context, url }: Route.LoaderArgs) {
+  context.get(requestFactsContext).isSameForStrangers()
+  return {
+    isGoodbye: url.searchParams.get("done") === "account-deleted",
+    // Null for the policy in force, so that nothing of it is sent twice.
+    asked: url.search === "" ? null : draftOf(url.searchParams),
+  }
+}
 
 const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessage }[] = [
   {

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { serverSessionContext } from "../../../app-guard/context.ts"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { useText } from "../../../language/use-text.ts"
 import { requestPasswordReset } from "../auth-calls.ts"
@@ -21,6 +21,7 @@ import type { Route } from "./+types/page"
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/forgot-password")
+  context.get(requestFactsContext).isSameForStrangers()
   return { sent: url.searchParams.has("sent") }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { Form, Link, redirect, useNavigation } from "react-router"
-import { serverSessionContext } from "../../../app-guard/context.ts"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
 import { safeNextOf } from "../../../app-guard/safe-next.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import type { PlainMessage } from "../../../language/message.ts"
@@ -31,6 +31,7 @@ import { useFieldError } from "../use-field-error.ts"
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signin")
+  context.get(requestFactsContext).isSameForStrangers()
   return { next: safeNextOf(url.searchParams.get("next")), done: url.searchParams.get("done") }
 }
 

@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router"
-import { serverSessionContext } from "../../../app-guard/context.ts"
+import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
 import { safeNextOf } from "../../../app-guard/safe-next.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { Rich } from "../../../language/rich.tsx"
@@ -25,6 +25,7 @@ import type { Route } from "./+types/page"
 
 export function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signup")
+  context.get(requestFactsContext).isSameForStrangers()
   return { next: safeNextOf(url.searchParams.get("next")), sent: url.searchParams.get("sent") }
 }
 

@@ -1,0 +1,39 @@
+import { Writable } from "node:stream"
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const documents = new WeakMap<Response, Bytes>()
+
+/**
+ * The answer with a document that is rendered already. The router looks at every response on its way, which would make a
+ * stream of the body and the server a document of the stream again: it sees one without, and the server takes it up again.
+ */
+export function answerWith(document: Bytes, init: ResponseInit): Response {
+  const response = new Response(null, init)
+  documents.set(response, document)
+  return response
+}
+
+/** The document of this very answer; null of one that was made otherwise, or from it. */
+export const documentOf = (response: Response): Bytes | null => documents.get(response) ?? null
+
+/** Everything that is written into `into`, once it has ended. */
+export function openWhole(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
+  const chunks: Buffer[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<Bytes>()
+  const into = new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks))
+      done()
+    },
+    destroy(error, done) {
+      if (!into.writableFinished) reject(error ?? new Error("the document was not rendered to its end"))
+      done(error)
+    },
+  })
+  return { into, whole: promise }
+}

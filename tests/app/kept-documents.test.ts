@@ -1,0 +1,88 @@
+import { expect, test } from "vitest"
+
+import { openKeptDocuments, type Marks } from "../../src/server/kept-documents.ts"
+import { answerWith, openWhole } from "../../src/server/whole-document.ts"
+
+const FIRST: Marks = { id: "11111111-aaaa", nonce: "Zm9v+/==" }
+const SECOND: Marks = { id: "22222222-bbbb", nonce: "YmFyYmE=" }
+
+const textWith = ({ id, nonce }: Marks): string =>
+  `<html data-request="${id}"><script nonce="${nonce}">“ü”</script><script nonce="${nonce}"></script></html>`
+
+const rendered = (marks: Marks, init: ResponseInit = {}): Response =>
+  answerWith(Buffer.from(textWith(marks)), {
+    status: 200,
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+    ...init,
+  })
+
+test("whoever is shown a document that is kept finds their own marks in it and nobody else's", async () => {
+  const documents = openKeptDocuments()
+  expect(documents.find("/", SECOND)).toBeNull()
+  documents.keep("/", FIRST, rendered(FIRST))
+  for (const marks of [SECOND, FIRST, SECOND]) {
+    const shown = documents.find("/", marks)!
+    expect(shown.headers.get("Content-Type")).toBe("text/html; charset=utf-8")
+    expect(await shown.text()).toBe(textWith(marks))
+  }
+  expect(documents.find("/signin", SECOND)).toBeNull()
+})
+
+test("what is told of one answer is in no other's", () => {
+  const documents = openKeptDocuments()
+  const first = rendered(FIRST)
+  documents.keep("/", FIRST, first)
+  first.headers.set("X-Request-Id", FIRST.id)
+  documents.find("/", SECOND)!.headers.set("Retry-After", "5")
+  expect([...documents.find("/", SECOND)!.headers]).toEqual([["content-type", "text/html; charset=utf-8"]])
+})
+
+test.each<[string, Response]>([
+  ["an error", rendered(FIRST, { status: 500 })],
+  ["a refusal", rendered(FIRST, { status: 404 })],
+  ["an answer that sets a cookie", rendered(FIRST, { headers: { "Set-Cookie": "a=b" } })],
+  ["an answer that was rendered elsewhere", new Response(textWith(FIRST))],
+])("%s is not kept", (_, answer) => {
+  const documents = openKeptDocuments()
+  documents.keep("/", FIRST, answer)
+  expect(documents.find("/", SECOND)).toBeNull()
+})
+
+test.each<[string, Marks]>([
+  ["id", { ...SECOND, id: "3" }],
+  ["nonce", { ...SECOND, nonce: "" }],
+])("where another %s has no place, the page is rendered", (_, marks) => {
+  const documents = openKeptDocuments()
+  documents.keep("/", FIRST, rendered(FIRST))
+  expect(documents.find("/", marks)).toBeNull()
+})
+
+test("a document that was rendered without a mark gets none", async () => {
+  const documents = openKeptDocuments()
+  const bare = { id: FIRST.id, nonce: "" }
+  documents.keep("/", bare, rendered(bare))
+  expect(await documents.find("/", { ...SECOND, nonce: "" })!.text()).toBe(textWith({ ...SECOND, nonce: "" }))
+})
+
+test("so many are kept and no more: the one asked for longest ago goes first", () => {
+  const documents = openKeptDocuments(2)
+  for (const question of ["a", "b"]) documents.keep(question, FIRST, rendered(FIRST))
+  documents.find("a", SECOND)
+  documents.keep("c", FIRST, rendered(FIRST))
+  expect(["a", "b", "c"].filter((question) => documents.find(question, SECOND) !== null)).toEqual(["a", "c"])
+})
+
+test("a document is whole once its last piece is written", async () => {
+  const { into, whole } = openWhole()
+  into.write("<p>")
+  into.write(Buffer.from("“ü”"))
+  into.end("</p>")
+  expect(Buffer.from(await whole).toString()).toBe("<p>“ü”</p>")
+})
+
+test("one that breaks off is none", async () => {
+  const { into, whole } = openWhole()
+  into.write("<p>")
+  into.destroy()
+  await expect(whole).rejects.toThrow("the document was not rendered to its end")
+})

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+
+import { canonicalPathOf } from "../../policy/canonical-path.ts"
+import { entryVerdictOf } from "../../src/app-guard/entry-check.ts"
+import type { AuthState } from "../../src/generated/guards.ts"
+import { pageUrlOf } from "../../src/guard/page-url.ts"
+import type { Reader } from "../../src/language/reader.ts"
+import { strangersQuestionOf } from "../../src/server/strangers-question.ts"
+
+interface Given {
+  readonly target?: string
+  readonly method?: string
+  readonly cookie?: string
+  readonly state?: AuthState
+  readonly limited?: boolean
+  readonly reader?: Reader
+  readonly mailbox?: boolean
+}
+
+function questionOf(given: Given): string | null {
+  const { target = "/signin", method = "GET", cookie, state = "signed-out", limited = false } = given
+  const url = new URL(target, "http://localhost:3000")
+  const page = pageUrlOf(url)
+  return strangersQuestionOf({
+    method,
+    url,
+    headers: new Headers(cookie === undefined ? {} : { Cookie: cookie }),
+    page,
+    canonical: canonicalPathOf(url.pathname),
+    verdict: entryVerdictOf(page, method, state, limited),
+    reader: given.reader ?? { language: "en", locale: "en" },
+    mailbox: given.mailbox ?? false,
+  })
+}
+
+test.each<[string, Given]>([
+  ["the sign-in page", {}],
+  ["the front page", { target: "/" }],
+])("%s may be shown as it was to another stranger", (_, given) => {
+  expect(questionOf(given)).not.toBeNull()
+})
+
+test.each<[string, Given]>([
+  ["who sends any cookie", { cookie: "sallyport-theme=dark" }],
+  ["who sends an empty cookie", { cookie: "" }],
+  ["who is signed in", { target: "/", state: "signed-in" }],
+  ["whose state is not known", { target: "/", state: "unknown" }],
+  ["who is turned away", { target: "/dashboard" }],
+  ["who asks for what there is not", { target: "/nowhere" }],
+  ["who has to wait", { limited: true }],
+  ["who asks for more than an address", { target: "/signin?next=/editor" }],
+  ["who asks for the data alone", { target: "/signin.data" }],
+  ["who spells the address another way", { target: "/SignIn" }],
+  ["who ends it with a slash", { target: "/signin/" }],
+  ["who asks for the headers", { method: "HEAD" }],
+  ["who sends a form", { method: "POST" }],
+])("%s is shown nobody else's page", (_, given) => {
+  expect(questionOf(given)).toBeNull()
+})
+
+test("everything that a page shows of a stranger makes another question", () => {
+  const rows: readonly Given[] = [
+    {},
+    { target: "/" },
+    { target: "http://127.0.0.1:3000/signin" },
+    { reader: { language: "de", locale: "de" } },
+    { reader: { language: "en", locale: "en-GB" } },
+    { mailbox: true },
+  ]
+  expect(new Set(rows.map(questionOf)).size).toBe(rows.length)
+})
