@@ -12,7 +12,7 @@ import * as build from "virtual:react-router/server-build"
 import { canonicalPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { isWrite } from "../app-guard/entry-check.ts"
 import { isOutside } from "../generated/guards.ts"
-import { takeBreaths } from "./breaths.ts"
+import { openBreaths, takeBreaths, type Breaths } from "./breaths.ts"
 import { cameInsecurely, clientAddressOf } from "./client-address.ts"
 import { forgetOnWrites } from "./verdict-memory.ts"
 import type { Config } from "./config.ts"
@@ -26,8 +26,14 @@ import { openLog, type Log } from "./log.ts"
 import type { RequestKind } from "./metrics.ts"
 import { outsideMounts } from "./outside.ts"
 import { openRefusals } from "./refusals.ts"
-import { securityHeaders, type SecurityOptions } from "./security-headers.ts"
+import {
+  openSecurityHeaders,
+  setSecurityHeaders,
+  type SecurityHeaders,
+  type SecurityOptions,
+} from "./security-headers.ts"
 import { openServices, type Services } from "./services.ts"
+import { turningAway } from "./turn-away.ts"
 import { takeTurns } from "./turns.ts"
 
 export { readConfig } from "./config.ts"
@@ -51,19 +57,24 @@ export async function openApp(config: Config): Promise<App> {
   const services = await openServices(config, log)
   const security = securityOf(config)
   const refusals = await openRefusals(security)
-  const { fetch } = serverOf(config, services, log, security)
+  const headersWith = await openSecurityHeaders(security)
+  const breaths = openBreaths()
+  const { fetch } = serverOf({ config, services, log, security, headersWith, breaths })
   const serve = getRequestListener(fetch)
   const running = new Set<Promise<unknown>>()
+  const answer = turningAway({ config, services, headersWith, breaths }, (incoming, outgoing, url) => {
+    // Absolute, so that the adapter cannot build the URL from the Host header again.
+    incoming.url = url.href
+    const served = serve(incoming, outgoing).finally(() => running.delete(served))
+    running.add(served)
+  })
   return {
     fetch,
     listener: (incoming, outgoing) => {
       if (refusals.isOver(incoming)) return
       const admission = admit(rawRequestOf(incoming), config.siteUrl)
       if ("refusal" in admission) return refusals.send(outgoing, admission.refusal)
-      // Absolute, so that the adapter cannot build the URL from the Host header again.
-      incoming.url = admission.url.href
-      const served = serve(incoming, outgoing).finally(() => running.delete(served))
-      running.add(served)
+      answer(incoming, outgoing, admission.url)
     },
     attend: (server) => {
       refusals.attend(server)
@@ -83,7 +94,16 @@ const securityOf = ({ siteUrl, backend }: Config): SecurityOptions => ({
   development: import.meta.env.DEV,
 })
 
-function serverOf(config: Config, services: Services, log: Log, security: SecurityOptions): Hono<ServerEnv> {
+interface Parts {
+  readonly config: Config
+  readonly services: Services
+  readonly log: Log
+  readonly security: SecurityOptions
+  readonly headersWith: SecurityHeaders
+  readonly breaths: Breaths
+}
+
+function serverOf({ config, services, log, security, headersWith, breaths }: Parts): Hono<ServerEnv> {
   const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
     // Vite serves modules alone; what lies in the public folder is served here, in development too.
@@ -117,8 +137,8 @@ function serverOf(config: Config, services: Services, log: Log, security: Securi
       (performance.now() - begun) / 1000,
     )
   })
-  server.use(takeBreaths())
-  server.use(securityHeaders(security))
+  server.use(takeBreaths(breaths))
+  server.use(setSecurityHeaders(headersWith))
   server.use(compress())
   server.use(sameSiteWrites)
   server.use(limitAddresses(services))

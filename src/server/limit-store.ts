@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible"
+import { RateLimiterRedis } from "rate-limiter-flexible"
 
 import type { Log } from "./log.ts"
+import { openOwnCounts, type OwnCounts } from "./own-counts.ts"
 import { connectTo, reasonOf } from "./shared-store.ts"
 
 /** What is left of one limit for one key. */
@@ -13,25 +14,16 @@ export interface Standing {
 
 /** Where points are counted. It always answers: a limit that nobody counts would be none. */
 export interface LimitStore {
+  /** Null where others count with this process. */
+  readonly own: OwnCounts | null
   readonly take: (limit: string, key: string, points?: number) => Promise<Standing>
   readonly close: () => void
 }
 
-type Counter = Pick<RateLimiterMemory, "penalty">
-
-export const inMemory = (seconds: number): LimitStore => ({
-  take: takingFrom((limit) => new RateLimiterMemory({ keyPrefix: limit, points: 1, duration: seconds })),
-  close: () => {},
-})
-
-function takingFrom(open: (limit: string) => Counter): LimitStore["take"] {
-  const counters = new Map<string, Counter>()
-  return async (limit, key, points = 1) => {
-    let counter = counters.get(limit)
-    if (counter === undefined) counters.set(limit, (counter = open(limit)))
-    const { consumedPoints, msBeforeNext } = await counter.penalty(key, points)
-    return { taken: consumedPoints, rest: msBeforeNext }
-  }
+/** Counted by this process alone, which knows at once what it counted. */
+export function inMemory(seconds: number): LimitStore {
+  const own = openOwnCounts(seconds)
+  return { own, take: async (limit, key, points) => own.take(limit, key, points), close: own.close }
 }
 
 /** Milliseconds that the shared store is left alone for after it did not answer. */
@@ -57,30 +49,39 @@ export async function inRedis(url: string, seconds: number, log: Log): Promise<L
     silentSince = null
   }
   client.on("error", silent)
-  const own = inMemory(seconds)
-  const shared = takingFrom(
-    (limit) =>
-      new RateLimiterRedis({
+  const own = openOwnCounts(seconds)
+  const counters = new Map<string, RateLimiterRedis>()
+  const counterOf = (limit: string): RateLimiterRedis => {
+    let counter = counters.get(limit)
+    if (counter === undefined) {
+      counter = new RateLimiterRedis({
         storeClient: client,
         keyPrefix: `sallyport:${limit}`,
         points: 1,
         duration: seconds,
         rejectIfRedisNotReady: true,
-      }),
-  )
+      })
+      counters.set(limit, counter)
+    }
+    return counter
+  }
   await ready
   return {
-    take: async (limit, key, points) => {
+    own: null,
+    take: async (limit, key, points = 1) => {
       if (silentSince !== null && Date.now() - silentSince < PAUSE) return own.take(limit, key, points)
       try {
-        const standing = await shared(limit, key, points)
+        const { consumedPoints, msBeforeNext } = await counterOf(limit).penalty(key, points)
         answering()
-        return standing
+        return { taken: consumedPoints, rest: msBeforeNext }
       } catch (error) {
         silent(error)
         return own.take(limit, key, points)
       }
     },
-    close: () => client.disconnect(),
+    close: () => {
+      own.close()
+      client.disconnect()
+    },
   }
 }

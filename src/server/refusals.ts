@@ -1,11 +1,9 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 
-import { Hono } from "hono"
-
 import type { Refusal } from "./front-filter.ts"
 import { lingering } from "./lingering.ts"
-import { securityHeaders, type SecurityOptions } from "./security-headers.ts"
+import { openSecurityHeaders, type SecurityOptions } from "./security-headers.ts"
 
 /** Answers what never gets as far as the server's middlewares. */
 export interface Refusals {
@@ -89,7 +87,9 @@ const asksForHead = (error: Error): boolean =>
 
 /** The very headers of any other answer, but for a policy that plain text needs no scripts in. */
 async function headersOf(options: SecurityOptions): Promise<Record<string, string>> {
-  const any = new Hono().use(securityHeaders(options)).get("/", (context) => context.body(null))
-  const headers = Object.fromEntries((await any.request("/")).headers)
-  return { ...headers, "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'" }
+  const headersWith = await openSecurityHeaders(options)
+  return {
+    ...Object.fromEntries(headersWith("")),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  }
 }

@@ -1,5 +1,7 @@
-import type { MiddlewareHandler } from "hono"
+import { Hono, type MiddlewareHandler } from "hono"
 import { NONCE, secureHeaders } from "hono/secure-headers"
+
+import { newNonce } from "./nonce.ts"
 
 export interface SecurityOptions {
   /** Origins besides our own that the browser may call: a hosted auth service. */
@@ -32,3 +34,37 @@ export const securityHeaders = ({ connect, https, development }: SecurityOptions
     crossOriginResourcePolicy: "same-origin",
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   })
+
+type Header = readonly [name: string, value: string]
+
+/** The security headers of one answer, by its nonce. */
+export type SecurityHeaders = (nonce: string) => readonly Header[]
+
+const NAME = "secureHeadersNonce"
+
+/** Made once: but for the nonce they are the same for every answer. */
+export async function openSecurityHeaders(options: SecurityOptions): Promise<SecurityHeaders> {
+  const placeholder = newNonce()
+  const any = new Hono<{ Variables: { [NAME]: string } }>()
+    .use((context, next) => {
+      context.set(NAME, placeholder)
+      return next()
+    })
+    .use(securityHeaders(options))
+    .get("/", (context) => context.body(null))
+  const headers = [...(await any.request("/")).headers].map(
+    ([name, value]) => [name, value.split(placeholder)] as const,
+  )
+  return (nonce) => headers.map(([name, parts]) => [name, parts.join(nonce)])
+}
+
+/** Puts them on every answer, each with a nonce of its own. */
+export const setSecurityHeaders =
+  (headersWith: SecurityHeaders): MiddlewareHandler =>
+  async (context, next) => {
+    const nonce = newNonce()
+    context.set(NAME, nonce)
+    await next()
+    const { headers } = context.res
+    for (const [name, value] of headersWith(nonce)) headers.set(name, value)
+  }

@@ -79,7 +79,7 @@ const AREAS: readonly Area[] = [
   {
     area: "server's front",
     files:
-      /^src\/server\/(?:config|front-filter|lingering|loopback|misspelt|refusals|security-headers|trusted-peers)\.ts$/,
+      /^src\/server\/(?:config|front-filter|lingering|loopback|misspelt|nonce|refusals|security-headers|trusted-peers)\.ts$/,
     may: ["server's front", "hearing"],
   },
   // Whatever takes long lets others be heard.

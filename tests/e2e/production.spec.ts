@@ -87,3 +87,24 @@ for (const page of ["/", "/signin", "/signup", "/forgot-password"]) {
     expect((await shown({})).html).toBe(english[0]!.html)
   })
 }
+
+for (const target of ["/dashboard", "/Editor/?draft=1", "/reviews/1", "/mfa?next=%2Feditor"]) {
+  test(`a stranger at ${target} is told what whoever sends a cookie is told`, async () => {
+    const told = async (headers: Readonly<Record<string, string>>) => {
+      const answer = await fetchFrom(someLoopbackAddress())(url + target, { headers })
+      const {
+        "x-request-id": id,
+        "content-security-policy": policy,
+        date,
+        ...rest
+      } = Object.fromEntries(answer.headers)
+      const nonce = /'nonce-([^']{22}==)'/.exec(policy!)![1]!
+      expect([id, date]).not.toContain(undefined)
+      return { nonce, told: { status: answer.status, ...rest, policy: policy!.replaceAll(nonce, "NONCE") } }
+    }
+    const [stranger, other] = [await told({}), await told({ Cookie: "sallyport-theme=dark" })]
+    expect(stranger.told).toEqual(other.told)
+    expect(stranger.told).toMatchObject({ status: 302, location: expect.stringMatching(/^\/signin\?next=/) })
+    expect(stranger.nonce).not.toBe(other.nonce)
+  })
+}
