@@ -7,7 +7,7 @@ const isName = (text: unknown): boolean =>
 
 /** The query parameter in which an app's doors read the way back; throws where no parameter can be called so. */
 export function nextNameOf(name: string = NEXT): string {
-  if (isName(name)) return name
+  if (name === NEXT || isName(name)) return name
   throw new Error(
     `sallyport: \`next\` names the query parameter that your sign-in page reads, and ${JSON.stringify(name)} is no such name: write a letter, then at most 63 letters, digits, \`_\`, \`.\` or \`-\` (and not \`index\`, which is the router's)`,
   )

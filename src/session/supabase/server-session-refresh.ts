@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { askForRefresh } from "./ask-service.ts"
 import { refreshedBy, type Refreshed } from "./refreshed.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
@@ -15,8 +14,9 @@ const refreshes = new Map<string, Promise<Refreshed>>()
  * that arrive after that visitor was told to wait would be lost, and the session with them. A no is kept as well: who
  * sends a dead token again and again costs the service one question.
  */
-export function refreshOnce(refreshToken: string, access: AuthServiceAccess): Promise<Refreshed> {
-  const key = createHash("sha256").update(`${access.url} ${refreshToken}`).digest("base64url")
+export async function refreshOnce(refreshToken: string, access: AuthServiceAccess): Promise<Refreshed> {
+  const key = await digestOf(`${access.url} ${refreshToken}`)
+  // INVARIANT: nothing is awaited between looking and writing.
   const known = refreshes.get(key)
   if (known !== undefined) return known
   const exchange = exchangeOf(refreshToken, access)
@@ -24,6 +24,10 @@ export function refreshOnce(refreshToken: string, access: AuthServiceAccess): Pr
   void forgetAfter(exchange, key)
   return exchange
 }
+
+// Loaded by the first refresh: as a module it takes a millisecond of every app's start.
+const digestOf = async (text: string): Promise<string> =>
+  (await import("node:crypto")).createHash("sha256").update(text).digest("base64url")
 
 async function forgetAfter(exchange: Promise<Refreshed>, key: string): Promise<void> {
   const { kind } = await exchange
