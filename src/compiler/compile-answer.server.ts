@@ -121,14 +121,14 @@ function shownOf(diagnostics: Compiled["diagnostics"]): Pick<Answers["check"], "
   return { findings: [...errors, ...warnings].slice(0, MOST_FINDINGS), counts }
 }
 
-function markdownOf({ path, text, routes, inForce }: Questions["review"]): string | null {
+function markdownOf({ path, text, routes, inForce, called }: Questions["review"]): string | null {
   const [before, after] = [inForce, text].map((one) => compile({ policy: { path, text: one }, routes }).checked)
   const diff = before == null || after == null ? null : diffAccess(before, after)
-  return before == null || after == null || diff === null ? null : diffMarkdown(reportOf(before, after, diff))
+  return before == null || after == null || diff === null ? null : diffMarkdown(reportOf(called, before, after, diff))
 }
 
-const reportOf = (before: Policy, after: Policy, diff: NonNullable<ReturnType<typeof diffAccess>>) => ({
-  before: { name: "the policy in force", hash: before.policyHash },
+const reportOf = (called: string, before: Policy, after: Policy, diff: NonNullable<ReturnType<typeof diffAccess>>) => ({
+  before: { name: called, hash: before.policyHash },
   after: { name: "this text", hash: after.policyHash },
   diff,
 })
@@ -138,7 +138,7 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
   const [before, after] = [emitGuards(current), emitGuards(draft)]
   return {
     hash: draft.policyHash,
-    access: diff === null ? null : diffInWords(reportOf(current, draft, diff)),
+    access: diff === null ? null : diffInWords(reportOf("the policy in force", current, draft, diff)),
     rows: guardTableDataOf(draft).rows.map(({ path, match, require, sentence, routes, outcomes }, i) => ({
       path,
       match,
@@ -153,9 +153,11 @@ function factsOf(current: Policy, draft: Policy): DraftFacts {
 }
 
 // The policy in force is asked about again and again.
-let last: { readonly text: string; readonly checked: Policy | null } | null = null
+let last: { readonly subject: string; readonly checked: Policy | null } | null = null
 
 function policyOf({ path, text, routes }: Omit<Questions["table"], "format">): Policy | null {
-  if (last?.text !== text) last = { text, checked: compile({ policy: { path, text }, routes }).checked }
+  // Two apps may have one text, and not the same pages.
+  const subject = JSON.stringify([path, text, routes])
+  if (last?.subject !== subject) last = { subject, checked: compile({ policy: { path, text }, routes }).checked }
   return last.checked
 }

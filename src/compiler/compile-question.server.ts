@@ -48,8 +48,8 @@ export interface Questions {
   readonly check: Subject & { readonly inForce: string | null }
   readonly explain: Subject & { readonly url: string }
   readonly table: Subject & { readonly format: TableFormat }
-  /** The check with its access diff as the comment on a pull request. */
-  readonly review: Subject & { readonly inForce: string }
+  /** The check with its access diff as the comment on a pull request, which calls the policy compared with so. */
+  readonly review: Subject & { readonly inForce: string; readonly called: string }
   readonly compare: Comparing
   readonly proposal: Proposing
   readonly statement: Omit<Proposing, "inForce" | "routes" | "part"> & { readonly consent: Consent }

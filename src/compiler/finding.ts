@@ -25,7 +25,11 @@ export interface Finding {
 
 /** What a check comes back with. */
 export type CheckAnswer =
-  | ({ readonly kind: "checked" } & Checked)
+  | ({
+      readonly kind: "checked"
+      /** Hash of the policy that the text is compared with; absent where that cannot change. */
+      readonly base?: string
+    } & Checked)
   /** The compiler could not be asked; the text is as it was. */
   | {
       readonly kind: "unchecked"

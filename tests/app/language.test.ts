@@ -8,6 +8,7 @@ import { account } from "../../src/language/german/account.ts"
 import { audit } from "../../src/language/german/audit.ts"
 import { dashboard } from "../../src/language/german/dashboard.ts"
 import { doors } from "../../src/language/german/doors.ts"
+import { editedApps } from "../../src/language/german/edited-apps.ts"
 import { editor } from "../../src/language/german/editor.ts"
 import { everywhere } from "../../src/language/german/everywhere.ts"
 import { reviews } from "../../src/language/german/reviews.ts"
@@ -50,7 +51,7 @@ const literals = sources.flatMap((source) =>
 )
 
 test("no two parts of the German say the same sentence", () => {
-  const keys = [account, audit, dashboard, doors, editor, everywhere, reviews, uploads].flatMap((part) =>
+  const keys = [account, audit, dashboard, doors, editedApps, editor, everywhere, reviews, uploads].flatMap((part) =>
     Object.keys(part),
   )
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])

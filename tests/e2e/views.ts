@@ -168,6 +168,17 @@ export const VIEWS: readonly View[] = [
     },
   },
   {
+    name: "editor of an uploaded record",
+    path: "/dashboard/apps",
+    visitor: uploading,
+    ready: async (page, text) => {
+      await uploadOpened(page, text)
+      await page.getByRole("link", { name: text("Edit this policy") }).click()
+      await page.waitForURL("**/editor?app=*")
+      await compiled(page, text)
+    },
+  },
+  {
     name: "apps on record, an upload refused",
     path: "/dashboard/apps",
     visitor: signedIn,

@@ -23,6 +23,7 @@ const record = of("record")
 const compiler = of("editor-compile-thread", "editor-compile-time", "editor-thread-time", "editor-waiting-line")
 const form = of("editor-form")
 const apply = of("editor-apply")
+const elsewhere = of("editor-recorded-policy")
 const proof = of("fresh-proof")
 const doors = of("auth-forms")
 const pictures = of("audit-pictures")
@@ -67,13 +68,13 @@ export const AROUND: readonly Mutation[] = [
   uploads(
     `${apps}/audited/apps.server`,
     "no upload takes the place of what the server was given",
-    "  if (given !== undefined) return given\n",
+    '  if (given !== undefined) return { kind: "found", app: given }\n',
     "",
   ),
   uploads(
     `${apps}/audited/apps.server`,
     "nothing of a false upload is shown",
-    '  if (opened.kind !== "true") return null\n',
+    '  if (opened.kind !== "true") return { kind: opened.kind === "false" ? "false" : "unreadable" }\n',
     "",
   ),
   of("records-shelf")(
@@ -584,6 +585,37 @@ export const AROUND: readonly Mutation[] = [
     "nobody writes a policy through a proxy",
     " && !FORWARDED.some((name) => headers.has(name))",
     "",
+  ),
+  elsewhere(
+    "routes/editor/recorded-policy",
+    "no request writes another app's policy",
+    "writableFor: () => null",
+    'writableFor: () => "app.policy.ts"',
+  ),
+  elsewhere(
+    "routes/editor/recorded-policy",
+    "no draft is kept under another app's name",
+    "isKept: false",
+    "isKept: true",
+  ),
+  elsewhere(
+    "routes/editor/recorded-policy",
+    "the editor takes no larger policy from a record than from a person",
+    "Buffer.byteLength(fileText) > LARGEST_DRAFT",
+    "fileText.length > LARGEST_DRAFT",
+  ),
+  elsewhere("routes/editor/recorded-policy", "a record starts no line of a patch", "/^[\\w.@+~-]+$/", "/^[\\w.@+~-]+/"),
+  elsewhere(
+    "routes/editor/recorded-policy",
+    "a record's patch leads out of no directory",
+    ' && name !== "." && name !== ".."',
+    "",
+  ),
+  elsewhere(
+    "compiler/compile-answer.server",
+    "two apps with one text are not compared with each other's pages",
+    "JSON.stringify([path, text, routes])",
+    "text",
   ),
 
   // The account's pages.

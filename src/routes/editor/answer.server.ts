@@ -2,12 +2,18 @@ import { data } from "react-router"
 import type { Problem } from "../../ui/form-summary.tsx"
 import type { DeletedDraft, EditorAnswer } from "./answer.ts"
 import { checkPolicy } from "./check-policy.server.ts"
+import { NOT_KEPT } from "./not-kept.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
 import { isTooLarge, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { DraftsFull, DraftsUnavailable } from "../../drafts/drafts.server.ts"
 
-const answerOf = ({ name, policy }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
+/** What a form says may be anything. */
+const hashIn = (said: string): string => (/^[0-9a-f]{16}$/.test(said) ? said : "")
+
+const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
   name,
   policy,
+  baseHash: hashIn(baseHash),
   problems: [],
   check: null,
   conflict: null,
@@ -20,9 +26,9 @@ export const refused = (form: DraftForm, status: number, problems: readonly Prob
   data(answerOf(form, { problems }), { status })
 
 /** The answer to the form's Check button, for browsers that run no script. */
-export async function checked(form: DraftForm, who: string | null) {
+export async function checked(policy: PolicyToEdit, form: DraftForm, who: string | null) {
   if (isTooLarge(form.policy)) return refused(form, 413, refusalOf(form)?.problems ?? [])
-  const check = await checkPolicy(form.policy, who)
+  const check = await checkPolicy(policy, form.policy, who)
   return data(answerOf(form, { check }), { status: check.kind === "checked" ? 200 : 503 })
 }
 
@@ -37,6 +43,9 @@ export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDr
 /** The stored draft is no longer the one that was edited: neither text is lost, and the author chooses. */
 export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
   data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
+
+/** Nothing is written of a policy that is not kept here, whatever a form asks. */
+export const notKept = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
 
 /** Where a person may end up by saving alone. */
 export const NO_ROOM = "You have 200 drafts, or 20 MiB of them: there is no room for more. Delete one and save again."

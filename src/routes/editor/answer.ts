@@ -6,6 +6,8 @@ import type { Unsent } from "./unsent.ts"
 export interface EditorAnswer {
   readonly name: string
   readonly policy: string
+  /** The policy hash that the text started from; empty or left out where the form did not say. */
+  readonly baseHash?: string
   readonly problems: readonly Problem[]
   readonly check: CheckAnswer | null
   /** The stored draft was changed elsewhere; its revision, so that one may knowingly write over it. */

@@ -1,4 +1,5 @@
 import { setback, type Setback } from "../../compiler/setback.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
 import { replacePolicy } from "./replace-policy.server.ts"
 import { digestOf, reviewOf } from "./review.server.ts"
 
@@ -8,9 +9,18 @@ export type Applied =
   | { readonly kind: "applied"; readonly hash: string }
   | { readonly kind: "refused"; readonly status: 409 | 422 | 503; readonly problem: Setback }
 
-/** Writes an accepted policy to its file. `reviewed` names the text that the review compared with. */
-export async function apply(file: string, text: string, reviewed: string, who: string | null): Promise<Applied> {
-  const review = await reviewOf(text, who)
+interface Application {
+  readonly policy: PolicyToEdit
+  readonly file: string
+  readonly text: string
+  /** Names the text that the review compared with. */
+  readonly reviewed: string
+  readonly who: string | null
+}
+
+/** Writes an accepted policy to its file. */
+export async function apply({ policy, file, text, reviewed, who }: Application): Promise<Applied> {
+  const review = await reviewOf(policy, text, who)
   if (review.kind === "unreviewed") return { kind: "refused", status: 503, problem: review.problem }
   const { draft } = review.check
   if (draft === null)

@@ -1,17 +1,16 @@
-import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { compiler } from "../../compiler/compiler.server.ts"
 import type { CheckAnswer } from "../../compiler/finding.ts"
 import { setbackBecause } from "../../compiler/setback.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
 import { uncheckedBecause } from "./unchecked.server.ts"
 
-/** Asks the command line's own compiler about a policy text, and how it differs from the policy in force. */
-export async function checkPolicy(text: string, who: string | null): Promise<CheckAnswer> {
+/** Asks the command line's own compiler about a policy text, and how it differs from the policy that is edited. */
+export async function checkPolicy(policy: PolicyToEdit, text: string, who: string | null): Promise<CheckAnswer> {
+  const { shown, routes, text: inForce } = policy
   try {
-    return {
-      kind: "checked",
-      ...(await compiler.ask("check", { path: policyPath, text, routes, inForce: policyText }, who)),
-    }
+    const checked = await compiler.ask("check", { path: shown.path, text, routes, inForce }, who)
+    return { kind: "checked", base: shown.hash, ...checked }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     const problem = setbackBecause("The policy was not checked: {{reason}}. Your text is as you left it.", error.reason)

@@ -4,7 +4,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useSaid, useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
-import { pageHrefOf } from "../../ui/page-href.ts"
+import { useEdited, useEditorHref } from "./edited.ts"
 import { saveDownload, type DownloadProblem } from "./save-download.ts"
 
 const FORMS: readonly { readonly as: string; readonly name: PlainMessage }[] = [
@@ -27,7 +27,8 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
   const text = useText()
   const said = useSaid()
   const [problem, setProblem] = useState<DownloadProblem | null>(null)
-  const action = pageHrefOf("/editor/download")
+  const action = useEditorHref()("/editor/download")
+  const { words } = useEdited()
   return (
     <fieldset className="downloads">
       <legend className="sr-only">{text("Download this text")}</legend>
@@ -55,7 +56,9 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
       ) : (
         <p className="field-hint">
           <Rich
-            message="The patch changes the policy in force into this text. Apply it with <command/>."
+            message={
+              words?.patched ?? "The patch changes the policy in force into this text. Apply it with <command/>."
+            }
             parts={{ command: <code>git apply</code> }}
           />
         </p>

@@ -1,16 +1,23 @@
 import { basename } from "node:path"
-import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import type { PlainMessage } from "../../language/message.ts"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { compiler } from "../../compiler/compiler.server.ts"
 import { textFor } from "../../language/text-for.server.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
+
+interface Taken {
+  readonly policy: PolicyToEdit
+  readonly text: string
+  readonly who: string | null
+}
 
 /** What somebody may take away of a policy text. */
-export async function downloadOf(request: Request, as: unknown, text: string, who: string | null): Promise<Response> {
-  if (as === "file") return attachment(text, basename(policyPath), "text/plain")
+export async function downloadOf(request: Request, as: unknown, taken: Taken): Promise<Response> {
+  const { policy, text } = taken
+  if (as === "file") return attachment(policy.inFile(text), basename(policy.shown.path), "text/plain")
   try {
-    if (as === "markdown") return await markdownOf(request, text, who)
-    if (as === "patch") return await patchOf(request, text, who)
+    if (as === "markdown") return await markdownOf(request, taken)
+    if (as === "patch") return await patchOf(request, taken)
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
     const message = as === "patch" ? NO_PATCH : NO_MARKDOWN
@@ -22,20 +29,19 @@ export async function downloadOf(request: Request, as: unknown, text: string, wh
 const NO_PATCH: PlainMessage = "The patch could not be made just now. Download the file instead, or try again."
 const NO_MARKDOWN: PlainMessage = "The access changes could not be compared just now. Try again."
 
-async function markdownOf(request: Request, text: string, who: string | null): Promise<Response> {
-  const { check, markdown } = await compiler.ask("review", { path: policyPath, text, routes, inForce: policyText }, who)
+async function markdownOf(request: Request, { policy, text, who }: Taken): Promise<Response> {
+  const { shown, called, routes, text: inForce } = policy
+  const { check, markdown } = await compiler.ask("review", { path: shown.path, text, routes, inForce, called }, who)
   if (markdown !== null) return attachment(markdown, `${nameOf(check.draft?.hash ?? null)}.md`, "text/markdown")
   return sentence(request, 409, "The compiler rejects this policy, so there are no access changes to show.")
 }
 
-async function patchOf(request: Request, text: string, who: string | null): Promise<Response> {
-  const { patch, hash } = await compiler.ask(
-    "patch",
-    { path: policyPath, before: policyText, after: text, routes },
-    who,
-  )
+async function patchOf(request: Request, { policy, text, who }: Taken): Promise<Response> {
+  const { shown, same, routes, fileText: before, inFile } = policy
+  const question = { path: shown.path, before, after: inFile(text), routes }
+  const { patch, hash } = await compiler.ask("patch", question, who)
   if (patch === null) return sentence(request, 503, NO_PATCH, { "Retry-After": "5" })
-  if (patch === "") return sentence(request, 409, "This is the policy in force: there is nothing to patch.")
+  if (patch === "") return sentence(request, 409, same)
   return attachment(patch, `${nameOf(hash)}.patch`, "text/x-diff")
 }
 

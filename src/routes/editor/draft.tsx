@@ -19,7 +19,9 @@ import { askerOf } from "../../compiler/compiler.server.ts"
 import { DeleteDraft } from "./delete-draft.tsx"
 import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../drafts/drafts.server.ts"
+import { ownPolicy } from "./own-policy.server.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
+import { STORED_PIECES } from "./stored-pieces.ts"
 import { answeredOrUnsent } from "./unsent-form.ts"
 import { textFor } from "../../language/text-for.server.ts"
 
@@ -41,7 +43,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = await formOf(request)
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
-  if (form.intent === "check") return checked(form, askerOf(context))
+  if (form.intent === "check") return checked(ownPolicy, form, askerOf(context))
   if (form.intent === "edit") return editing(form)
 
   const { client } = context.get(serverSessionContext)
@@ -117,6 +119,7 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
         key={`${draft.id} ${draft.base_hash}`}
         draft={draft.id}
         movedTo={draft.base_hash === policyHash ? null : policyHash}
+        pieces={STORED_PIECES}
         owner={owner}
         name={actionData?.name ?? draft.name}
         policy={draft.policy}

@@ -1,4 +1,3 @@
-import { policyPath } from "virtual:sallyport/source"
 import { z } from "zod"
 
 import { MATCH, REQUIREMENT, wordsOf } from "../../../policy/words.ts"
@@ -24,11 +23,16 @@ const edits = z.union([
 ])
 
 /** Null for what is no edit at all. */
-export async function editPolicy(text: string, edit: unknown, who: string | null): Promise<EditAnswer | null> {
+export async function editPolicy(
+  file: string,
+  text: string,
+  edit: unknown,
+  who: string | null,
+): Promise<EditAnswer | null> {
   const read = edits.safeParse(parsed(edit))
   if (!read.success) return null
   try {
-    const { form, ...edited } = await compiler.ask("edit", { path: policyPath, text, edit: read.data }, who)
+    const { form, ...edited } = await compiler.ask("edit", { path: file, text, edit: read.data }, who)
     return "unable" in edited ? { kind: "unable", unable: edited.unable } : { kind: "edited", ...edited, form }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error

@@ -1,19 +1,22 @@
 import { sessionFor } from "../../app-guard/session-for.ts"
 import type { Route } from "./+types/edit"
 import { askerOf } from "../../compiler/compiler.server.ts"
+import { chosenPolicy } from "./chosen-policy.server.ts"
 import { formOf, isTooLarge, policyTextOf } from "./draft-form.server.ts"
 import { editPolicy } from "./edit-policy.server.ts"
 import type { EditAnswer } from "./rule-edits.ts"
 import { setback, type Setback } from "../../compiler/setback.ts"
 
 /** Makes one edit of a form in the policy's text. The browser asks; nothing is stored. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/edit")
   const form = await formOf(request)
   if (form === null) return unmade(400, setback("Send the policy and the edit as a form."))
   const text = policyTextOf(form)
   if (isTooLarge(text)) return unmade(413, setback("A draft has at most 256 KiB."))
-  const answer = await editPolicy(text, form.get("edit"), askerOf(context))
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") return unmade(chosen.status, setback(chosen.reason))
+  const answer = await editPolicy(chosen.policy.shown.path, text, form.get("edit"), askerOf(context))
   return answer === null ? unmade(400, setback("This is no edit of a rule.")) : Response.json(answer)
 }
 
@@ -22,5 +25,5 @@ export function loader({ context }: Route.LoaderArgs) {
   return unmade(405, setback("POST a form with the policy and an edit."), { Allow: "POST" })
 }
 
-const unmade = (status: 400 | 405 | 413, problem: Setback, headers: HeadersInit = {}) =>
+const unmade = (status: 400 | 404 | 405 | 413 | 503, problem: Setback, headers: HeadersInit = {}) =>
   Response.json({ kind: "unmade", problem } satisfies EditAnswer, { status, headers })

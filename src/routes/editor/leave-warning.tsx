@@ -11,6 +11,9 @@ const TAKES_TEXT_ALONG: readonly string[] = [
   pageHrefOf("/signin"),
 ]
 
+/** One page edits the policies of many apps. */
+const appIn = ({ search }: { readonly search: string }): string | null => new URLSearchParams(search).get("app")
+
 /** Asks before a page with unsaved text is left. */
 export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
   const text = useText()
@@ -18,7 +21,7 @@ export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
-      nextLocation.pathname !== currentLocation.pathname &&
+      (nextLocation.pathname !== currentLocation.pathname || appIn(nextLocation) !== appIn(currentLocation)) &&
       !TAKES_TEXT_ALONG.includes(nextLocation.pathname),
   )
 

@@ -1,8 +1,6 @@
 import "../../language/workbench.ts"
 
-import { policyPath, policyText } from "virtual:sallyport/source"
 import { data, redirect } from "react-router"
-import { policyHash } from "../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -12,13 +10,15 @@ import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
 import { monoBold, preloadOf } from "../../ui/fonts.ts"
-import { checked, editing, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
-import { Applied } from "./applied.tsx"
+import { checked, editing, notKept, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
+import { chosenPolicy } from "./chosen-policy.server.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import { Deleted } from "./deleted.tsx"
 import { DraftList } from "./draft-list.tsx"
 import { draftFormOf, draftIdOf, formOf, refusalOf } from "./draft-form.server.ts"
 import { addDraft, DraftsUnavailable, listDrafts, readDraft, removeDraft } from "../../drafts/drafts.server.ts"
+import { Edited } from "./edited.ts"
+import { Applied, EditedBar, NoPolicyPage } from "./rare.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
 import { answeredOrUnsent } from "./unsent-form.ts"
 
@@ -28,30 +28,45 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that
   // this code relied on a person, the type check says.
   const { uid, email } = { ...sessionFor(context, "/editor") }
-  const { client } = context.get(serverSessionContext)
-  const drafts = await listDrafts(client).catch((error: unknown) => {
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") return data(chosen, { status: chosen.status })
+  const { kind, policy, about } = chosen
+  const drafts = policy.shown.isKept ? await draftsIn(context) : null
+  const applied = policy.shown.isKept ? url.searchParams.get("applied") : null
+  return { kind, owner: uid, email, drafts, policy: policy.shown, policyText: policy.text, about, applied }
+}
+
+/** Null where they cannot be listed. */
+async function draftsIn(context: Route.LoaderArgs["context"]) {
+  try {
+    return await listDrafts(context.get(serverSessionContext).client)
+  } catch (error) {
     if (!(error instanceof DraftsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
     return null
-  })
-  return { owner: uid, email, drafts, policyText, policyPath, policyHash, applied: url.searchParams.get("applied") }
+  }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const session = sessionFor(context, "/editor")
   const body = await formOf(request)
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
-  if (form.intent === "check") return checked(form, askerOf(context))
+  const chosen = await chosenPolicy(context, url)
+  // The page says why; the text is in the answer.
+  if (chosen.kind === "none") return refused(form, chosen.status, [])
   if (form.intent === "edit") return editing(form)
+  const { policy } = chosen
+  if (form.intent === "check") return checked(policy, form, askerOf(context))
+  if (!policy.shown.isKept) return notKept(form)
   const { client } = context.get(serverSessionContext)
   const report = context.get(requestFactsContext).reportError
   const id = draftIdOf(body)
   if (form.intent === "delete") {
-    return orUnsaved({ ...form, policy: policyText }, report, async () => {
+    return orUnsaved({ ...form, policy: policy.text }, report, async () => {
       const deleted = await readDraft(client, id)
       await removeDraft(client, id)
-      return withoutDraft(form, policyText, deleted)
+      return withoutDraft(form, policy.text, deleted)
     })
   }
   const refusal = refusalOf(form)
@@ -69,35 +84,44 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   answeredOrUnsent(request, () => serverAction())
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, email, drafts, policyText, policyPath, policyHash, applied } = loaderData
   const text = useText()
+  if (loaderData.kind === "none") return <NoPolicyPage of={{ none: loaderData, typed: actionData?.policy }} />
+  const { owner, email, drafts, policy, policyText, about, applied } = loaderData
+  const { app, name, path, hash, isKept, words } = policy
   return (
-    <>
+    <Edited value={policy}>
       <Title>{text("Editor")}</Title>
       <Heading
         lead={
           <Rich
-            message="The policy in force, from <file/>. Change it here and save it as a draft: what runs now stays as it is."
-            parts={{ file: <code>{policyPath}</code> }}
+            message={
+              words?.lead ??
+              "The policy in force, from <file/>. Change it here and save it as a draft: what runs now stays as it is."
+            }
+            parts={{
+              file: <code className="wrap-anywhere">{path}</code>,
+              app: <bdi translate="no">{name}</bdi>,
+            }}
           />
         }
       >
         {text("Editor")}
       </Heading>
-      {applied === null ? null : <Applied hash={applied} policyHash={policyHash} policyPath={policyPath} />}
+      {about === null ? null : <EditedBar of={{ policy, about }} />}
+      {applied === null ? null : <Applied of={{ hash: applied, policyHash: hash, policyPath: path }} />}
       {actionData?.deleted == null ? null : <Deleted draft={actionData.deleted} />}
       <PolicyEditor
-        key={policyHash}
+        key={`${app} ${hash}`}
         draft={null}
         owner={owner}
         name={actionData?.name ?? ""}
         policy={policyText}
-        baseHash={policyHash}
+        baseHash={(!isKept && actionData?.baseHash) || hash}
         revision=""
         answer={actionData ?? null}
         saveAs={text("Save draft")}
       />
-      <DraftList drafts={drafts} email={email} />
-    </>
+      {isKept ? <DraftList drafts={drafts} email={email} /> : null}
+    </Edited>
   )
 }

@@ -7,28 +7,28 @@ import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
-import { pageHrefOf } from "../../ui/page-href.ts"
+import { pageHrefOf, searchOf } from "../../ui/page-href.ts"
 import type { EditorAnswer } from "./answer.ts"
-import { BaseMoved } from "./base-moved.tsx"
 import { changedLinesOf } from "./changed-lines.ts"
 import { CodeArea } from "./code-area.tsx"
 import type { CodeSurface } from "./code-surface.ts"
-import { Conflict } from "./conflict.tsx"
 import { Consequences } from "./consequences.tsx"
 import { DownloadDraft } from "./download-draft.tsx"
 import type { CheckAnswer } from "../../compiler/finding.ts"
+import { useEdited, useEditorHref } from "./edited.ts"
 import { FindingsPanel, type FindingTools } from "./findings-panel.tsx"
 import { keepView, keptView } from "./kept-view.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
+import { NotKept, RecordMoved } from "./rare.ts"
 import { RuleForm } from "./rule-form.tsx"
 import { NAME_PROMPT, SaveNewDraft } from "./save-new-draft.tsx"
-import { SaveStatus } from "./save-status.tsx"
+import type { StoredPieces } from "./stored-pieces.ts"
 import { ShareLink } from "./share-link.tsx"
-import { TakeAwayMenu } from "./take-away-menu.tsx"
+import { TAKE_AWAY, TakeAwayMenu } from "./take-away-menu.tsx"
 import { TextIsSafe } from "./text-is-safe.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
 import { useAutosave } from "./use-autosave.ts"
-import { IN_THE_EDITOR, useLiveCheck } from "./use-live-check.ts"
+import { useEditorsCompiler, useLiveCheck } from "./use-live-check.ts"
 import { useReachableReview } from "./use-reachable-review.ts"
 import { ViewSwitch, type View } from "./view-switch.tsx"
 
@@ -38,6 +38,8 @@ interface PolicyEditorProps {
   readonly draft: string | null
   /** The policy in force, where it is not the one the draft started from. */
   readonly movedTo?: string | null
+  /** Null for a text that is not stored. */
+  readonly pieces?: StoredPieces | null
   readonly name: string
   /** The text as it is stored. */
   readonly policy: string
@@ -52,7 +54,19 @@ interface PolicyEditorProps {
 
 /** One form: name, text, and the compiler beside it. */
 export function PolicyEditor(props: PolicyEditorProps) {
-  const { owner, draft, movedTo = null, name, policy, baseHash, revision, answer, saveAs, copyAs } = props
+  const {
+    owner,
+    draft,
+    movedTo = null,
+    pieces = null,
+    name,
+    policy,
+    baseHash,
+    revision,
+    answer,
+    saveAs,
+    copyAs,
+  } = props
   const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -64,9 +78,11 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
   const hydrated = useHydrated()
-  const check = useLiveCheck(typed, answer?.check ?? null, IN_THE_EDITOR)
+  const check = useLiveCheck(typed, answer?.check ?? null, useEditorsCompiler())
   const { state, formMethod } = useNavigation()
-  const { pathname } = useLocation()
+  const hrefOf = useEditorHref()
+  const { app, isKept } = useEdited()
+  const path = `${useLocation().pathname}${searchOf({ app })}`
   const saving = state !== "idle" && formMethod === "POST"
   const obstacle = obstacleTo({ answer, movedTo, title })
   const { stored, state: saveState } = useAutosave(
@@ -79,6 +95,8 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const review = useReachableReview()
   const unsent = saveState.kind === "unsent" ? saveState.unsent : (answer?.unsent ?? null)
   const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
+
+  const newest = (check.answer?.kind === "checked" ? check.answer.base : undefined) ?? baseHash
 
   const said = check.current && check.answer?.kind === "checked" ? check.answer : null
   useEffect(() => {
@@ -104,8 +122,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
     surface?.show(start, end)
   }
   const save = () => {
+    // What is not kept here is taken along.
+    if (!isKept) document.getElementById(TAKE_AWAY)?.showPopover()
     // A new draft has no name yet: it is asked for first.
-    if (draft === null && title.trim() === "") document.getElementById(NAME_PROMPT)?.showPopover()
+    else if (draft === null && title.trim() === "") document.getElementById(NAME_PROMPT)?.showPopover()
     else form.current?.requestSubmit(saveButton.current)
   }
   const tools: FindingTools = {
@@ -121,7 +141,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   return (
     <Form
       method="post"
-      action={pathname}
+      action={path}
       ref={form}
       className="policy-editor"
       preventScrollReset
@@ -139,22 +159,23 @@ export function PolicyEditor(props: PolicyEditorProps) {
       <div className="policy-text">
         {answer === null ? null : <FormSummary title={text("The draft was not saved")} problems={answer.problems} />}
         {review.unreached === null ? null : (
-          <TextIsSafe unsent={review.unreached} path={pathname} pending={false} again={review.again} />
+          <TextIsSafe unsent={review.unreached} path={path} pending={false} again={review.again} />
         )}
         {unsent === null || isSaved || review.unreached !== null ? null : (
           <TextIsSafe
             unsent={unsent}
-            path={pathname}
+            path={path}
             pending={saving || saveState.kind === "saving"}
             again={() => form.current?.requestSubmit(saveButton.current)}
           />
         )}
-        {conflict === null ? null : <Conflict storedName={conflict.name} />}
-        {movedTo === null ? null : <BaseMoved from={baseHash} to={movedTo} />}
+        {conflict === null || pieces === null ? null : <pieces.Conflict storedName={conflict.name} />}
+        {movedTo === null || pieces === null ? null : <pieces.BaseMoved from={baseHash} to={movedTo} />}
+        {isKept || newest === baseHash ? null : <RecordMoved of={{ from: baseHash, to: newest }} />}
         {hydrated ? (
           <UnsavedText
             owner={owner}
-            path={pathname}
+            path={path}
             saved={stored.policy}
             text={typed}
             restore={(kept) => surface?.replace(kept)}
@@ -190,11 +211,14 @@ export function PolicyEditor(props: PolicyEditorProps) {
               maxLength={200}
               error={nameProblem && text(nameProblem.message)}
             />
-            <SaveStatus stored={stored} state={saveState} isSaved={isSaved} obstacle={obstacle} />
+            {pieces === null ? null : (
+              <pieces.SaveStatus stored={stored} state={saveState} isSaved={isSaved} obstacle={obstacle} />
+            )}
           </>
         )}
+        {isKept ? null : <NotKept of={{}} />}
         <div className="editor-actions">
-          {draft === null ? (
+          {!isKept ? null : draft === null ? (
             <SaveNewDraft
               ref={saveButton}
               label={saveAs}
@@ -217,12 +241,12 @@ export function PolicyEditor(props: PolicyEditorProps) {
               {text("Check")}
             </Button>
           )}
-          <Button look="secondary" name="intent" value="review" formAction={pageHrefOf("/editor/review")}>
+          <Button look="secondary" name="intent" value="review" formAction={hrefOf("/editor/review")}>
             {text("Review")}
           </Button>
           <TakeAwayMenu>
             <DownloadDraft text={typed} hydrated={hydrated} rejected={isRejected(check.answer)} />
-            {hydrated ? (
+            {hydrated && isKept ? (
               <ShareLink
                 text={typed}
                 page={pageHrefOf("/editor/shared")}

@@ -1,8 +1,10 @@
 import type { Setback } from "../../compiler/setback.ts"
 import type { DraftForm } from "./draft-form.server.ts"
-import { reviewedDigest, reviewOf } from "./review.server.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
+import { digestOf, reviewOf } from "./review.server.ts"
 
 interface Reviewed {
+  readonly policy: PolicyToEdit
   readonly form: DraftForm
   /** The id of the draft that the text is; empty for one that was never saved. */
   readonly draft: string
@@ -13,14 +15,20 @@ interface Reviewed {
   readonly problem: Setback | null
 }
 
+const isHash = (said: string): boolean => /^[0-9a-f]{16}$/.test(said)
+
 /** A text with what it would change, for the page that shows it. */
-export const reviewAnswerOf = async ({ form, draft, file, who, problem }: Reviewed) => ({
+export const reviewAnswerOf = async ({ policy, form, draft, file, who, problem }: Reviewed) => ({
+  kind: "reviewed" as const,
   form,
+  // Where its text began, if that is not the newest any more.
+  movedFrom: isHash(form.baseHash) && form.baseHash !== policy.shown.hash ? form.baseHash : null,
   draft,
   problem,
-  reviewed: reviewedDigest(),
+  // Names the very text that was compared with, so that no other is written over.
+  reviewed: digestOf(policy.text),
   canApply: file !== null,
-  review: await reviewOf(form.policy, who),
+  review: await reviewOf(policy, form.policy, who),
 })
 
 export type ReviewAnswer = Awaited<ReturnType<typeof reviewAnswerOf>>

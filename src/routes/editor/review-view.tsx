@@ -7,25 +7,32 @@ import { Heading } from "../../ui/heading.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
+import type { About } from "../dashboard/audited/about.ts"
 import { AskForReview } from "../reviews/ask-for-review.tsx"
 import { ApplyReview } from "./apply-review.tsx"
 import { CarriedDraft } from "./carried-draft.tsx"
 import { Consequences } from "./consequences.tsx"
+import type { EditedPolicy } from "./edited-policy.ts"
+import { useEditorHref } from "./edited.ts"
 import { FindingsPanel } from "./findings-panel.tsx"
+import { EditedBar, RecordMoved } from "./rare.ts"
 import { PullRequest } from "./pull-request.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
 import { TakeAlong } from "./take-along.tsx"
 
 interface ReviewProps {
   readonly answer: ReviewAnswer
-  readonly policyPath: string
+  readonly policy: EditedPolicy
+  readonly about: About | null
 }
 
 /** What a text would change, and the ways on from there. */
-export function Review({ answer, policyPath }: ReviewProps) {
+export function Review({ answer, policy, about }: ReviewProps) {
   const text = useText()
   const hydrated = useHydrated()
-  const { form, draft, review, problem, canApply } = answer
+  const hrefOf = useEditorHref()
+  const { path, isKept, hash: newest, words } = policy
+  const { form, movedFrom, draft, review, problem, canApply } = answer
   const hash = changedHashOf(review)
   return (
     <>
@@ -33,8 +40,8 @@ export function Review({ answer, policyPath }: ReviewProps) {
       <Heading
         lead={
           <Rich
-            message="What this text would change, compared with the policy in force, from <file/>."
-            parts={{ file: <code>{policyPath}</code> }}
+            message={words?.reviewed ?? "What this text would change, compared with the policy in force, from <file/>."}
+            parts={{ file: <code className="wrap-anywhere">{path}</code> }}
           />
         }
       >
@@ -44,6 +51,8 @@ export function Review({ answer, policyPath }: ReviewProps) {
           <Rich message="Review of “<name/>”" parts={{ name: <bdi>{form.name}</bdi> }} />
         )}
       </Heading>
+      {about === null ? null : <EditedBar of={{ policy, about }} />}
+      {isKept || movedFrom === null ? null : <RecordMoved of={{ from: movedFrom, to: newest }} />}
       {problem === null ? null : <Problem problem={problem} />}
       {review.kind === "unreviewed" ? (
         <Problem problem={review.problem} />
@@ -54,14 +63,16 @@ export function Review({ answer, policyPath }: ReviewProps) {
         </div>
       )}
       <div className="review-ways">
-        {hash !== null && canApply ? <ApplyReview answer={answer} policyPath={policyPath} hash={hash} /> : null}
+        {hash !== null && canApply ? <ApplyReview answer={answer} policyPath={path} hash={hash} /> : null}
         {hash === null ? null : (
           <TakeAlong policy={form.policy} heading={text(canApply ? "Or take it along" : "Take it to the repository")} />
         )}
-        {hash === null ? null : <AskForReview title={form.name} policy={form.policy} />}
+        {hash === null || !isKept ? null : <AskForReview title={form.name} policy={form.policy} />}
         <Form
           method="post"
-          action={draft === "" ? pageHrefOf("/editor") : pageHrefOf("/editor/drafts/:draft", { params: { draft } })}
+          action={
+            draft === "" || !isKept ? hrefOf("/editor") : pageHrefOf("/editor/drafts/:draft", { params: { draft } })
+          }
         >
           <CarriedDraft form={form} />
           <Button look="secondary" name="intent" value="edit">

@@ -11,12 +11,12 @@ export type EditAnswer =
   | { readonly kind: "unable"; readonly unable: string }
 
 /** Asks for one edit of a text. Says what went wrong in words, whatever it was. */
-export async function askForEdit(text: string, edit: RuleEdit): Promise<EditAnswer> {
+export async function askForEdit(to: string, text: string, edit: RuleEdit): Promise<EditAnswer> {
   const body = new FormData()
   body.set("policy", text)
   body.set("edit", JSON.stringify(edit))
   try {
-    const response = await fetch("/editor/edit", { method: "POST", body, headers: { Accept: "application/json" } })
+    const response = await fetch(to, { method: "POST", body, headers: { Accept: "application/json" } })
     if (response.status === 401 || response.status === 403)
       return unmade(setback("Your session has ended. Sign in again: your text is kept in this tab."))
     const answer: unknown = await response.json()

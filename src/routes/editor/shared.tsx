@@ -15,7 +15,7 @@ import type { Route } from "./+types/shared"
 import { Consequences } from "./consequences.tsx"
 import { FindingsPanel } from "./findings-panel.tsx"
 import { textOfFragment } from "./policy-fragment.ts"
-import { IN_THE_EDITOR, useLiveCheck } from "./use-live-check.ts"
+import { useEditorsCompiler, useLiveCheck } from "./use-live-check.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   sessionFor(context, "/editor/shared")
@@ -65,7 +65,7 @@ export default function SharedPage() {
 
 function SharedText({ policy }: { readonly policy: string }) {
   const text = useText()
-  const check = useLiveCheck(policy, null, IN_THE_EDITOR)
+  const check = useLiveCheck(policy, null, useEditorsCompiler())
   return (
     <div className="policy-editor">
       <div className="policy-text">

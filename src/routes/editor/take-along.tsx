@@ -1,9 +1,9 @@
 import { Form } from "react-router"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
-import { pageHrefOf } from "../../ui/page-href.ts"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { DownloadDraft } from "./download-draft.tsx"
+import { useEdited, useEditorHref } from "./edited.ts"
 
 interface TakeAlongProps {
   readonly policy: string
@@ -13,12 +13,14 @@ interface TakeAlongProps {
 /** The change as files, for whoever brings it to the repository. */
 export function TakeAlong({ policy, heading }: TakeAlongProps) {
   const hydrated = useHydrated()
+  const hrefOf = useEditorHref()
+  const { isKept } = useEdited()
   return (
-    <Form method="post" action={pageHrefOf("/editor/download")} reloadDocument>
+    <Form method="post" action={hrefOf("/editor/download")} reloadDocument>
       <h2>{heading}</h2>
       <input type="hidden" name="policy" value={policy} />
       <DownloadDraft text={policy} hydrated={hydrated} markdown />
-      <AfterApplying />
+      {isKept ? <AfterApplying /> : <AfterApplyingElsewhere />}
     </Form>
   )
 }
@@ -52,3 +54,13 @@ function AfterApplying() {
     </>
   )
 }
+
+/** Another app's scripts and folders are its own: what is the same everywhere. */
+const AfterApplyingElsewhere = () => (
+  <p className="mt-4">
+    <Rich
+      message="In the app's repository, <generate/> then rewrites the guards and the guard table. Commit them together with the policy."
+      parts={{ generate: <code>npx sallyport generate</code> }}
+    />
+  </p>
+)

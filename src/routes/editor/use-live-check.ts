@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import type { CheckAnswer } from "../../compiler/finding.ts"
 import { setback, type Setback } from "../../compiler/setback.ts"
 import { pauseAfter, secondsIn } from "./ask-again.ts"
+import { useEditorHref } from "./edited.ts"
 
 /** Milliseconds of rest in typing before the compiler is asked. */
 const REST = 150
@@ -15,8 +16,12 @@ export interface AskedCompiler {
   readonly largest: number | null
 }
 
-/** Compared with the policy in force, and kept in this tab. */
-export const IN_THE_EDITOR: AskedCompiler = { to: "/editor/check", fields: {}, largest: null }
+/** Compared with the policy that is edited, and kept in this tab. */
+export const useEditorsCompiler = (): AskedCompiler => ({
+  to: useEditorHref()("/editor/check"),
+  fields: {},
+  largest: null,
+})
 
 export interface LiveCheck {
   /** Null until the first answer. */

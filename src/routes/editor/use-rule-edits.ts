@@ -3,6 +3,7 @@ import type { Saying } from "../../language/message.ts"
 import type { RuleEdit, RuleForm } from "../../compiler/compile-question.server.ts"
 import { setback } from "../../compiler/setback.ts"
 import type { Splice } from "./code-surface.ts"
+import { useEditorHref } from "./edited.ts"
 import { askForEdit, inverseOf, type EditAnswer } from "./rule-edits.ts"
 
 /** One edit to be made: what it does, how it is told, and where the focus goes that its button takes along. */
@@ -43,6 +44,7 @@ export function useRuleEdits(
   const latest = useRef(policy)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const reordering = useRef(false)
+  const to = useEditorHref()("/editor/edit")
   const focusNext = useFocusNext()
   useEffect(() => {
     latest.current = policy
@@ -50,7 +52,7 @@ export function useRuleEdits(
 
   const makeNow = async ({ change, message, focusOn, opens }: AskedEdit): Promise<boolean> => {
     const before = latest.current
-    const answer = await askForEdit(before, change)
+    const answer = await askForEdit(to, before, change)
     if (change.kind !== "change") reordering.current = false
     if (answer.kind !== "edited") {
       setProblem(answer)

@@ -92,27 +92,38 @@ export async function openedUploads(
   return uploads.map((upload, at) => ({ upload, opened: opened[at]!, source: sources[at]! }))
 }
 
-/**
- * The app that an address names. What the server was given comes first: nothing that anybody uploads takes its place.
- * Null where there is none that may be shown. Throws the response where that cannot be told just now.
- */
-export async function appNamed(
-  context: Context,
-  { records, apps, uploads }: Shelf,
-  key: string,
-): Promise<RecordedApp | null> {
+/** The app that an address names, or why there is none. */
+export type FoundApp =
+  | { readonly kind: "found"; readonly app: RecordedApp }
+  | { readonly kind: "none" | "false" | "unreadable" }
+  /** What cannot be told just now. */
+  | { readonly kind: "proving" | "unavailable" }
+
+/** What the server was given comes first: nothing that anybody uploads takes its place. */
+export async function appFound(context: Context, { records, apps, uploads }: Shelf, key: string): Promise<FoundApp> {
   const given = apps.find((app) => app.key === key)
-  if (given !== undefined) return given
-  if (uploads === null && key.startsWith(keyOfUpload(""))) throw data(null, { status: 503 })
+  if (given !== undefined) return { kind: "found", app: given }
+  if (uploads === null && key.startsWith(keyOfUpload(""))) return { kind: "unavailable" }
   const upload = uploads?.find(({ id }) => keyOfUpload(id) === key)
   // A record says whose it is, and says so truly, once it is proved.
-  if (upload === undefined && provingOf(records) > 0) throw data(null, { status: 503 })
-  if (upload === undefined) return null
+  if (upload === undefined && provingOf(records) > 0) return { kind: "proving" }
+  if (upload === undefined) {
+    const isFalse = records.some(({ opened }) => opened.kind === "false" && opened.app === key)
+    return { kind: isFalse ? "false" : "none" }
+  }
   const [{ opened, source }] = (await openedUploads(context, [upload])) as [OpenedUpload]
-  if (opened.kind === "pending" || opened.kind === "unchecked") throw data(null, { status: 503 })
-  if (opened.kind !== "true") return null
+  if (opened.kind === "pending" || opened.kind === "unchecked") return { kind: "proving" }
+  if (opened.kind !== "true") return { kind: opened.kind === "false" ? "false" : "unreadable" }
   const uploaded = { by: context.get(serverSessionContext).session?.email ?? "", at: upload.uploaded_at }
-  return { key, record: opened, uploaded, ...lookedAt(source, uploadedRecords) }
+  return { kind: "found", app: { key, record: opened, uploaded, ...lookedAt(source, uploadedRecords) } }
+}
+
+/** The same; null where there is none that may be shown. Throws the response where that cannot be told just now. */
+export async function appNamed(context: Context, shelf: Shelf, key: string): Promise<RecordedApp | null> {
+  const found = await appFound(context, shelf, key)
+  if (found.kind === "found") return found.app
+  if (found.kind === "proving" || found.kind === "unavailable") throw data(null, { status: 503 })
+  return null
 }
 
 /** How many are still being proved, or will be again soon. */

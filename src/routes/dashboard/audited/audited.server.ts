@@ -129,6 +129,10 @@ function aboutOf(
   }
 }
 
+/** An app as of its newest version, whether or not the address names that. */
+export const aboutNewest = (shelf: Shelf, app: RecordedApp): About =>
+  aboutOf(shelf, app, app.record.versions, app.record.versions.length - 1, true)
+
 export const addressedOf = (version: RecordedName): AddressedVersion => ({
   word: wordOf(version),
   commit: version.commit,

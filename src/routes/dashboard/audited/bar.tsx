@@ -11,6 +11,7 @@ import { useFollowing } from "./use-following.ts"
 
 /** Which app a view is about, as of which version, and whether its policy has changed since. */
 export function AuditedBar({ about }: { readonly about: About }) {
+  const text = useText()
   const { apps, faults, proving, isNamed, uploaded, version } = about
   // One app as it runs: there is nothing to choose and nothing to say.
   if (apps.length === 0 && faults + proving === 0 && !isNamed) return null
@@ -21,6 +22,11 @@ export function AuditedBar({ about }: { readonly about: About }) {
       {apps.length === 0 ? null : <AppChooser about={about} />}
       {version === null ? null : <Version version={version} />}
       <Since about={about} />
+      <p className="no-print">
+        <LinkTo to="/editor" search={{ app: about.app }}>
+          {text("Edit this policy")}
+        </LinkTo>
+      </p>
       <Faults faults={faults} proving={proving} />
     </section>
   )

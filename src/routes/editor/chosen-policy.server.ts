@@ -1,0 +1,66 @@
+import type { RouterContextProvider } from "react-router"
+import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { askerOf } from "../../compiler/compiler.server.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import type { About } from "../dashboard/audited/about.ts"
+import { appFound, shelfOf, type FoundApp } from "../dashboard/audited/apps.server.ts"
+import { aboutNewest } from "../dashboard/audited/audited.server.ts"
+import { ownPolicy } from "./own-policy.server.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
+import { recordedPolicy } from "./recorded-policy.ts"
+
+/** The policy of the app that an address names. */
+export interface ChosenPolicy {
+  readonly kind: "chosen"
+  readonly policy: PolicyToEdit
+  /** Null for the workbench itself. */
+  readonly about: About | null
+}
+
+/** Why there is nothing to edit. */
+export interface NoPolicy {
+  readonly kind: "none"
+  readonly status: 404 | 413 | 503
+  readonly reason: PlainMessage
+}
+
+const none = (status: NoPolicy["status"], reason: PlainMessage): NoPolicy => ({ kind: "none", status, reason })
+
+type Missing = Exclude<FoundApp["kind"], "found">
+
+const MISSING: Readonly<Record<Missing, NoPolicy>> = {
+  none: none(404, "No record here is of this app."),
+  false: none(404, "The record of this app is false: nothing in it is edited."),
+  unreadable: none(404, "The record of this app cannot be read."),
+  proving: none(503, "The record of this app is still being proved. Try again in a moment."),
+  unavailable: none(503, "The record of this app cannot be read just now. Try again in a moment."),
+}
+
+/** The policy that an address is about: every page and every answer of the editor asks here, and nowhere else. */
+export async function chosenPolicy(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<ChosenPolicy | NoPolicy> {
+  const key = url.searchParams.get("app") ?? ""
+  if (key === "") return { kind: "chosen", policy: ownPolicy, about: null }
+  const shelf = await shelfOf(context)
+  const found = await appFound(context, shelf, key)
+  if (found.kind !== "found") return MISSING[found.kind]
+  const { app } = found
+  const newest = app.record.versions.length - 1
+  const audit = await app.auditOf(newest, askerOf(context)).catch((error: unknown) => {
+    if (!(error instanceof CompileUnavailable)) throw error
+    return null
+  })
+  // It is another one since, or nobody has time for it: the next look finds that out.
+  if (audit === null) return MISSING.unavailable
+  const policy = recordedPolicy({
+    app: app.key,
+    name: app.record.app,
+    ...audit.policy,
+    hash: app.record.versions[newest]!.hash,
+    routes: audit.routes,
+  })
+  if ("unfit" in policy) return none(413, policy.unfit)
+  return { kind: "chosen", policy, about: aboutNewest(shelf, app) }
+}

@@ -1,0 +1,62 @@
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import type { About } from "../dashboard/audited/about.ts"
+import type { EditedPolicy } from "./edited-policy.ts"
+
+interface EditedBarProps {
+  readonly policy: EditedPolicy
+  readonly about: About
+}
+
+/** Whose policy is edited, from which version, and what is not known of the app. */
+export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: EditedBarProps) {
+  const text = useText()
+  const { uploaded, version, deleted } = about
+  return (
+    <section aria-labelledby="edited" className="audited">
+      <h2 id="edited">
+        <bdi translate="no">{name}</bdi>
+      </h2>
+      {uploaded === null ? null : (
+        <p className="note">
+          <Rich
+            message="Uploaded by <person/>, <date/>, and only they can see it. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history."
+            parts={{ person: <bdi className="wrap-anywhere">{uploaded.by}</bdi>, date: <Moment at={uploaded.at} /> }}
+          />
+        </p>
+      )}
+      <p>
+        <Rich
+          message="As of <version/>, policy <hash/>."
+          parts={{
+            version: version?.date == null ? <span>{version?.word}</span> : <Moment at={version.date} />,
+            hash: <code>{hash}</code>,
+          }}
+        />
+      </p>
+      {deleted === null ? null : (
+        <p className="note">
+          <Rich
+            message="The policy was deleted since, in commit <commit/>."
+            parts={{ commit: <code>{deleted.slice(0, 10)}</code> }}
+          />
+        </p>
+      )}
+      {hasRoutes ? null : (
+        <p className="note">
+          {text(
+            "What this app serves is not on record, or does not fit this policy: whether every page has a rule is not checked.",
+          )}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-4 no-print">
+        <LinkTo to="/dashboard" search={{ app }}>
+          {text("Guard table of this version")}
+        </LinkTo>
+        <LinkTo to="/dashboard/apps">{text("All apps on record")}</LinkTo>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { PlainMessage } from "../../language/message.ts"
+
+/** The policy that a page of the editor is about, as far as the page needs to know it. */
+export interface EditedPolicy {
+  /** What an address calls its app; empty for the workbench itself. */
+  readonly app: string
+  /** Null for the workbench itself. */
+  readonly name: string | null
+  /** Its file, from the project's root. */
+  readonly path: string
+  readonly hash: string
+  /** Whether the compiler knows what the app serves. */
+  readonly hasRoutes: boolean
+  /** Whether drafts of it and reviews are kept here. */
+  readonly isKept: boolean
+  /** Null for the workbench itself: there the pages have words of their own. */
+  readonly words: Wording | null
+}
+
+/** How the editor speaks of what a text is compared with. */
+export interface Wording {
+  readonly lead: PlainMessage
+  readonly reviewed: PlainMessage
+  readonly patched: PlainMessage
+  readonly changed: PlainMessage
+  readonly unchanged: PlainMessage
+}

@@ -1,0 +1,43 @@
+import { useText } from "../../language/use-text.ts"
+import { Heading } from "../../ui/heading.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { Title } from "../../ui/title.tsx"
+import type { NoPolicy } from "./chosen-policy.server.ts"
+
+interface NoPolicyPageProps {
+  readonly none: Pick<NoPolicy, "reason">
+  /** What somebody sent here; empty for nothing. */
+  readonly typed?: string | undefined
+}
+
+/** Where the app that an address names has no policy to edit: why, and ways on. What was sent is not lost. */
+export function NoPolicyPage({ none: { reason }, typed = "" }: NoPolicyPageProps) {
+  const text = useText()
+  return (
+    <>
+      <Title>{text("Editor")}</Title>
+      <Heading lead={text(reason)}>{text("Editor")}</Heading>
+      <p className="flex flex-wrap gap-3">
+        <LinkTo to="/dashboard/apps" look="primary">
+          {text("All apps on record")}
+        </LinkTo>
+        <LinkTo to="/editor" look="secondary">
+          {text("Edit the policy of this workbench")}
+        </LinkTo>
+      </p>
+      {typed === "" ? null : (
+        <section aria-labelledby="typed-text" className="mt-10 max-w-4xl">
+          <h2 id="typed-text">{text("Your text")}</h2>
+          <textarea
+            readOnly
+            lang="en"
+            aria-labelledby="typed-text"
+            defaultValue={typed}
+            rows={16}
+            className="code-plain mt-2"
+          />
+        </section>
+      )}
+    </>
+  )
+}

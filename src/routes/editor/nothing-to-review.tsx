@@ -1,0 +1,22 @@
+import { useText } from "../../language/use-text.ts"
+import { Heading } from "../../ui/heading.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { Title } from "../../ui/title.tsx"
+import { useEdited } from "./edited.ts"
+
+/** The review's page without a text. */
+export function NothingToReview() {
+  const text = useText()
+  const { app } = useEdited()
+  return (
+    <>
+      <Title>{text("Review")}</Title>
+      <Heading lead={text("There is no text to review here. Use the Review button in the editor to send it.")}>
+        {text("Review")}
+      </Heading>
+      <LinkTo to="/editor" search={{ app }} look="primary">
+        {text("Open the editor")}
+      </LinkTo>
+    </>
+  )
+}

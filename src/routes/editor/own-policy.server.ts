@@ -1,0 +1,26 @@
+import { policyFile, policyPath, policyText, routes } from "virtual:sallyport/source"
+import { policyHash } from "../../generated/guards.ts"
+import { isLocalRequest } from "./local-request.server.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
+
+/** The policy that this server runs. */
+export const ownPolicy: PolicyToEdit = {
+  shown: {
+    app: "",
+    name: null,
+    path: policyPath,
+    hash: policyHash,
+    hasRoutes: true,
+    isKept: true,
+    words: null,
+  },
+  called: "the policy in force",
+  same: "This is the policy in force: there is nothing to patch.",
+  text: policyText,
+  fileText: policyText,
+  routes,
+  inFile: (text) => text,
+  // In development only, and only for somebody at this very machine.
+  writableFor: (request, local) =>
+    import.meta.env.DEV && policyFile !== null && local && isLocalRequest(request) ? policyFile : null,
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router"
+import { Rich } from "../../language/rich.tsx"
+import { useText } from "../../language/use-text.ts"
+import { useEditorHref } from "./edited.ts"
+
+interface RecordMovedProps {
+  /** The version on record that the text started from. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A newer version is on record than the one that a text started from. */
+export function RecordMoved({ from, to }: RecordMovedProps) {
+  const text = useText()
+  const hrefOf = useEditorHref()
+  return (
+    <output className="note block">
+      <Rich
+        message="A newer version is on record: this text started from <from/>, and <to/> is the newest now. Findings, access changes and the patch compare with the newest, so they show what this text would take back."
+        parts={{ from: <code>{from}</code>, to: <code>{to}</code> }}
+      />{" "}
+      <Link to={hrefOf("/editor")} target="_blank" rel="noopener" className="link">
+        {text("The newest version")}
+      </Link>
+    </output>
+  )
+}

@@ -1,0 +1,53 @@
+import { LARGEST_DRAFT } from "../../compiler/finding.ts"
+import type { PlainMessage } from "../../language/message.ts"
+import type { Wording } from "./edited-policy.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
+
+/** What a record says of the newest version that was in force. */
+export interface RecordedText extends Pick<PolicyToEdit, "routes"> {
+  /** What an address calls the app. */
+  readonly app: string
+  readonly name: string
+  readonly path: string
+  readonly hash: string
+  readonly text: string
+}
+
+const RECORDED_WORDS: Wording = {
+  lead: "The newest policy of <app/> on record, from <file/>. Change it here and take it along: the app stays as it is.",
+  reviewed: "What this text would change, compared with the newest version on record, from <file/>.",
+  patched: "The patch changes the newest version on record into this text. Apply it with <command/>.",
+  changed: "Compared with the newest version on record: <summary/>.",
+  unchanged: "Nobody's access changes: everybody gets what the newest version on record gives them.",
+}
+
+/** The policy of an app on record, to be edited and taken along; or why it cannot be. Nothing on this machine is its file. */
+export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {
+  const { app, name, path, hash, text: fileText, routes } = recorded
+  if (Buffer.byteLength(fileText) > LARGEST_DRAFT)
+    return { unfit: "The policy on record is larger than 256 KiB, and the editor takes no more." }
+  if (!isPlainFile(path)) return { unfit: "The record gives the policy's file a name that a patch cannot carry." }
+  const hasCrlf = fileText.includes("\r\n")
+  return {
+    shown: {
+      app,
+      name,
+      path,
+      hash,
+      hasRoutes: routes !== null,
+      isKept: false,
+      words: RECORDED_WORDS,
+    },
+    called: "the newest version on record",
+    same: "This is the newest version on record: there is nothing to patch.",
+    text: fileText.replaceAll("\r\n", "\n"),
+    fileText,
+    routes,
+    inFile: (text) => (hasCrlf ? text.replaceAll("\n", "\r\n") : text),
+    writableFor: () => null,
+  }
+}
+
+/** A record's word for a file ends up in patches and headers: it leads out of no directory and starts no line of its own. */
+const isPlainFile = (path: string): boolean =>
+  path.length <= 300 && path.split("/").every((name) => /^[\w.@+~-]+$/.test(name) && name !== "." && name !== "..")

@@ -1,0 +1,320 @@
+// Another app's policy in the editor: checked against what its record says, taken along, and never written here.
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import type { Locator, Page } from "@playwright/test"
+
+import { startAppServer, type AppServer } from "../app-server.ts"
+import { signedInSession, type BackendAccess } from "../backend-fixture.ts"
+import { policyText } from "../codegen/record/histories.ts"
+import { ruleOf } from "../policy/build.ts"
+import { resize } from "../shown-as.ts"
+import { axeFindings } from "./axe.ts"
+import { content, retype } from "./editor-page.ts"
+import { expectGerman } from "./english-left.ts"
+import { complaintsOf } from "./layout-complaints.ts"
+import { backendOf, cookiesOf, enter } from "./people.ts"
+import { recordToUpload } from "./record-to-upload.ts"
+import { blog, Directory, recordedApp, shop, type RecordedApp } from "./recorded-apps.ts"
+import { expect, hydrated, test } from "./visitor.ts"
+
+const FILE = "policy/app.policy.ts"
+
+const orders = ruleOf("/orders", "subtree", "signed-in")
+const about = ruleOf("/about", "exact", "anyone")
+
+/** The shop's newest policy has everybody at the orders. */
+const CLOSED = policyText([orders, about])
+
+let server: AppServer
+let backend: BackendAccess
+let directory: Directory
+let apps: { readonly shop: RecordedApp; readonly blog: RecordedApp; readonly next: RecordedApp }
+
+test.beforeAll(async () => {
+  directory = new Directory()
+  apps = {
+    shop: shop(),
+    blog: blog(),
+    next: recordedApp("shop", [
+      { day: "2026-09-20", text: policyText([orders]) },
+      { day: "2026-11-20", text: policyText([orders, { ...about, require: "signed-in" }]) },
+    ]),
+  }
+  directory.put("blog.json", apps.blog.record)
+  directory.put(
+    "false.json",
+    apps.blog.record.replace('"blog"', '"forged"').replace("a test says so", "nobody says so"),
+  )
+  server = await startAppServer({ RECORDS: directory.at })
+  backend = await backendOf(server.url)
+})
+
+test.afterAll(async () => {
+  await server.stop()
+  for (const { repository } of Object.values(apps)) repository.remove()
+  directory.remove()
+})
+
+/** A page does not wait long for proofs, and a busy machine takes its time, or puts one off. */
+const everyRecordIsProved = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => (await page.request.get(`${server.url}/dashboard/apps`)).text())
+    .not.toContain("again in a moment")
+
+test.beforeEach(async ({ context, page }) => {
+  directory.put("shop.json", apps.shop.record)
+  await enter(context, server.url, cookiesOf((await signedInSession(backend)).session))
+  await everyRecordIsProved(page)
+})
+
+const hashOf = ({ repository }: RecordedApp): string =>
+  JSON.parse(repository.policy("table", "--format", "json").stdout).policy.hash
+
+const changes = (page: Page): Locator => page.getByRole("region", { name: "Access changes" })
+
+const findings = (page: Page): Locator => page.getByRole("region", { name: "Compiler" })
+
+async function openShop(page: Page): Promise<void> {
+  await page.goto(`${server.url}/editor?app=shop`)
+  await content(page).waitFor()
+}
+
+test("from an app's dashboard its policy is edited, checked against its own pages, reviewed and taken along", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/dashboard?app=shop`)
+  await page.getByRole("region", { name: "shop" }).getByRole("link", { name: "Edit this policy" }).click()
+  await expect(page).toHaveURL(`${server.url}/editor?app=shop`)
+  await content(page).waitFor()
+  await expect(page.getByRole("main")).toContainText(`The newest policy of shop on record, from ${FILE}.`)
+  await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
+  await expect(changes(page)).toContainText(
+    "Nobody's access changes: everybody gets what the newest version on record gives them.",
+  )
+  // Nothing here keeps it, and nothing says so that does not.
+  await expect(page.getByRole("button", { name: /save/i })).toHaveCount(0)
+  await expect(page.getByRole("heading", { name: "Your drafts" })).toHaveCount(0)
+  await expect(page.getByRole("main")).toContainText(
+    "Drafts and reviews are kept of this workbench's own policy alone.",
+  )
+
+  // Its own pages: one of them has no rule now.
+  await retype(page, policyText([orders]))
+  await expect(findings(page)).toContainText("P404")
+  await expect(findings(page)).toContainText("/about")
+  await retype(page, CLOSED)
+  await expect(changes(page)).toContainText("Compared with the newest version on record:")
+  await expect(changes(page)).toContainText("/orders")
+
+  // The form makes its edits in the same text.
+  await page.getByRole("button", { name: "Form", exact: true }).click()
+  await expect(page.getByRole("main")).toContainText("/orders")
+  await page.getByRole("button", { name: "Text", exact: true }).click()
+
+  // Where a draft would be saved stands what there is instead.
+  await content(page).click()
+  await page.keyboard.press("ControlOrMeta+S")
+  await expect(page.getByRole("button", { name: "Patch" })).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  await page.getByRole("button", { name: "Review", exact: true }).click()
+  await expect(page).toHaveURL(`${server.url}/editor/review?app=shop`)
+  await expect(page.getByRole("main")).toContainText(
+    `What this text would change, compared with the newest version on record, from ${FILE}.`,
+  )
+  await expect(page.getByRole("button", { name: /apply|ask for a review/i })).toHaveCount(0)
+  await expect(page.getByRole("textbox", { name: "For the pull request" })).toHaveValue(
+    /Between the newest version on record/,
+  )
+  const [patch] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Patch" }).click(),
+  ])
+  const { root } = apps.shop.repository
+  execFileSync("git", ["-C", root, "apply", await patch.path()])
+  expect(readFileSync(path.join(root, FILE), "utf8")).toBe(CLOSED)
+  expect(apps.shop.repository.policy("check")).toMatchObject({ status: 0 })
+  const { hash } = JSON.parse(apps.shop.repository.policy("table", "--format", "json").stdout).policy
+  expect(patch.suggestedFilename()).toBe(`policy-${hash}.patch`)
+  execFileSync("git", ["-C", root, "checkout", "-q", "--", FILE])
+
+  await page.getByRole("button", { name: "Back to the text" }).click()
+  await expect(page).toHaveURL(`${server.url}/editor?app=shop`)
+  await expect(content(page)).toContainText('"signed-in"')
+  await expect(changes(page)).toContainText("/orders")
+})
+
+test("what is typed of one app is offered to no other", async ({ page }) => {
+  await openShop(page)
+  await retype(page, CLOSED)
+  await page.getByRole("link", { name: "Guard table of this version" }).click()
+  await page.getByRole("button", { name: "Leave", exact: true }).click()
+  await page.getByLabel("App").selectOption("blog")
+  await page.getByRole("button", { name: "Show this app" }).click()
+  await expect(page).toHaveURL(/\/dashboard\?app=blog&version=/)
+  await page.getByRole("link", { name: "Edit this policy" }).click()
+  await expect(page).toHaveURL(`${server.url}/editor?app=blog`)
+  await content(page).waitFor()
+  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0)
+  await openShop(page)
+  await page.getByRole("button", { name: "Bring it back" }).click()
+  await expect(content(page)).toContainText('"signed-in"')
+  await page.getByRole("link", { name: "Guard table of this version" }).click()
+  await page.getByRole("button", { name: "Leave", exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\?app=shop&version=/)
+})
+
+test("a newer record is told of, and compared with, while the text stays", async ({ page }) => {
+  await openShop(page)
+  const [from, to] = [hashOf(apps.shop), hashOf(apps.next)]
+  await retype(page, CLOSED)
+  await expect(changes(page)).toContainText("Compared with the newest version on record:")
+  directory.put("shop.json", apps.next.record)
+  await everyRecordIsProved(page)
+  await retype(page, `${CLOSED}\n`)
+  const moved = `A newer version is on record: this text started from ${from}, and ${to} is the newest now.`
+  await expect(page.getByRole("main")).toContainText(moved)
+  await expect(changes(page)).toContainText("/about")
+  await expect(content(page)).toContainText('"path": "/orders"')
+  await page.getByRole("button", { name: "Review", exact: true }).click()
+  await expect(page).toHaveURL(`${server.url}/editor/review?app=shop`)
+  await expect(page.getByRole("main")).toContainText(moved)
+  await page.getByRole("button", { name: "Back to the text" }).click()
+  await expect(page.getByRole("main")).toContainText(moved)
+})
+
+const NOT_THERE: Readonly<Record<string, string>> = {
+  nosuch: "No record here is of this app.",
+  "../../etc/passwd": "No record here is of this app.",
+  __proto__: "No record here is of this app.",
+  '"><script>alert(1)</script>': "No record here is of this app.",
+  forged: "The record of this app is false: nothing in it is edited.",
+  "upload-00000000-0000-4000-8000-000000000000": "No record here is of this app.",
+}
+
+test("an address that names no app with a true record says why, and shows ways on", async ({ page }) => {
+  for (const [app, reason] of Object.entries(NOT_THERE)) {
+    const query = new URLSearchParams({ app }).toString()
+    expect((await page.goto(`${server.url}/editor?${query}`))?.status(), app).toBe(404)
+    await expect(page.getByRole("main")).toContainText(reason)
+    await expect(page.locator("main textarea, main form")).toHaveCount(0)
+    for (const answer of ["check", "edit", "download"]) {
+      const form = { policy: CLOSED, as: "patch", edit: '{"kind":"delete","index":0}' }
+      const asked = await page.request.post(`${server.url}/editor/${answer}?${query}`, { form })
+      expect(asked.status(), `${app} ${answer}`).toBe(404)
+      expect(await asked.text()).toContain(reason)
+    }
+  }
+  await page.getByRole("link", { name: "All apps on record" }).click()
+  await expect(page.getByRole("region", { name: "Records of this server" })).toContainText("shop")
+})
+
+test("nothing of another app's policy is applied or saved, whatever a form says", async ({ page }) => {
+  const own = readFileSync(FILE, "utf8")
+  const draft = { name: "Mine now", policy: CLOSED, base_hash: hashOf(apps.shop), revision: "" }
+  const applied = await page.request.post(`${server.url}/editor/review?app=shop`, {
+    form: { ...draft, intent: "apply", reviewed: "" },
+  })
+  expect(applied.status()).toBe(404)
+  for (const intent of ["save", "restore", "delete", ""]) {
+    const form = { ...draft, intent, draft: crypto.randomUUID() }
+    const saved = await page.request.post(`${server.url}/editor?app=shop`, { form, maxRedirects: 0 })
+    expect(saved.status(), intent).toBe(409)
+    expect(await saved.text()).toContain("kept of this workbench")
+  }
+  expect(readFileSync(FILE, "utf8")).toBe(own)
+  await page.goto(`${server.url}/editor`)
+  await expect(page.getByRole("region", { name: "Your drafts" })).toContainText("No drafts yet")
+})
+
+test("what somebody uploaded is edited by nobody else", async ({ page, browser }) => {
+  await page.goto(`${server.url}/dashboard/apps`)
+  const text = recordToUpload([policyText([orders, about])], "secret-app")
+  await page
+    .getByLabel("File of an access record")
+    .setInputFiles({ name: "secret.json", mimeType: "application/json", buffer: Buffer.from(text) })
+  await page.getByRole("button", { name: "Upload this record" }).click()
+  const row = page.getByRole("region", { name: "Records that you uploaded" }).getByRole("row")
+  await row.getByRole("link", { name: "secret-app" }).click()
+  await page.getByRole("link", { name: "Edit this policy" }).click()
+  await expect(page).toHaveURL(/\/editor\?app=upload-[0-9a-f-]{36}$/)
+  await content(page).waitFor()
+  const main = page.getByRole("main")
+  await expect(main).toContainText("The newest policy of secret-app on record")
+  await expect(main).toContainText("and only they can see it")
+  await expect(main).toContainText("whether every page has a rule is not checked")
+  await page.getByRole("button", { name: "Download or share" }).click()
+  await expect(page.getByRole("button", { name: "Link to this text" })).toHaveCount(0)
+
+  const other = await browser.newContext()
+  await enter(other, server.url, cookiesOf((await signedInSession(backend)).session))
+  for (const at of ["/editor", "/editor/review"]) {
+    const seen = await other.request.get(`${server.url}${at}${new URL(page.url()).search}`)
+    expect(seen.status(), at).toBe(404)
+    expect(await seen.text()).not.toContain("secret-app")
+  }
+  const checked = await other.request.post(`${server.url}/editor/check${new URL(page.url()).search}`, {
+    form: { policy: CLOSED },
+  })
+  expect(checked.status()).toBe(404)
+  await other.close()
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the form checks, reviews and gives the patch of the chosen app", async ({ page }) => {
+    await page.goto(`${server.url}/editor?app=shop`)
+    const text = page.getByLabel("Policy", { exact: true })
+    await expect(text).toHaveValue(/"path": "\/orders"/)
+    await text.fill(CLOSED)
+    await page.getByRole("button", { name: "Check" }).click()
+    await expect(page).toHaveURL(`${server.url}/editor?app=shop`)
+    await expect(changes(page)).toContainText("Compared with the newest version on record:")
+    await expect(text).toHaveValue(CLOSED)
+    directory.put("shop.json", apps.next.record)
+    await everyRecordIsProved(page)
+    await page.getByRole("button", { name: "Check" }).click()
+    await expect(page.getByRole("main")).toContainText("A newer version is on record")
+    await page.getByRole("button", { name: "Review", exact: true }).click()
+    await expect(page).toHaveURL(`${server.url}/editor/review?app=shop`)
+    await expect(page.getByRole("main")).toContainText("A newer version is on record")
+    const [patch] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Patch" }).click(),
+    ])
+    expect(readFileSync(await patch.path(), "utf8")).toContain(`--- a/${FILE}`)
+  })
+
+  test("a text that is on its way when the record goes is shown, and not lost", async ({ page }) => {
+    for (const button of ["Check", "Review"]) {
+      directory.put("shop.json", apps.shop.record)
+      await everyRecordIsProved(page)
+      await page.goto(`${server.url}/editor?app=shop`)
+      await page.getByLabel("Policy", { exact: true }).fill(CLOSED)
+      directory.take("shop.json")
+      await page.getByRole("button", { name: button, exact: true }).click()
+      await expect(page.getByRole("main")).toContainText("No record here is of this app.")
+      await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue(CLOSED)
+    }
+  })
+})
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" })
+
+  test("another app's editor: every word, nothing for axe, nothing cut off on a small phone", async ({ page }) => {
+    for (const at of ["/editor?app=shop", "/editor?app=nosuch", "/editor?app=forged", "/editor/review?app=shop"]) {
+      await page.goto(`${server.url}${at}`)
+      await hydrated(page)
+      if (at === "/editor?app=shop") await content(page).waitFor()
+      await expectGerman(page)
+      expect(await axeFindings(page), at).toEqual([])
+      for (const width of [320, 1280]) {
+        await resize(page, { width, height: 900 })
+        expect(await page.evaluate(complaintsOf), `${at} at ${width} px`).toEqual([])
+      }
+    }
+  })
+})
