@@ -85,7 +85,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  if (loaderData.kind === "none") return <NoPolicyPage of={{ none: loaderData, typed: actionData?.policy }} />
+  if (loaderData.kind === "none") return <NoPolicyPage none={loaderData} typed={actionData?.policy} />
   const { owner, email, drafts, policy, policyText, about, applied } = loaderData
   const { app, name, path, hash, isKept, words } = policy
   return (
@@ -107,8 +107,8 @@ export default function EditorPage({ loaderData, actionData }: Route.ComponentPr
       >
         {text("Editor")}
       </Heading>
-      {about === null ? null : <EditedBar of={{ policy, about }} />}
-      {applied === null ? null : <Applied of={{ hash: applied, policyHash: hash, policyPath: path }} />}
+      {about === null ? null : <EditedBar policy={policy} about={about} />}
+      {applied === null ? null : <Applied hash={applied} policyHash={hash} policyPath={path} />}
       {actionData?.deleted == null ? null : <Deleted draft={actionData.deleted} />}
       <PolicyEditor
         key={`${app} ${hash}`}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, useLocation, useNavigation } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
@@ -171,7 +171,11 @@ export function PolicyEditor(props: PolicyEditorProps) {
         )}
         {conflict === null || pieces === null ? null : <pieces.Conflict storedName={conflict.name} />}
         {movedTo === null || pieces === null ? null : <pieces.BaseMoved from={baseHash} to={movedTo} />}
-        {isKept || newest === baseHash ? null : <RecordMoved of={{ from: baseHash, to: newest }} />}
+        {isKept || newest === baseHash ? null : (
+          <Suspense>
+            <RecordMoved from={baseHash} to={newest} />
+          </Suspense>
+        )}
         {hydrated ? (
           <UnsavedText
             owner={owner}
@@ -216,7 +220,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
             )}
           </>
         )}
-        {isKept ? null : <NotKept of={{}} />}
+        {isKept ? null : <NotKept />}
         <div className="editor-actions">
           {!isKept ? null : draft === null ? (
             <SaveNewDraft

@@ -1,4 +1,4 @@
-import { latePiece } from "./late-piece.tsx"
+import { latePiece } from "./late-piece.ts"
 
 // What few see: of other apps' policies, and of one that was just applied in development.
 

@@ -51,8 +51,8 @@ export function Review({ answer, policy, about }: ReviewProps) {
           <Rich message="Review of “<name/>”" parts={{ name: <bdi>{form.name}</bdi> }} />
         )}
       </Heading>
-      {about === null ? null : <EditedBar of={{ policy, about }} />}
-      {isKept || movedFrom === null ? null : <RecordMoved of={{ from: movedFrom, to: newest }} />}
+      {about === null ? null : <EditedBar policy={policy} about={about} />}
+      {isKept || movedFrom === null ? null : <RecordMoved from={movedFrom} to={newest} />}
       {problem === null ? null : <Problem problem={problem} />}
       {review.kind === "unreviewed" ? (
         <Problem problem={review.problem} />

@@ -52,8 +52,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "none") return <NoPolicyPage of={{ none: actionData, typed: actionData.typed }} />
-  if (loaderData.kind === "none") return <NoPolicyPage of={{ none: loaderData, typed: actionData?.form.policy }} />
+  if (actionData?.kind === "none") return <NoPolicyPage none={actionData} typed={actionData.typed} />
+  if (loaderData.kind === "none") return <NoPolicyPage none={loaderData} typed={actionData?.form.policy} />
   const { policy, about } = loaderData
   return (
     <Edited value={policy}>

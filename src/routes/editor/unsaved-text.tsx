@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { forgetSaved, forgetUnsaved, keepUnsaved, unsavedText } from "../../ui/unsaved.ts"
+import { forgetSaved, forgetUnsaved, keepUnsaved, unsavedText } from "./unsaved.ts"
 
 interface UnsavedTextProps {
   readonly owner: string
@@ -21,7 +21,7 @@ export function UnsavedText({ owner, path, saved, text: typed, restore }: Unsave
   const [found, setKept] = useState(() => unsavedText(owner, path))
   const kept = found === saved ? null : found
 
-  useEffect(() => forgetSaved(owner, saved), [owner, saved])
+  useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
   useEffect(() => {
     // While an older text is on offer, it is not written over by the untouched page.

@@ -1,0 +1,39 @@
+import { PREFIX, storage } from "../../ui/unsaved.ts"
+
+const prefixOf = (owner: string): string => `${PREFIX}${owner} `
+
+const keyOf = (owner: string, path: string): string => `${prefixOf(owner)}${path}`
+
+/** Text typed on this page before and never saved; null when there is none, or the browser keeps nothing. */
+export function unsavedText(owner: string, path: string): string | null {
+  return storage()?.getItem(keyOf(owner, path)) ?? null
+}
+
+/** Keeps it, unless the browser would not: the page itself still holds the text. */
+export function keepUnsaved(owner: string, path: string, text: string): void {
+  try {
+    storage()?.setItem(keyOf(owner, path), text)
+  } catch {
+    // Full.
+  }
+}
+
+export function forgetUnsaved(owner: string, path: string): void {
+  storage()?.removeItem(keyOf(owner, path))
+}
+
+/**
+ * Text that is stored is no longer unsaved, whichever page it was typed on: a new draft is saved under its own address.
+ * Of another app, which the query of a page's address names, the same text is another change.
+ */
+export function forgetSaved(owner: string, path: string, saved: string): void {
+  const kept = storage()
+  if (kept === null) return
+  const keys = Array.from({ length: kept.length }, (_, i) => kept.key(i) ?? "")
+  for (const key of keys) {
+    const isIts = key.startsWith(prefixOf(owner)) && queryOf(key) === queryOf(path)
+    if (isIts && kept.getItem(key) === saved) kept.removeItem(key)
+  }
+}
+
+const queryOf = (path: string): string | undefined => path.split("?")[1]
