@@ -7,9 +7,9 @@ const ROOT = path.resolve(import.meta.dirname, "..")
 
 /** What of a hosted project's own schema the migrations speak of. */
 const PROJECT = `
-  create role anon; create role authenticated;
-  create schema auth; grant usage on schema auth, public to anon, authenticated;
-  create table auth.users (id uuid primary key);
+  create role anon; create role authenticated; create role service_role;
+  create schema auth; grant usage on schema auth, public to anon, authenticated, service_role;
+  create table auth.users (id uuid primary key, email text);
   create table auth.sessions (id uuid primary key, user_id uuid, created_at timestamptz, refreshed_at timestamp,
     user_agent text, aal text, not_after timestamptz);
   create table auth.mfa_factors (user_id uuid, status text);

@@ -1,7 +1,8 @@
-import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
+import type { EmailDriver } from "@supabase/lite"
 import type { BackendOptions, Log } from "./backend.ts"
 import { type LinkKind, type Mail, type MailKind, composeMail } from "./mail.ts"
 import { type Mailbox, openMailbox } from "./mailbox.ts"
+import { smtpDriver } from "./smtp.ts"
 
 /** Where every e-mail of the backend goes through. */
 export interface PostOffice {
@@ -65,16 +66,4 @@ const isLinkKind = (kind: MailKind): kind is LinkKind =>
 /** The address stays out of the log. */
 function logFailure(log: Log, kind: MailKind, error: unknown): void {
   log({ kind, error: error instanceof Error ? error.message : String(error) }, "mail was not delivered")
-}
-
-function smtpDriver(address: string, from: string): EmailDriver {
-  const url = new URL(address)
-  const secure = url.protocol === "smtps:"
-  return new SmtpEmailDriver({
-    host: url.hostname,
-    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
-    secure,
-    from,
-    ...(url.username === "" ? {} : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }),
-  })
 }

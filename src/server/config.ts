@@ -19,6 +19,8 @@ export interface Config {
   /** Peer addresses whose X-Forwarded-For and X-Forwarded-Proto count. */
   readonly trustedProxies: TrustedPeers
   readonly smtp: { readonly url: string; readonly from: string } | null
+  /** Of a hosted project: lets this server mail people about their accounts. */
+  readonly secretKey: string | null
   readonly signup: "open" | "closed"
   /** Opens `/metrics` to whoever bears it; null opens it to this machine alone. */
   readonly metricsToken: string | null
@@ -51,6 +53,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   if (backend.kind === "embedded" && !onLoopback && smtp === null && saysNothingOfMail) {
     mistakes.push("SMTP_URL: set it and MAIL_FROM, because off loopback the embedded backend has to send real mail")
   }
+  const secretKey = readSecretKey(text("SUPABASE_SECRET_KEY"), backend.kind, smtp !== null, mistakes)
   const signup = text("SIGNUP") ?? "open"
   if (signup !== "open" && signup !== "closed") mistakes.push(`SIGNUP: say open or closed, not ${quoted(signup)}`)
   const trustedProxies = trustedPeersOf(text("TRUST_PROXY") ?? "")
@@ -78,6 +81,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
       backend,
       trustedProxies,
       smtp,
+      secretKey,
       signup: signup === "closed" ? "closed" : "open",
       metricsToken,
       limitsUrl,
@@ -123,6 +127,18 @@ function readBackend(url: string | null, key: string | null, mistakes: string[])
   }
   if (url === null || key === null) return { kind: "embedded" }
   return { kind: "hosted", url: url.replace(/\/+$/, ""), key }
+}
+
+/** Never with the value. */
+function readSecretKey(key: string | null, kind: string, mails: boolean, mistakes: string[]): string | null {
+  if (key === null) return null
+  const name = "SUPABASE_SECRET_KEY"
+  if (!/^[\x21-\x7e]+$/.test(key) || key.startsWith("sb_publishable_")) {
+    mistakes.push(`${name}: give the project's secret key (sb_secret_…), or its service_role key`)
+  }
+  if (kind === "embedded") mistakes.push(`${name}: it is a hosted project's; set SUPABASE_URL too, or take it away`)
+  if (!mails) mistakes.push(`${name}: it is for mail about accounts; set SMTP_URL and MAIL_FROM too, or take it away`)
+  return key
 }
 
 function readSmtp(url: string | null, from: string | null, mistakes: string[]): Config["smtp"] {

@@ -8,6 +8,7 @@ import { openVerdictMemory } from "./verdict-memory.ts"
 import { ownRound } from "./own-round.ts"
 import type { Config } from "./config.ts"
 import { fetchFor } from "./fetch-for.ts"
+import type { Notices } from "./hosted-notices.ts"
 import { inMemory, inRedis, type LimitStore } from "./limit-store.ts"
 import { PERIOD } from "./limit-table.ts"
 import type { Log } from "./log.ts"
@@ -86,7 +87,12 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     })
     // The project keeps its own record of accounts; this one holds what this server did since it started.
     const record = openRecord({ dataDir: null, rules, log: recorded })
-    return { kind: "hosted", accessFor, memory, embedded: null, record, close: async () => record.close() }
+    const notices = await noticesOf(url, config, log)
+    const close = async () => {
+      await notices?.close()
+      record.close()
+    }
+    return { kind: "hosted", accessFor, memory, embedded: null, record, close }
   }
   // Only when it runs: a hosted installation never loads the embedded backend.
   const [{ bootBackend }, { makeDataDirectory }] = await Promise.all([
@@ -97,7 +103,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
   const record = openRecord({ dataDir: config.dataDir, rules, log: recorded })
   const backend = await bootBackend({
     dataDir: config.dataDir,
-    siteUrl: config.siteUrl?.origin ?? `http://${hostAndPort(config)}`,
+    siteUrl: siteUrlOf(config),
     mail: config.smtp === null ? { kind: "mailbox" } : { kind: "smtp", ...config.smtp },
     signup: config.signup,
     log: noted,
@@ -131,5 +137,19 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     },
   }
 }
+
+/** Null where the project's functions tell nobody what they did. */
+async function noticesOf(url: string, config: Config, log: Log): Promise<Notices | null> {
+  const { smtp, secretKey } = config
+  if (smtp === null || secretKey === null) return null
+  // Only when mail is sent: they bring the embedded backend's libraries along.
+  const [{ openNotices }, { smtpDriver }] = await Promise.all([
+    import("./hosted-notices.ts"),
+    import("../backend/smtp.ts"),
+  ])
+  return openNotices({ url, secretKey, driver: smtpDriver(smtp.url, smtp.from), siteUrl: siteUrlOf(config), log })
+}
+
+const siteUrlOf = (config: Config): string => config.siteUrl?.origin ?? `http://${hostAndPort(config)}`
 
 const hostAndPort = ({ host, port }: Config): string => `${host.includes(":") ? `[${host}]` : host}:${port}`

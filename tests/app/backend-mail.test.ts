@@ -1,40 +1,6 @@
-import { once } from "node:events"
-import { type AddressInfo, type Socket, createServer } from "node:net"
 import { expect, test } from "vitest"
 import { PASSWORD, startBackend } from "../backend-in-process.ts"
-
-/** As much of a mail server as one delivery needs. */
-async function mailServer(greeting: string) {
-  const received: string[] = []
-  const serve = (socket: Socket): void => {
-    let inData = false
-    let text = ""
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    const onLine = (line: string): void => {
-      if (inData && line === ".") {
-        received.push(text)
-        inData = false
-        say("250 kept")
-      } else if (inData) text += `${line}\n`
-      else if (/^DATA/i.test(line)) {
-        inData = true
-        say("354 go on")
-      } else say(/^QUIT/i.test(line) ? "221 bye" : "250 fine")
-    }
-    let rest = ""
-    socket.on("data", (chunk) => {
-      const lines = (rest + chunk.toString()).split("\r\n")
-      rest = lines.pop() ?? ""
-      for (const line of lines) onLine(line)
-    })
-    socket.on("error", () => socket.destroy())
-    say(greeting)
-  }
-  const server = createServer(serve).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, received, close: () => server.close() }
-}
+import { mailServer } from "../mail-server.ts"
 
 test("mail is really sent when a mail server is named, and kept nowhere", async () => {
   const server = await mailServer("220 ready")

@@ -83,6 +83,25 @@ describe("the environment", () => {
       "half a mail configuration names what is missing",
       { given: { SMTP_URL: "smtp://localhost" }, want: ["MAIL_FROM: missing"] },
     ],
+    [
+      "a secret key without a project and without mail is of no use",
+      {
+        given: { SUPABASE_SECRET_KEY: "sb_secret_x" },
+        want: ["SUPABASE_SECRET_KEY: it is a hosted project's", "SUPABASE_SECRET_KEY: it is for mail"],
+      },
+    ],
+    [
+      "the publishable key is no secret one",
+      {
+        given: {
+          ...HOSTED,
+          SUPABASE_SECRET_KEY: HOSTED.SUPABASE_PUBLISHABLE_KEY,
+          SMTP_URL: "smtp://localhost",
+          MAIL_FROM: "door@example.test",
+        },
+        want: ["SUPABASE_SECRET_KEY: give the project's secret key"],
+      },
+    ],
     ["a port is a number", { given: { PORT: "http" }, want: ["PORT:"] }],
     ["port 0 is refused", { given: { PORT: "0" }, want: ["PORT:"] }],
     ["a port beyond the last is refused", { given: { PORT: "65536" }, want: ["PORT:"] }],

@@ -39,6 +39,10 @@ test("a draft is its owner's alone", async () => {
   expect(await project.asked(other.claims, read, [draft.id])).toEqual([])
   expect(await project.asked(null, read, [draft.id])).toBe("42501")
   for (const statement of statements) expect(await project.asked(other.claims, statement, [draft.id])).toEqual([])
+  // What reads nothing is asked for less.
+  for (const all of ["update public.drafts set name = 'theirs'", "delete from public.drafts"])
+    expect(await project.asked(other.claims, all)).toEqual([])
+  expect(await project.asked(owner.claims, read, [draft.id])).toEqual([{ name: "mine" }])
   expect(await project.added(other, "drafts", draftOf(owner))).toBe("42501")
   for (const statement of statements)
     expect(await project.asked(owner.claims, statement, [draft.id])).toEqual([{ id: draft.id }])

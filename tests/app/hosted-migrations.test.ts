@@ -1,7 +1,7 @@
 // The migrations on PostgreSQL itself, asked as PostgREST asks: one transaction, the caller's role, the token's claims.
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { hasPostgres, startPostgres, type Postgres } from "../postgres.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
@@ -161,6 +161,7 @@ const FUNCTIONS: readonly [call: string, asks: "session" | "settled" | "fresh"][
   ["recovery_codes_left()", "settled"],
   ["use_recovery_code('x')", "session"],
   ["delete_own_account()", "fresh"],
+  ["end_other_sessions()", "fresh"],
   ["own_record()", "settled"],
 ]
 
@@ -229,6 +230,10 @@ describe.skipIf(!hasPostgres)("what the functions keep", () => {
       "select sallyport.caller('session')",
       "select sallyport.digest_of(gen_random_uuid(), 'x')",
       "select sallyport.came_by_mail()",
+      "select * from sallyport.notices",
+      "select sallyport.tell(gen_random_uuid(), 'session-ended')",
+      "select * from public.take_notices()",
+      "select public.notice_sent(1)",
       "select * from auth.sessions",
       "select * from auth.audit_log_entries",
     ]) {
@@ -296,5 +301,83 @@ describe.skipIf(!hasPostgres)("recovery codes", () => {
     for (let guess = 0; guess < 5; guess++) guessing.ask(use("2222"))
     expect(guessing.ask(use(code!))).toMatch(/over_request_rate_limit/)
     expect(owing(person, "password").ask(use(code!))).toBe("")
+  })
+})
+
+describe.skipIf(!hasPostgres)("what is told by mail", () => {
+  const take = (most = 100): readonly string[] =>
+    ask("service_role", null, `select email, kind from public.take_notices(${most})`).split("\n").filter(Boolean)
+  const addressOf = ({ id }: Person): string => `${id}@example.test`
+  beforeEach(() => at.run("delete from sallyport.notices"))
+
+  test.each<[kind: string, does: (person: Person) => string]>([
+    ["recovery-codes-made", (person) => person.ask("select cardinality(public.new_recovery_codes())")],
+    ["account-deleted", (person) => person.ask("select public.delete_own_account()")],
+    [
+      "session-ended",
+      (person) => {
+        const other = owing(person, "password").claims["session_id"]
+        return person.ask(`select public.end_own_session('${String(other)}')`)
+      },
+    ],
+    [
+      "session-ended",
+      (person) => {
+        const other = owing(person, "password")
+        const done = person.ask("select public.end_other_sessions()")
+        expect(other.ask("select count(*) from public.own_sessions()")).toMatch(/PGRST301/)
+        expect(person.ask("select count(*) from public.own_sessions()")).toBe("1")
+        return done
+      },
+    ],
+  ])("%s, to the address that the account has then", (kind, does) => {
+    const person = somebody({ factor: true })
+    expect(does(person)).toMatch(/^(?:10)?$/)
+    expect(take()).toEqual([`${addressOf(person)}|${kind}`])
+  })
+
+  test("a recovery code that was used, and none that was wrong", () => {
+    const person = somebody({ factor: true })
+    const [code] = person.ask("select unnest(public.new_recovery_codes())").split("\n")
+    take()
+    const entering = owing(person, "password")
+    entering.ask(use("2222"))
+    expect(take()).toEqual([])
+    entering.ask(use(code!))
+    expect(take()).toEqual([`${addressOf(person)}|recovery-code-used`])
+  })
+
+  test("is nothing where nothing was done: refused, one's own leaving, a session that is not there", () => {
+    const [person, other] = [somebody(), somebody()]
+    const old = { amr: [{ method: "password", timestamp: now() - 301 }] }
+    for (const call of ["delete_own_account()", "end_other_sessions()"]) person.ask(`select public.${call}`, old)
+    person.ask("select public.end_other_sessions()")
+    person.ask(`select public.end_own_session('${String(other.claims["session_id"])}')`)
+    person.ask(`select public.end_own_session('${String(person.claims["session_id"])}')`)
+    expect(take()).toEqual([])
+  })
+
+  test("is taken by one, again after five minutes, and is gone when it was sent", () => {
+    const people = [somebody(), somebody()]
+    for (const person of people) person.ask("select public.delete_own_account()")
+    expect([take(1), take(), take()].map(({ length }) => length)).toEqual([1, 1, 0])
+    at.run("update sallyport.notices set taken_at = taken_at - interval '5 minutes 1 second'")
+    const ids = ask("service_role", null, "select id from public.take_notices()").split("\n")
+    expect(ids).toHaveLength(2)
+    ask("service_role", null, `select public.notice_sent(${ids[0]})`)
+    at.run("update sallyport.notices set taken_at = null")
+    expect(take()).toHaveLength(1)
+    at.run("update sallyport.notices set taken_at = null, at = at - interval '7 days 1 second'")
+    expect(take()).toEqual([])
+    expect(at.run("select count(*) from sallyport.notices").trim()).toBe("0")
+  })
+
+  test("is twenty of one address at most, whoever else waits", () => {
+    const [loud, quiet] = [somebody({ factor: true }), somebody()]
+    loud.ask(`do $$ begin for n in 1..30 loop perform public.new_recovery_codes(); end loop; end $$`)
+    quiet.ask("select public.delete_own_account()")
+    const told = take()
+    expect(told.filter((row) => row.startsWith(loud.id))).toHaveLength(20)
+    expect(told.filter((row) => row.startsWith(quiet.id))).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { ACCOUNT } from "./account.ts"
 import { AROUND } from "./around.ts"
 import { DATA } from "./data.ts"
+import { HOSTED } from "./hosted.ts"
 import { LOCKS } from "./locks.ts"
 import type { Mutation } from "./mutation.ts"
 import { SERVER } from "./server.ts"
@@ -14,6 +15,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SESSION,
   ...ACCOUNT,
   ...DATA,
+  ...HOSTED,
   ...AROUND,
   ...TOOLS,
 ]

@@ -175,4 +175,19 @@ export const SERVER: readonly Mutation[] = [
     'READS.has(method) ? "reads" : "writes"',
     '"reads" as Limit["methods"]',
   ),
+  of(
+    "hosted-notices",
+    ["hosted-notices"],
+    "mail about an account is sent once",
+    'await call("notice_sent", { notice: id })',
+    "",
+  ),
+  of(
+    "hosted-notices",
+    ["hosted-notices"],
+    "mail that was not sent is told without the address",
+    '.replaceAll(/\\S+@\\S+/g, "…")',
+    "",
+  ),
+  of("config", ["config"], "the publishable key is no secret one", ' || key.startsWith("sb_publishable_")', ""),
 ]

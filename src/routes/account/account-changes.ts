@@ -126,9 +126,9 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
     case "end-session":
       return settled(callFunction(client, "end_own_session", { session_id: textOf(form, "session") }))
     case "end-others":
-      return settled(signOut(auth, "others"))
+      return settled(signOutElsewhere(client, "others"))
     case "end-all":
-      return settled(signOut(auth, "global"))
+      return settled(signOutElsewhere(client, "global"))
     case "delete": {
       const answer = await callFunction(client, "delete_own_account")
       if (!answer.ok) return refused(attempt, [answer])
@@ -137,4 +137,10 @@ async function change({ client, trial }: AccountClients, attempt: Attempt): Prom
       return done(intent)
     }
   }
+}
+
+/** A hosted project tells nobody of its own sign-out: its function goes first, which does. */
+async function signOutElsewhere(client: AccountClient, scope: "others" | "global"): Promise<Answer<unknown>> {
+  const told = await callFunction(client, "end_other_sessions")
+  return told.ok || told.code === "not-offered" ? signOut(client.auth, scope) : told
 }

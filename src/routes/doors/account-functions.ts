@@ -5,6 +5,7 @@ import { problemOf, problemOfCode } from "./auth-problems.ts"
 export type AccountFunction =
   | "own_sessions"
   | "end_own_session"
+  | "end_other_sessions"
   | "new_recovery_codes"
   | "recovery_codes_left"
   | "use_recovery_code"

@@ -1,0 +1,14 @@
+import { type EmailDriver, SmtpEmailDriver } from "@supabase/lite"
+
+/** `address` is `smtp://` or `smtps://`, with user and password where the mail server asks for them. */
+export function smtpDriver(address: string, from: string): EmailDriver {
+  const url = new URL(address)
+  const secure = url.protocol === "smtps:"
+  return new SmtpEmailDriver({
+    host: url.hostname,
+    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    from,
+    ...(url.username === "" ? {} : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }),
+  })
+}

@@ -1,0 +1,110 @@
+import type { EmailDriver } from "@supabase/lite"
+import { z } from "zod"
+
+import { composeMail } from "../backend/mail.ts"
+import type { Log } from "./log.ts"
+
+export interface NoticesOptions {
+  /** The project, and its secret key. */
+  readonly url: string
+  readonly secretKey: string
+  readonly driver: EmailDriver
+  /** Where the links in the mail lead. */
+  readonly siteUrl: string
+  readonly log: Pick<Log, "error" | "info">
+  /** Milliseconds between two looks. */
+  readonly every?: number
+}
+
+export interface Notices {
+  /** Resolves when the mail that is under way is sent; what else was taken is left to another look. */
+  close(): Promise<void>
+}
+
+const EVERY = 15_000
+const PATIENCE = 10_000
+/** Of those that are taken at once: fewer than a mail server takes in the five minutes after which others may take them. */
+const MOST = 20
+
+const Taken = z.array(
+  z.object({
+    id: z.number().int(),
+    email: z.string().min(3).max(320),
+    kind: z.enum(["recovery-codes-made", "recovery-code-used", "session-ended", "account-deleted"]),
+  }),
+)
+type Notice = z.infer<typeof Taken>[number]
+
+/**
+ * Mails people what was done to their accounts in a hosted project by the functions of our migrations, which keep it
+ * until it is sent. Several instances share the work; what one of them took and did not send is taken again.
+ */
+export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVERY }: NoticesOptions): Notices {
+  let isClosed = false
+  /** What went wrong last, so that the log hears of an outage once. */
+  let trouble: string | null = null
+
+  const call = async (name: string, args: object): Promise<unknown> => {
+    const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      body: JSON.stringify(args),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`the project answers ${response.status} to ${name}`)
+    return text === "" ? null : JSON.parse(text)
+  }
+
+  const told = (what: string | null): void => {
+    if (what !== null && what !== trouble) log.error({ error: what }, "mail about accounts is not sent")
+    if (what === null && trouble !== null) log.info({}, "mail about accounts is sent again")
+    trouble = what
+  }
+
+  /** What the mail server refuses is taken again later, and holds up nothing else. */
+  const send = async ({ id, email, kind }: Notice): Promise<string | null> => {
+    const { subject, text, html } = composeMail(kind, email, siteUrl, null)
+    try {
+      await driver.send({ to: email, subject, text, html })
+      await call("notice_sent", { notice: id })
+      return null
+    } catch (error) {
+      return wordsOf(error)
+    }
+  }
+
+  /** Whether there may be more. */
+  const look = async (): Promise<boolean> => {
+    const notices = Taken.parse(await call("take_notices", { most: MOST }))
+    const failures: (string | null)[] = []
+    for (const notice of notices) if (!isClosed) failures.push(await send(notice))
+    told(failures.find((failure) => failure !== null) ?? null)
+    return notices.length === MOST && failures.includes(null)
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  const round = async (): Promise<void> => {
+    try {
+      while (!isClosed && (await look()));
+    } catch (error) {
+      told(wordsOf(error))
+    }
+    if (!isClosed) timer = setTimeout(() => (underWay = round()), every).unref()
+  }
+  let underWay = round()
+
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}
+
+/** Without the address that a mail server may repeat. */
+const wordsOf = (error: unknown): string =>
+  error instanceof z.ZodError
+    ? "the project's answer makes no sense"
+    : (error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, "…").slice(0, 300)

@@ -1,0 +1,156 @@
+// Mail about accounts of a hosted project: its database is real, what answers for it over HTTP is PostgREST's part of it.
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { once } from "node:events"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { smtpDriver } from "../../src/backend/smtp.ts"
+import { openNotices, type Notices } from "../../src/server/hosted-notices.ts"
+import { openHostedProject } from "../hosted-project.ts"
+import { mailServer } from "../mail-server.ts"
+
+const SECRET = "sb_secret_of_this_test"
+
+let project: Awaited<ReturnType<typeof openHostedProject>>
+beforeAll(async () => {
+  project = await openHostedProject()
+})
+afterAll(() => project.db.close())
+
+/** What PostgREST answers next, where it does not ask the database. */
+let refusal: { readonly status: number; readonly body: string } | null = null
+const refused: string[] = []
+const server = createServer(async (request, response) => {
+  let body = ""
+  for await (const chunk of request) body += String(chunk)
+  const name = /^\/rest\/v1\/rpc\/(take_notices|notice_sent)$/.exec(request.url ?? "")?.[1]
+  const { apikey, authorization } = request.headers
+  if (request.method !== "POST" || name === undefined || apikey !== SECRET || authorization !== `Bearer ${SECRET}`) {
+    refused.push(`${request.method} ${request.url}`)
+    return void response.writeHead(401).end()
+  }
+  if (refusal !== null) return void response.writeHead(refusal.status).end(refusal.body)
+  const { most, notice } = JSON.parse(body) as { most: number; notice: number }
+  // Alone with the connection, which the test asks too.
+  const rows = await project.db.transaction(async (own) => {
+    await own.exec("set local role service_role")
+    const answer =
+      name === "take_notices"
+        ? await own.query("select * from public.take_notices($1)", [most])
+        : await own.query("select public.notice_sent($1)", [notice])
+    return answer.rows
+  })
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows))
+}).listen(0, "127.0.0.1")
+let url: string
+beforeAll(async () => {
+  if (!server.listening) await once(server, "listening")
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+let notices: Notices | null = null
+beforeEach(async () => {
+  refusal = null
+  refused.length = 0
+  await project.db.exec("delete from sallyport.notices")
+})
+afterEach(async () => {
+  await notices?.close()
+  notices = null
+})
+
+/** Somebody who deletes the account, and the address that it had. */
+async function somebodyLeaves(): Promise<string> {
+  const person = await project.person()
+  const email = `${person.id}@example.test`
+  await project.db.query("update auth.users set email = $1 where id = $2", [email, person.id])
+  expect(await project.asked(person.claims, "select public.delete_own_account()")).toHaveLength(1)
+  return email
+}
+
+/** However slow the machine is. */
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
+
+const waiting = async (): Promise<number> => (await project.db.query("select 1 from sallyport.notices")).rows.length
+
+interface Said {
+  readonly error?: string
+  readonly words: string
+}
+
+function open(smtp: string): readonly Said[] {
+  const said: Said[] = []
+  const hear = (facts: object, words: string): void => void said.push({ ...facts, words })
+  notices = openNotices({
+    url,
+    secretKey: SECRET,
+    driver: smtpDriver(smtp, "door@example.test"),
+    siteUrl: "https://app.example.test",
+    log: { error: hear, info: hear } as never,
+    every: 30,
+  })
+  return said
+}
+
+test("what was done to an account is mailed to its address once, and kept no longer", async () => {
+  const mail = await mailServer("220 ready")
+  const first = await somebodyLeaves()
+  const said = open(mail.url)
+  await soon(async () => expect(await waiting()).toBe(0))
+  const second = await somebodyLeaves()
+  await soon(async () => expect(await waiting()).toBe(0))
+  await notices!.close()
+  expect(mail.received.map((text) => /^To: (.*)$/m.exec(text)?.[1])).toEqual([first, second])
+  expect(mail.received[0]).toMatch(/^Subject: Your account was deleted$/m)
+  expect(mail.received[0]!.replaceAll("=\n", "")).toContain("https://app.example.test/signup")
+  expect([said, refused]).toEqual([[], []])
+  mail.close()
+})
+
+test("what the mail server does not take is kept, told once without the address, and taken again", async () => {
+  const deaf = await mailServer("554 not today")
+  const address = await somebodyLeaves()
+  const said = open(deaf.url)
+  await soon(() => expect(said).toHaveLength(1))
+  await notices!.close()
+  deaf.close()
+  expect(JSON.stringify(said)).not.toContain(address)
+  expect(await waiting()).toBe(1)
+
+  const mail = await mailServer("220 ready")
+  open(mail.url)
+  await project.db.exec("update sallyport.notices set taken_at = taken_at - interval '5 minutes 1 second'")
+  await soon(async () => expect(await waiting()).toBe(0))
+  expect(mail.received).toHaveLength(1)
+  mail.close()
+})
+
+test.each([
+  ["an outage", { status: 503, body: "" }, "the project answers 503 to take_notices"],
+  ["a project without the functions", { status: 404, body: "{}" }, "the project answers 404 to take_notices"],
+  ["what makes no sense", { status: 200, body: '[{"id":"x"}]' }, "the project's answer makes no sense"],
+])("%s is told once, and when it is over", async (_, answer, words) => {
+  const mail = await mailServer("220 ready")
+  await somebodyLeaves()
+  refusal = answer
+  const said = open(mail.url)
+  await soon(() => expect(said).toEqual([{ error: words, words: "mail about accounts is not sent" }]))
+  refusal = null
+  await soon(() => expect(said.at(-1)).toEqual({ words: "mail about accounts is sent again" }))
+  await soon(async () => expect(await waiting()).toBe(0))
+  expect(said).toHaveLength(2)
+  mail.close()
+})
+
+test("two instances send each once", async () => {
+  const mail = await mailServer("220 ready")
+  const addresses: string[] = []
+  for (let n = 0; n < 30; n++) addresses.push(await somebodyLeaves())
+  open(mail.url)
+  const one = notices!
+  open(mail.url)
+  await soon(async () => expect(await waiting()).toBe(0))
+  await one.close()
+  expect(mail.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual(addresses.toSorted())
+  mail.close()
+})
