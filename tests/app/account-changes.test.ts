@@ -232,6 +232,43 @@ test("a session that was ended is over; the present one stays", async () => {
   expect((await someone.client.auth.getUser()).error).toBeNull()
 })
 
+describe("a project that tells people of sessions that were ended does it itself", () => {
+  /** What was asked of such a project, which answers this to its function. */
+  const asking = async (status: number, answer: object | null) => {
+    const { session } = await signedIn(backend)
+    const asked: string[] = []
+    const client = createClient(SITE, backend.backend.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: {
+        fetch: async (input, init) => {
+          const request = new Request(input, init)
+          const { pathname, search } = new URL(request.url)
+          asked.push(`${pathname}${search}`)
+          if (pathname === "/rest/v1/rpc/end_other_sessions") return Response.json(answer, { status })
+          return backend.backend.fetch(request, "127.0.0.1")
+        },
+      },
+    })
+    await client.auth.setSession(session)
+    return { client, asked: () => asked.filter((call) => /logout|rpc/.test(call)) }
+  }
+
+  test.each([
+    ["end-others", "others"],
+    ["end-all", "global"],
+  ] as const)("%s", async (intent, scope) => {
+    const { client, asked } = await asking(200, null)
+    expect(await send({ client }, intent)).toMatchObject({ done: intent })
+    expect(asked()).toEqual(["/rest/v1/rpc/end_other_sessions", `/auth/v1/logout?scope=${scope}`])
+  })
+
+  test("what it refuses is not done behind its back", async () => {
+    const { client, asked } = await asking(503, { code: "x", message: "", details: null, hint: null })
+    expect(await send({ client }, "end-others")).toMatchObject({ done: null, problems: [{ code: "unavailable" }] })
+    expect(asked()).toEqual(["/rest/v1/rpc/end_other_sessions"])
+  })
+})
+
 test("a deleted account signs in no more", async () => {
   const someone = await signedIn(backend)
   expect(await send(someone, "delete", { confirmation: someone.email })).toMatchObject({ done: "delete" })
