@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { EmailDriver } from "@supabase/lite"
 import { z } from "zod"
 
@@ -40,7 +41,7 @@ type Notice = z.infer<typeof Taken>[number]
  * until it is sent. Several instances share the work; what one of them took and did not send is taken again.
  */
 export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVERY }: NoticesOptions): Notices {
-  let isClosed = false
+  const stopped = new AbortController()
   /** What went wrong last, so that the log hears of an outage once. */
   let trouble: string | null = null
 
@@ -78,26 +79,26 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
   const look = async (): Promise<boolean> => {
     const notices = Taken.parse(await call("take_notices", { most: MOST }))
     const failures: (string | null)[] = []
-    for (const notice of notices) if (!isClosed) failures.push(await send(notice))
+    for (const notice of notices) if (!stopped.signal.aborted) failures.push(await send(notice))
     told(failures.find((failure) => failure !== null) ?? null)
     return notices.length === MOST && failures.includes(null)
   }
 
-  let timer: NodeJS.Timeout | undefined
-  const round = async (): Promise<void> => {
-    try {
-      while (!isClosed && (await look()));
-    } catch (error) {
-      told(wordsOf(error))
+  const work = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const isMore = await look().catch((error: unknown) => {
+        told(wordsOf(error))
+        return false
+      })
+      // Closing ends the wait.
+      if (!isMore) await setTimeout(every, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
     }
-    if (!isClosed) timer = setTimeout(() => (underWay = round()), every).unref()
   }
-  let underWay = round()
+  const underWay = work()
 
   return {
     close: async () => {
-      isClosed = true
-      clearTimeout(timer)
+      stopped.abort()
       await underWay
     },
   }

@@ -42,6 +42,7 @@ test("a draft is its owner's alone", async () => {
   // What reads nothing is asked for less.
   for (const all of ["update public.drafts set name = 'theirs'", "delete from public.drafts"])
     expect(await project.asked(other.claims, all)).toEqual([])
+  expect(await project.asked(owner.claims, "update public.drafts set user_id = $1", [other.id])).toBe("42501")
   expect(await project.asked(owner.claims, read, [draft.id])).toEqual([{ name: "mine" }])
   expect(await project.added(other, "drafts", draftOf(owner))).toBe("42501")
   for (const statement of statements)

@@ -1,5 +1,5 @@
 // Mail about accounts of a hosted project: its database is real, what answers for it over HTTP is PostgREST's part of it.
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { once } from "node:events"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
@@ -19,7 +19,7 @@ afterAll(() => project.db.close())
 /** What PostgREST answers next, where it does not ask the database. */
 let refusal: { readonly status: number; readonly body: string } | null = null
 const refused: string[] = []
-const server = createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = ""
   for await (const chunk of request) body += String(chunk)
   const name = /^\/rest\/v1\/rpc\/(take_notices|notice_sent)$/.exec(request.url ?? "")?.[1]
@@ -40,7 +40,8 @@ const server = createServer(async (request, response) => {
     return answer.rows
   })
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows))
-}).listen(0, "127.0.0.1")
+}
+const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1")
 let url: string
 beforeAll(async () => {
   if (!server.listening) await once(server, "listening")
@@ -151,6 +152,7 @@ test("two instances send each once", async () => {
   open(mail.url)
   await soon(async () => expect(await waiting()).toBe(0))
   await one.close()
-  expect(mail.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).toSorted()).toEqual(addresses.toSorted())
+  const told = mail.received.map((text) => /^To: (.*)$/m.exec(text)?.[1])
+  expect([told.length, new Set(told)]).toEqual([30, new Set(addresses)])
   mail.close()
 })

@@ -57,11 +57,7 @@ const owesNothing = (row: typeof drafts, policy: string, table: string): Mutatio
 /** What a hosted project's database holds to, where the embedded backend's gateway does. */
 export const HOSTED: readonly Mutation[] = [
   ...owned(drafts, "drafts in a hosted project"),
-  of("20261121110000_drafts", "hosted-migrations")(
-    "drafts are nobody's to give away",
-    `using ${OWN} with check ${OWN}`,
-    `using ${OWN} with check (true)`,
-  ),
+  drafts("drafts are nobody's to give away", `using ${OWN} with check ${OWN}`, `using ${OWN} with check (true)`),
   owesNothing(settledDrafts, "whoever reads and writes drafts owes nothing", "drafts"),
   draftQuota("so many drafts in a hosted project and no more", "others >= 200", "others >= 1000000000"),
 
