@@ -1,10 +1,12 @@
+import { segmentsOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { shapeOf, type Pattern } from "../../policy/pattern.ts"
+import { covers, shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { widened } from "../../policy/written-out.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
+import { meetOf } from "./meet.ts"
 import type { Region } from "./regions.ts"
 import { isPage, nameOfRule, type Subject } from "./subject.ts"
 import { pathOf, spelledOf } from "./ungoverned.ts"
@@ -46,7 +48,6 @@ export function checkBorrowed(
   )
   if (region === undefined) return []
   const rule = region.governing!
-  const own = entry.scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``)
   return [
     diagnosticOf(
       "P422",
@@ -54,10 +55,20 @@ export function checkBorrowed(
       `route \`${entry.path}\` has no rule of its own: ${nameOfRule(rule)} decides`,
       {
         note: "that is the rule of another page, and what is changed there changes here",
-        hint: `add a rule for ${own.join(" or ")}, or one for the subtree that both pages lie in`,
+        hint: hintFor(subject, entry, region, rule),
         related: [{ span: placeOf(subject.resolved.source, rule.ast.path.span), message: "takes any value here" }],
         witness: { url: region.witness, state: null },
       },
     ),
   ]
+}
+
+function hintFor({ resolved }: Subject, { scopes }: RouteEntry, { witness }: Region, rule: SpannedRule): string {
+  const way = scopes.find((scope) => covers(scope, segmentsOf(witness)))
+  const shape = way === undefined ? null : shapeOf(spelledOf(way.pattern))
+  const own = resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
+  // The page's rule lists values, and what is asked for here is none of them: the other rule's param takes it too.
+  return way !== undefined && own !== undefined
+    ? `give \`${pathOf(meetOf(way, rule).pattern)}\` a rule that says what ${nameOfRule(own)} says, or change one of the two`
+    : `add a rule for ${scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``).join(" or ")}, or one for the subtree that both pages lie in`
 }

@@ -110,6 +110,24 @@ describe("a subtree rule that takes one value of a route's param", () => {
   })
 })
 
+describe("a page with an optional language beside one whose param takes the page's name", () => {
+  const routes = inventoryOf([":lang?/fees", "members/:id", "*"].map(leafOf))
+  const borrowed = (rules: readonly Rule[]) =>
+    compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policyOf(rules)) }, routes }).diagnostics.flatMap(
+      ({ code, hint }) => (code === "P422" ? [hint] : []),
+    )
+  const members = ruleOf("/members/:id", "exact", "signed-in")
+  const listed = [ruleOf("/fees", "exact", "signed-in"), ruleOf("/:lang(de|en)/fees", "exact", "signed-in")]
+
+  test("asks for a rule of the page's own, and then for one where the two meet, which is the last", () => {
+    expect(borrowed([members])).toEqual([expect.stringContaining("add a rule for `/:lang/fees` or `/fees`")])
+    expect(borrowed([members, ...listed])).toEqual([
+      "give `/members/fees` a rule that says what `/:lang(de|en)/fees` exact says, or change one of the two",
+    ])
+    expect(borrowed([members, ...listed, ruleOf("/members/fees", "exact", "signed-in")])).toEqual([])
+  })
+})
+
 const TYPOS: readonly (readonly [string, { given: string; want: string }])[] = [
   ["a requirement", { given: 'require: "signedin"', want: 'require: "signed-in"' }],
   ["a match mode", { given: 'match: "exakt"', want: 'match: "exact"' }],
