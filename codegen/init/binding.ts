@@ -58,6 +58,8 @@ export function portTask(found: SessionFound, file: string): string {
         ? `${file}: write the line marked CHECK: which key of the session says who is signed in; until then everybody counts as signed out`
         : `${file}: check the line marked CHECK: \`${found.key}\` was guessed to be the key that says who is signed in`
     case "none":
+      if (found.kept !== undefined)
+        return `${file}: say who is asking (marked CHECK): ${found.kept} seems to keep your sessions, and exports nothing that \`init\` knows how to ask; until then everybody counts as signed out`
       return `${file}: say who is asking (marked CHECK): no session was found, so everybody counts as signed out`
   }
 }

@@ -63,8 +63,11 @@ export function planOf(
   const files = ["assets/", ...found.publicFiles]
   const needs = { routes, absent: absentOf(session, found), files, openPrerendered, languages }
   const first = known === null ? firstPolicyOf(needs) : null
-  if (first !== null && "errors" in first)
-    return { refused: [report(first.errors, (file) => (file === policy ? first.text : found.textOf(file))).trimEnd()] }
+  if (first !== null && "errors" in first) {
+    const words = report(first.errors, (file) => (file === policy ? first.text : found.textOf(file)))
+    // What could not be edited may be why.
+    return { refused: [...draft.refused, words.trimEnd()] }
+  }
   // Before anything is generated: the guard table names the lines of rules.
   const [made = ""] = first === null ? [] : format([{ path: policy, before: null, after: first.text }])
   const text = known ?? made

@@ -19,7 +19,8 @@ export type SessionFound =
       readonly module: string
       readonly key: string | null
     }
-  | { readonly kind: "none" }
+  /** `kept`: a module that seems to keep sessions, and exports nothing that could be asked. */
+  | { readonly kind: "none"; readonly kept?: string }
 
 export interface SourceFile {
   readonly path: string
@@ -32,7 +33,7 @@ export type SessionKind = (typeof SESSION_KINDS)[number]
 
 export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): SessionFound {
   if (kind === "supabase") return supabaseIn(files)
-  return kind === "jwt" ? { kind, isAsked: true } : (ownIn(files) ?? { kind: "none" })
+  return kind === "jwt" ? { kind, isAsked: true } : (ownIn(files) ?? noneIn(files))
 }
 
 /** `packages` are the names the app depends on. */
@@ -41,7 +42,12 @@ export function sessionFoundIn(packages: ReadonlySet<string>, files: readonly So
   const found = ownIn(files)
   if (found !== null) return found
   const hasTokens = files.some(({ text }) => /["'](jose|jsonwebtoken)["']/.test(text) && /cookie/i.test(text))
-  return hasTokens ? { kind: "jwt", isAsked: false } : { kind: "none" }
+  return hasTokens ? { kind: "jwt", isAsked: false } : noneIn(files)
+}
+
+function noneIn(files: readonly SourceFile[]): SessionFound {
+  const kept = files.find(({ path, text }) => makesStorage(text) && isLikely(path))
+  return kept === undefined ? { kind: "none" } : { kind: "none", kept: kept.path }
 }
 
 /** Read as the app itself reads them: from the environment, under the names that its own files use. */
@@ -144,19 +150,20 @@ const STORAGES = [
   "createFileSessionStorage",
 ]
 
+const makesStorage = (text: string): boolean =>
+  STORAGES.some((name) => text.includes(`${name}(`) || text.includes(`${name}<`))
+
+// A theme or a toast is kept in such a cookie as well.
+const isLikely = (file: string): boolean => /auth|session/i.test(file) && !/theme|toast/i.test(file)
+
 function storageIn(files: readonly SourceFile[]): SessionFound | null {
   const key = keyIn(files)
   const found = files.flatMap(({ path, text }): SessionFound[] => {
-    const code = STORAGES.some((name) => text.includes(`${name}(`) || text.includes(`${name}<`))
-      ? codeOf(path, text)
-      : null
+    const code = makesStorage(text) ? codeOf(path, text) : null
     const name = code === null ? null : storageExportOf(code)
     return name === null ? [] : [{ kind: "storage", ...name, module: path, key }]
   })
-  // A theme or a toast is kept in such a cookie as well.
-  const likely = found.filter(
-    (one) => one.kind === "storage" && /auth|session/i.test(one.module) && !/theme|toast/i.test(one.module),
-  )
+  const likely = found.filter((one) => one.kind === "storage" && isLikely(one.module))
   return likely[0] ?? (found.length === 1 ? found[0]! : null)
 }
 

@@ -399,6 +399,50 @@ describe("an app whose routes only the router can resolve", () => {
   })
 })
 
+describe("an app whose convention for routes is its own", () => {
+  const ROOT = path.resolve(import.meta.dirname, "../../..")
+  const convention: App = {
+    ...Object.fromEntries(Object.entries(minimal).filter(([file]) => !file.startsWith("node_modules/"))),
+    "app/routes.ts":
+      'import { index } from "@react-router/dev/routes"\n\nconst pagesIn = (directory: string) => [index(`${directory}/home.tsx`)]\n\nexport default pagesIn("pages")\n',
+    "app/pages/home.tsx": minimal["app/home.tsx"]!,
+    "app/lib/session.server.ts":
+      'import { createCookieSessionStorage } from "react-router"\n\nconst storage = createCookieSessionStorage({ cookie: { name: "s" } })\n\nexport async function memberOf(request: Request) {\n  return (await storage.getSession(request.headers.get("Cookie"))).get("memberId")\n}\n',
+  }
+  const withRouter = (app: App): string => {
+    const root = written(app)
+    symlinkSync(path.join(ROOT, "node_modules"), path.join(root, "node_modules"))
+    return root
+  }
+
+  test("is told what to write there for unknown paths, and not only that it is missing", () => {
+    const { exit, stderr } = run(withRouter(convention))
+    expect(exit).toBe(1)
+    expect(stderr).toContain(
+      'is not written as a list that one could be added to. Write there yourself:\n    route("*",',
+    )
+    expect(stderr).toContain("error[P414]: the route list has no catch-all")
+  })
+
+  test("is set up with one, and told where its sessions seem to be kept", () => {
+    const pages = '[index(`${directory}/home.tsx`), route("*", "not-found.tsx")]'
+    const { exit, stderr } = run(
+      withRouter({
+        ...convention,
+        "app/routes.ts": convention["app/routes.ts"]!.replace("[index(`${directory}/home.tsx`)]", pages).replace(
+          "{ index }",
+          "{ index, route }",
+        ),
+        "app/not-found.tsx": minimal["app/home.tsx"]!,
+      }),
+    )
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr })
+    expect(stderr).toContain(
+      "app/sallyport.server.ts: say who is asking (marked CHECK): app/lib/session.server.ts seems to keep your sessions",
+    )
+  })
+})
+
 describe("an app that is formatted by Prettier", () => {
   const ROOT = path.resolve(import.meta.dirname, "../../..")
   const BARE = "export default function Page() {\n  return null;\n}\n"
