@@ -17,15 +17,19 @@ export function Words() {
   const text = useText()
   return (
     <section aria-labelledby="words">
-      <h2 id="words">{text("The words of the policy")}</h2>
-      <dl className="facts">
-        {WORDS.map(([word, meaning]) => (
-          <Word key={word} word={word} meaning={text(meaning)} />
-        ))}
-        {wordsOf(STATE).map((state) => (
-          <Word key={state} word={state} meaning={text(STATE[state].meaning)} />
-        ))}
-      </dl>
+      <details>
+        <summary>
+          <h2 id="words">{text("The words of the policy")}</h2>
+        </summary>
+        <dl className="facts">
+          {WORDS.map(([word, meaning]) => (
+            <Word key={word} word={word} meaning={text(meaning)} />
+          ))}
+          {wordsOf(STATE).map((state) => (
+            <Word key={state} word={state} meaning={text(STATE[state].meaning)} />
+          ))}
+        </dl>
+      </details>
     </section>
   )
 }
