@@ -27,7 +27,7 @@ export function refusedAt(nodes: readonly ts.Node[], within: ReadModule): Refuse
   nodes.forEach(visit)
   return elsewhere.length === 0
     ? { reason: null, basis: nodes.map((node) => node.getText()).join("\n") }
-    : refused(`what \`${elsewhere[0]}\` is can be seen only by running the app: write the value out`)
+    : refused(`what \`${elsewhere[0]}\` is in ${within.file} can be seen only by running the app: write the value out`)
 }
 
 function isDeclaredOutside(name: ts.Identifier, nodes: readonly ts.Node[], { names }: ReadModule): boolean {

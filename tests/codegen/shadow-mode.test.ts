@@ -245,7 +245,14 @@ describe("what shadow mode opens", () => {
         "that a function makes",
         {
           given: ['import { shadowed } from "./shadow"', "shadow: shadowed()", NONE, NONE],
-          want: [[4, null, null, "what `shadowed` is can be seen only by running the app: write the value out"]],
+          want: [
+            [
+              4,
+              null,
+              null,
+              "what `shadowed` is in app/sallyport.server.ts can be seen only by running the app: write the value out",
+            ],
+          ],
         },
       ],
     ])("%s", (_, { given, want }) => {
@@ -370,7 +377,7 @@ export default {
     const repository = repositoryWith(`import { modeOf } from "./mode"\n${binding("shadow: modeOf()")}`)
     const why =
       "app/sallyport.server.ts:5: the options of the locks cannot be read here, and may withhold any denial: " +
-      "what `modeOf` is can be seen only by running the app: write the value out"
+      "what `modeOf` is in app/sallyport.server.ts can be seen only by running the app: write the value out"
     const { status, stderr } = diff(repository)
     expect([status, ...stderr.split("\n")]).toEqual([3, why, expect.stringMatching(/^write them out, as texts/), ""])
     expect(repository.policy("check", "--routes", "none").stdout).toContain(`\nshadow mode: ${why}\n`)
