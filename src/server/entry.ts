@@ -24,7 +24,7 @@ import { limitKeyOf } from "./client-address.ts"
 import { isFromHere, mayReadMailbox } from "./outside.ts"
 import type { Services } from "./services.ts"
 import { strangersQuestionOf } from "./strangers-question.ts"
-import { documentOf } from "./whole-document.ts"
+import { withDocument } from "./whole-document.ts"
 
 type PageHandler = MiddlewareHandler<ServerEnv>
 
@@ -130,12 +130,10 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
       const response = await routerFetch(request, router)
       // What is being written changes under the same address.
       if (isSameForStrangers && question !== null && mode === "production") documents.keep(question, marks, response)
-      const document = documentOf(response)
-      return document === null
-        ? response
-        : new Response(document, { status: response.status, headers: response.headers })
+      return response
     }
-    return finished(await answer(), { page, verdict, session, wait })
+    const response = finished(await answer(), { page, verdict, session, wait })
+    return withDocument(response, context.req.header("Accept-Encoding"))
   }
 }
 

@@ -1,4 +1,4 @@
-import { documentOf } from "./whole-document.ts"
+import { answerWith, documentOf } from "./whole-document.ts"
 
 /** What a document is made with for one request alone, and made with anew for each other that is shown it. */
 export interface Marks {
@@ -37,7 +37,7 @@ export function openKeptDocuments(most = MOST): KeptDocuments {
       all.set(question, kept)
       const bytes = Buffer.from(kept.bytes)
       for (const { mark, at } of kept.places) bytes.write(marks[mark], at, "latin1")
-      return new Response(bytes, { headers: kept.headers.map(([name, value]) => [name, value]) })
+      return answerWith(bytes, { headers: kept.headers.map(([name, value]) => [name, value]) })
     },
     keep(question, marks, response) {
       const document = documentOf(response)

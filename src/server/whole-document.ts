@@ -1,4 +1,8 @@
 import { Writable } from "node:stream"
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
+
+import { parseAccept } from "hono/utils/accept"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -16,6 +20,29 @@ export function answerWith(document: Bytes, init: ResponseInit): Response {
 
 /** The document of this very answer; null of one that was made otherwise, or from it. */
 export const documentOf = (response: Response): Bytes | null => documents.get(response) ?? null
+
+const gzipped = promisify(gzip)
+
+/**
+ * The answer with its document in it, if it has one: compressed in one go where the browser takes that. The middleware
+ * that compresses everything else finds it done, and would make streams of it.
+ */
+export async function withDocument(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+  const document = documentOf(response)
+  if (document === null) return response
+  const { status, headers } = response
+  headers.append("Vary", "Accept-Encoding")
+  if (!takesGzip(acceptEncoding)) return new Response(document, { status, headers })
+  headers.set("Content-Encoding", "gzip")
+  return new Response(await gzipped(document), { status, headers })
+}
+
+function takesGzip(acceptEncoding: string | undefined): boolean {
+  if (acceptEncoding === undefined) return false
+  const accepted = parseAccept(acceptEncoding)
+  const named = accepted.find(({ type }) => type.toLowerCase() === "gzip") ?? accepted.find(({ type }) => type === "*")
+  return named !== undefined && named.q > 0
+}
 
 /** Everything that is written into `into`, once it has ended. */
 export function openWhole(): { readonly into: Writable; readonly whole: Promise<Bytes> } {
