@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http"
 import { pathToFileURL } from "node:url"
 import path from "node:path"
 import { format } from "node:util"
+import { setFlagsFromString } from "node:v8"
 
 type Bundle = typeof import("./app.ts")
 
@@ -16,6 +17,12 @@ if (!existsSync(BUILD)) fail("There is no build to serve: run `npm run build` fi
 // React and others choose between two builds of themselves when they are loaded, by this word. What stands in the
 // environment is about the shell that started us.
 process.env.NODE_ENV = "production"
+
+// The embedded backend reads its migrations once, by a parser in WebAssembly: to optimise that takes half a gigabyte.
+setFlagsFromString("--no-wasm-dynamic-tiering")
+setFlagsFromString("--no-wasm-tier-up")
+// What pages leave behind is collected before it is more than half of what stays.
+setFlagsFromString("--heap-growing-percent=60")
 
 // What libraries say by themselves quotes addresses that strangers sent: one line of the log each, whatever it holds.
 for (const [method, level] of Object.entries({ log: 30, info: 30, debug: 20, warn: 40, error: 50 } as const))
