@@ -9,8 +9,11 @@ import { trivialPage } from "./trivial-page.ts"
 
 const PEERS = {
   bare: async () => new Hono().get("*", (context) => context.text("Hello\n")).fetch,
-  page: () => trivialPage("open"),
-  locked: () => trivialPage("locked"),
+  page: async () => {
+    const [open, locked] = [await trivialPage("open"), await trivialPage("locked")]
+    // In one process, where both are compiled and collected alike.
+    return (request) => (request.url.endsWith("?locked") ? locked : open)(request)
+  },
 } satisfies Record<string, () => Promise<(request: Request) => Response | Promise<Response>>>
 
 export type Peer = keyof typeof PEERS
