@@ -1,6 +1,7 @@
 import type { AuthState } from "../../policy/language.ts"
 import { heardInTime } from "../session/heard-in-time.ts"
 import type { PortAnswer, SessionPort } from "../session/port.ts"
+import { isWrite } from "./entry-check.ts"
 import type { Report } from "./incident.ts"
 
 const UNKNOWN: PortAnswer<never> = { state: "unknown", session: null, setCookies: [] }
@@ -37,8 +38,9 @@ export async function askPort<S extends object>(
   return UNKNOWN
 }
 
-/** Without the body: that is for the page. */
+/** Without the body: that is for the page. A page load has none, and some servers make a whole request to say so. */
 const questionOf = (request: Request): Request => {
+  if (!isWrite(request.method)) return request
   const { url, method, headers, body } = request
   return body === null ? request : new Request(url, { method, headers })
 }

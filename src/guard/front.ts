@@ -73,10 +73,8 @@ const answered = (response: Response): FrontAnswer => ({ kind: "answered", respo
 function pageOf(url: URL, basename: string): PageUrl | null {
   const pathname = withoutBasename(url.pathname, basename)
   if (pathname === null) return null
-  const inApp = new URL(url)
   // React Router 7 asks for the data of the home page by this name.
-  inApp.pathname = pathname === "/_root.data" ? "/_.data" : pathname
-  return pageUrlOf(inApp)
+  return pageUrlOf({ pathname: pathname === "/_root.data" ? "/_.data" : pathname, search: url.search })
 }
 
 /** A router context that carries the verdict to the root middleware. */

@@ -8,11 +8,10 @@ export interface PageUrl {
 }
 
 /** Mirrors React Router's `getNormalizedPath`: `/a.data` and `/a/_.data` are about `/a` and `/a/`. */
-export function pageUrlOf(url: URL): PageUrl {
-  const { pathname } = url
+export function pageUrlOf({ pathname, search }: Pick<URL, "pathname" | "search">): PageUrl {
   const isData = pathname.endsWith(".data")
   const page = pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "")
-  return { pathname: page, search: searchOf(url.search), isData }
+  return { pathname: page, search: searchOf(search), isData }
 }
 
 /** Without what the router adds for itself. */
