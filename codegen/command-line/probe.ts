@@ -4,7 +4,7 @@ import type { AuthState } from "../../policy/language.ts"
 import { isAbsent, isAuthState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { compile } from "../check/compile.ts"
-import { runningPolicyAt } from "../probe/ask.ts"
+import { runningPolicyOf } from "../probe/ask.ts"
 import { probe as probed, type Probed } from "../probe/probe.ts"
 import { questionsOf } from "../probe/questions.ts"
 import { compileProject } from "../project/compile-project.ts"
@@ -22,7 +22,7 @@ export interface ProbeQuestion {
   readonly record: string | null
   /** `state=file`: the Cookie header of somebody in that state. */
   readonly cookies: readonly string[]
-  /** Where the deployment names its policy. */
+  /** Where the deployment names its policy; the same beneath the app's base path will do. */
   readonly health: string
 }
 
@@ -42,8 +42,9 @@ export async function probe(
   const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
   const questions = questionsOf(checked, ["signed-out", ...cookies.keys()])
   if (questions === null) throw new InputError("the params of the policy cross in too many ways to try")
-  const running = await runningPolicyAt(origin, health)
-  const target = { origin, basename: checked.routes?.basename ?? "/", cookies }
+  const basename = checked.routes?.basename ?? "/"
+  const running = await runningPolicyOf(origin, basename, health)
+  const target = { origin, basename, cookies }
   const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
   if (found.silent.length === found.asked && running === null)
     throw new InputError(`${visibleLine(origin)} does not answer`)

@@ -14,8 +14,17 @@ export async function ask(origin: string, path: string, cookie: string | null): 
   return { status: response.status, location: response.headers.get("location") }
 }
 
+/**
+ * The policy hash that a deployment names at a path: of its own, or of the app's, whose routes lie beneath its base path.
+ */
+export async function runningPolicyOf(origin: string, basename: string, path: string): Promise<string | null> {
+  const beneath = `${basename.replace(/\/+$/, "")}${path}`
+  const named = await runningPolicyAt(origin, path)
+  return named === null && beneath !== path ? runningPolicyAt(origin, beneath) : named
+}
+
 /** The policy hash that a deployment names as `policy` in the JSON of its health answer; null where it names none. */
-export async function runningPolicyAt(origin: string, path: string): Promise<string | null> {
+async function runningPolicyAt(origin: string, path: string): Promise<string | null> {
   const response = await fetched(origin, path, null)
   if (response?.body === null || response?.status !== 200) {
     await response?.body?.cancel().catch(() => {})
@@ -32,7 +41,10 @@ export async function runningPolicyAt(origin: string, path: string): Promise<str
 
 async function fetched(origin: string, path: string, cookie: string | null): Promise<Response | null> {
   try {
-    return await fetch(`${origin}${path}`, {
+    // A record says what stands before a path, and may have been written by anybody.
+    const url = new URL(`${origin}${path}`)
+    if (url.origin !== origin) return null
+    return await fetch(url, {
       method: "GET",
       redirect: "manual",
       headers: { accept: "text/html", "user-agent": "sallyport-probe", ...(cookie === null ? {} : { cookie }) },

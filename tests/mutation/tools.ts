@@ -199,6 +199,7 @@ export const TOOLS: readonly Mutation[] = [
     "...(app === name ? [] :",
     '...(app !== "" ? [] :',
   ),
+  probing("probe/ask", "a probe asks that origin only", "if (url.origin !== origin) return null", ""),
   probing(
     "command-line/probe",
     "what was not tried is no success",

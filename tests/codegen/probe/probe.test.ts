@@ -4,6 +4,7 @@ import path from "node:path"
 import { createRequestHandler } from "react-router"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
+import { runningPolicyOf } from "../../../codegen/probe/ask.ts"
 import { probe as probed } from "../../../codegen/probe/probe.ts"
 import { questionsOf, type Question } from "../../../codegen/probe/questions.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
@@ -229,4 +230,43 @@ test.each([
   ["a cookie file that is not there", ["http://127.0.0.1:9", "--cookie", "signed-in=nowhere"]],
 ])("what cannot be asked ends with 66: %s", async (_, args) => {
   expect(await probe(...args)).toMatchObject({ status: 66, stdout: "", stderr: expect.stringMatching(/^.+\n$/) })
+})
+
+test.each([
+  ["at the origin", "/healthz", ["/healthz"]],
+  ["beneath its base path", "/club/healthz", ["/healthz", "/club/healthz"]],
+  ["at neither", "/other", ["/healthz", "/club/healthz"]],
+])("an app with a base path names its policy %s", async (_, at, asked) => {
+  const app = await deployed((request) =>
+    new URL(request.url).pathname === at ? Response.json({ policy: policyHash }) : new Response("", { status: 404 }),
+  )
+  const named = await runningPolicyOf(app.origin, "/club/", "/healthz")
+  await app.close()
+  expect([named, app.requests]).toEqual([at === "/other" ? null : policyHash, asked.map((path) => `GET ${path}`)])
+})
+
+test("no base path leads a probe, and the cookies that it was given, to another origin", async () => {
+  const app = await deployed(() => Response.json({ policy: policyHash }))
+  const { protocol, hostname, port } = new URL(app.origin)
+  const [origin, rest] = [`${protocol}//${hostname}:${port.slice(0, -1)}`, port.slice(-1)]
+  const question: Question = {
+    path: "/p",
+    state: "signed-in",
+    outcome: { kind: "proceed" },
+    rule: null,
+    isServed: true,
+    home: null,
+  }
+  const found = await probed([question], {
+    origin,
+    basename: rest,
+    cookies: new Map([["signed-in", "session=secret"]]),
+  })
+  const named = await runningPolicyOf(origin, rest, "/healthz")
+  await app.close()
+  expect({ silent: found.silent, named, requests: app.requests }).toEqual({
+    silent: [question],
+    named: null,
+    requests: [],
+  })
 })
