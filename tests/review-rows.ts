@@ -4,6 +4,7 @@ export interface ReviewRow {
   readonly id: string
   readonly author_id: string
   readonly title: string
+  readonly app?: string
   readonly base_policy: string
   readonly base_hash: string
   readonly policy: string

@@ -18,6 +18,8 @@ const statementSchema = z.strictObject({
     /** Null: there was no policy. */
     base: z.strictObject({ sha256: digest }).nullable(),
     change: z.strictObject({ sha256: digest }),
+    /** Whose policy it is, where whoever approved it was asked about the policies of several apps. */
+    app: z.string().min(1).max(200).optional(),
     approver: z.string().min(1).max(200),
     sentence: z.string().min(1).max(2_000),
     expires: z.iso.datetime(),

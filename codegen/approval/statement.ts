@@ -13,6 +13,7 @@ export interface ProposedChange {
 }
 
 export interface Consent {
+  readonly app?: string
   readonly approver: string
   readonly sentence: string
   /** ISO 8601, in UTC. */
@@ -27,7 +28,7 @@ export const bindingOf = ({ base, proposed, diff }: ProposedChange): Binding => 
 
 export const statementOf = (change: ProposedChange, consent: Consent): Statement => {
   const { base, proposed, change: sha256 } = bindingOf(change)
-  const { approver, sentence, expires } = consent
+  const { app, approver, sentence, expires } = consent
   return {
     _type: "https://in-toto.io/Statement/v1",
     subject: [{ name: "proposed policy", digest: { sha256: proposed } }],
@@ -35,6 +36,7 @@ export const statementOf = (change: ProposedChange, consent: Consent): Statement
     predicate: {
       base: base === null ? null : { sha256: base },
       change: { sha256 },
+      ...(app === undefined ? {} : { app }),
       approver,
       sentence,
       expires,

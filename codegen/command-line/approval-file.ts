@@ -24,8 +24,9 @@ export function judgedApproval(
   const text = textOf(root, approval)
   const found = judgeApproval(text, keyIn(root, key, createPublicKey), { base, proposed, diff }, new Date())
   if ("fault" in found) return { refused: `the approval ${visibleLine(approval)} does not count: ${found.fault}\n` }
-  const { approver, sentence, expires } = found.statement.predicate
-  return { approved: visibleLine(`approved by ${approver} until ${expires}: ${sentence}`) + "\n" }
+  const { app, approver, sentence, expires } = found.statement.predicate
+  const whose = app === undefined ? "" : ` for ${app}`
+  return { approved: visibleLine(`approved${whose} by ${approver} until ${expires}: ${sentence}`) + "\n" }
 }
 
 /** Whether there is no approval: nobody needed one yet. */

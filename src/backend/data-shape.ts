@@ -50,14 +50,25 @@ const line = (value: unknown): boolean => Number.isInteger(value) && Number(valu
 /** Which columns a write may give, by method; a method that is not here is nobody's. */
 export type Writes = Readonly<Partial<Record<"POST" | "PATCH", readonly string[]>> & { DELETE?: true }>
 
-const DRAFT = ["id", "user_id", "name", "policy", "base_hash", "created_at", "updated_at"]
+const DRAFT = ["id", "user_id", "name", "policy", "base_hash", "app", "created_at", "updated_at"]
 
 /** What the grants of supabase/migrations say. What is written in a review stays as it was written, and times are ours. */
 export const WRITES: Readonly<Record<string, Writes>> = {
   drafts: { POST: DRAFT, PATCH: DRAFT, DELETE: true },
   people: { POST: ["id", "email"], PATCH: ["email"] },
   reviews: {
-    POST: ["id", "author_id", "title", "base_policy", "base_hash", "policy", "policy_hash", "digest", "replaces"],
+    POST: [
+      "id",
+      "author_id",
+      "title",
+      "app",
+      "base_policy",
+      "base_hash",
+      "policy",
+      "policy_hash",
+      "digest",
+      "replaces",
+    ],
   },
   review_comments: { POST: ["id", "review_id", "author_id", "line", "body"] },
   review_approvals: { POST: ["id", "review_id", "author_id", "digest", "approver_id", "sentence"] },
@@ -77,6 +88,7 @@ export const TABLES: Readonly<Record<string, Columns>> = {
     name: { accepts: text(200), order: true },
     policy: { accepts: text(LONGEST_TEXT), long: true },
     base_hash: { accepts: text(64) },
+    app: { accepts: text(200) },
     created_at: { accepts: moment, order: true },
     updated_at: { accepts: moment, filter: true, order: true },
   },
@@ -88,6 +100,7 @@ export const TABLES: Readonly<Record<string, Columns>> = {
     id: { accepts: uuid, filter: true, order: true, range: (value) => value },
     author_id: { accepts: uuid, filter: true },
     title: { accepts: oneLine(200) },
+    app: { accepts: oneLine(200) },
     base_policy: { accepts: text(LONGEST_TEXT), long: true },
     base_hash: { accepts: hex(16) },
     policy: { accepts: text(LONGEST_TEXT), long: true },

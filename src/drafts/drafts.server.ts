@@ -1,7 +1,13 @@
 import type { PostgrestError, SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
 
-const listed = z.object({ id: z.uuid(), name: z.string(), updated_at: z.string() })
+const listed = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** What an address calls the app whose policy it is; empty for the workbench itself. */
+  app: z.string(),
+  updated_at: z.string(),
+})
 const stored = listed.extend({ policy: z.string(), base_hash: z.string() })
 
 export type ListedDraft = z.infer<typeof listed>
@@ -23,12 +29,17 @@ export interface DraftContent {
   readonly baseHash: string
 }
 
+/** Whose policy it is stays as it was begun. */
+export interface NewDraft extends DraftContent {
+  readonly app: string
+}
+
 // Row level security keeps each person to their own drafts; these calls ask as the person.
 
 export async function listDrafts(client: SupabaseClient): Promise<readonly ListedDraft[]> {
   const { data, error } = await client
     .from("drafts")
-    .select("id, name, updated_at")
+    .select("id, name, app, updated_at")
     .order("updated_at", { ascending: false })
   if (error !== null) throw new DraftsUnavailable("drafts could not be listed", { cause: error })
   return z.array(listed).parse(data)
@@ -39,7 +50,7 @@ export async function readDraft(client: SupabaseClient, id: string): Promise<Sto
   if (!z.uuid().safeParse(id).success) return null
   const { data, error } = await client
     .from("drafts")
-    .select("id, name, policy, base_hash, updated_at")
+    .select("id, name, app, policy, base_hash, updated_at")
     .eq("id", id)
     .limit(1)
   if (error !== null) throw new DraftsUnavailable("the draft could not be read", { cause: error })
@@ -50,13 +61,13 @@ export async function readDraft(client: SupabaseClient, id: string): Promise<Sto
 export async function addDraft(
   client: SupabaseClient,
   owner: string,
-  content: DraftContent,
+  content: NewDraft,
   id: string = crypto.randomUUID(),
 ): Promise<string> {
   const now = new Date().toISOString()
   const { error } = await client
     .from("drafts")
-    .insert({ id, user_id: owner, ...columnsOf(content), created_at: now, updated_at: now })
+    .insert({ id, user_id: owner, app: content.app, ...columnsOf(content), created_at: now, updated_at: now })
   if (error !== null) throw notSaved(error)
   return id
 }

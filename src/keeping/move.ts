@@ -103,7 +103,12 @@ function identityStatement(user: Row): string {
 const rowStatement = (table: string, columns: readonly string[], row: Row): string =>
   insert(
     `public.${table}`,
-    Object.fromEntries(columns.map((name) => [name, name.endsWith("_at") ? timeOf(row[name]!) : (row[name] ?? null)])),
+    Object.fromEntries(
+      columns
+        // Data that no newer version has opened yet lacks what that adds: the project has its default.
+        .filter((name) => name in row)
+        .map((name) => [name, name.endsWith("_at") ? timeOf(row[name]!) : (row[name] ?? null)]),
+    ),
   )
 
 function insert(table: string, columns: Row): string {

@@ -14,7 +14,7 @@ interface MovedTable {
 export const MOVED_TABLES: readonly MovedTable[] = [
   {
     table: "drafts",
-    columns: ["id", "user_id", "name", "policy", "base_hash", "created_at", "updated_at"],
+    columns: ["id", "user_id", "name", "policy", "base_hash", "app", "created_at", "updated_at"],
     owner: "user_id",
   },
   { table: "people", columns: ["id", "email"], owner: "id" },
@@ -24,6 +24,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
       "id",
       "author_id",
       "title",
+      "app",
       "base_policy",
       "base_hash",
       "policy",

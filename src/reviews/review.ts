@@ -33,6 +33,13 @@ export interface InForce {
   readonly cameIntoForce: (change: ChangeOfHashes) => readonly string[]
 }
 
+/** The same where nobody knows what is in force: nothing can be approved, and no approval counts. */
+export const stateWithout = ({
+  isWithdrawn,
+  isReplaced,
+}: Pick<ReviewStanding, "isWithdrawn" | "isReplaced">): ReviewState =>
+  isWithdrawn ? "withdrawn" : isReplaced ? "superseded" : "unchecked"
+
 /**
  * An approval is of one text from one base. When the base has moved it counts for nothing any more; unless it is the
  * approved text itself that came into force, after it was approved.

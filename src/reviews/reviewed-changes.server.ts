@@ -47,7 +47,7 @@ export async function reviewedChanges(
 ): Promise<readonly (Reviewed | null)[]> {
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
   const hashes = changes.flatMap((change) => (change === null ? [] : [change.after.hash]))
-  const named = Map.groupBy(await reviewsOfPolicies(client, hashes), keyOfReview)
+  const named = Map.groupBy(own(await reviewsOfPolicies(client, hashes)), keyOfReview)
   const about = (change: Change): readonly ListedReview[] => named.get(keyOf(change)) ?? []
   const ids = changes
     .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
@@ -93,6 +93,9 @@ export async function reviewedChanges(
 /** Null for the first version, and for what changed nobody's access. */
 const changeTo = (before: Version | undefined, after: Version): Change | null =>
   before === undefined || after.access?.changes.length === 0 ? null : { before, after }
+
+/** Another app may have the same policies: who approved its change said nothing of this one. */
+const own = (reviews: readonly ListedReview[]): readonly ListedReview[] => reviews.filter(({ app }) => app === "")
 
 const keyOf = ({ before, after }: Change): string => `${before.hash} ${after.hash}`
 const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${base_hash} ${policy_hash}`

@@ -14,6 +14,8 @@ export interface Writer {
 
 export interface ProposedText {
   readonly title: string
+  /** What an address calls the app whose policy it is; empty for the workbench itself. */
+  readonly app: string
   readonly base: { readonly text: string; readonly hash: string }
   readonly proposed: { readonly text: string; readonly hash: string }
   /** The review of the same author whose place this one takes. */
@@ -21,13 +23,17 @@ export interface ProposedText {
 }
 
 /** The id of the new review. */
-export async function beginReview(writer: Writer, { title, base, proposed, replaces }: ProposedText): Promise<string> {
+export async function beginReview(
+  writer: Writer,
+  { title, app, base, proposed, replaces }: ProposedText,
+): Promise<string> {
   const id = crypto.randomUUID()
   await introduce(writer)
   await add(writer, "reviews", {
     id,
     author_id: writer.uid,
     title,
+    app,
     base_policy: base.text,
     base_hash: base.hash,
     policy: proposed.text,

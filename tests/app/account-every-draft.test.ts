@@ -3,7 +3,7 @@ import { asDocument, everyDraft, everyDraftId, type KeptDraft } from "../../src/
 import { addDraft, DraftsUnavailable, removeDraft } from "../../src/drafts/drafts.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
-const content = { policy: "export default {}", baseHash: "0123456789abcdef" }
+const content = { policy: "export default {}", baseHash: "0123456789abcdef", app: "" }
 
 let backend: TestBackend
 beforeAll(async () => {

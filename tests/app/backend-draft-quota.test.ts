@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.remove())
 
-const content = { name: "one more", policy: "export default {}", baseHash: "0123456789abcdef" }
+const content = { name: "one more", policy: "export default {}", baseHash: "0123456789abcdef", app: "" }
 
 /** A person who keeps `count` drafts of `size` bytes, written past every limit. */
 async function holderOf(count: number, size: number) {

@@ -206,9 +206,9 @@ test("what a person's quota refuses is noted, by whom and of what", async () => 
     user.id,
   )
   noted = []
-  await expect(addDraft(client, user.id, { name: "x", policy: "x", baseHash: "0123456789abcdef" })).rejects.toThrow(
-    DraftsFull,
-  )
+  await expect(
+    addDraft(client, user.id, { name: "x", policy: "x", baseHash: "0123456789abcdef", app: "" }),
+  ).rejects.toThrow(DraftsFull)
   expect(noted).toMatchObject([{ kind: "limited", person: user.id, client: "127.0.0.1", detail: { limit: "drafts" } }])
 })
 

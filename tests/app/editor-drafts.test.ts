@@ -8,9 +8,10 @@ import {
   removeDraft,
   revisionAfter,
 } from "../../src/drafts/drafts.server.ts"
+import { isNameOfApp } from "../../src/drafts/name-of-app.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
-const content = { name: "first", policy: "export default {}", baseHash: "0123456789abcdef" }
+const content = { name: "first", policy: "export default {}", baseHash: "0123456789abcdef", app: "" }
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -28,6 +29,46 @@ test("a saved draft comes back as it was written", async () => {
   const policy = `// "quotes", \\, emoji 🚪, tab\t\n${content.policy}\n`
   const id = await addDraft(client, uid, { ...content, policy })
   expect(await readDraft(client, id)).toMatchObject({ id, name: "first", policy, base_hash: content.baseHash })
+})
+
+test("a draft says whose policy it is, and no change of it says otherwise", async () => {
+  const { client, uid } = await person()
+  const id = await addDraft(client, uid, { ...content, app: "shop" })
+  await addDraft(client, uid, content)
+  const { updated_at: revision } = (await readDraft(client, id))!
+  expect(await changeDraft(client, id, revision, { ...content, policy: "other" })).not.toBeNull()
+  expect(await readDraft(client, id)).toMatchObject({ app: "shop", policy: "other" })
+  expect((await listDrafts(client)).map(({ app }) => app)).toEqual(["shop", ""])
+})
+
+test("drafts of before there were other apps are the workbench's own", async () => {
+  const { client, uid } = await person()
+  const id = await addDraft(client, uid, content)
+  await backend.edit("ALTER TABLE drafts DROP COLUMN app")
+  expect(await readDraft(client, id)).toMatchObject({ app: "", policy: content.policy })
+})
+
+const NAMES: readonly (readonly [string, boolean])[] = [
+  ["", true],
+  ["shop", true],
+  ["Fährbüro & Söhne 🚪", true],
+  ["a".repeat(200), true],
+  ["a".repeat(201), false],
+  ["sh\0op", false],
+  ["sh\nop", false],
+  ["sh\u202eop", false],
+  ["sh\ud800op", false],
+]
+
+test.each(NAMES)("whether a draft can hold the name of an app, %j: %j", (app, isHeld) => {
+  expect(isNameOfApp(app)).toBe(isHeld)
+})
+
+test("the name of an app comes back as it was", async () => {
+  const { client, uid } = await person()
+  const held = NAMES.flatMap(([app, isHeld]) => (isHeld ? [app] : []))
+  for (const app of held)
+    expect(await readDraft(client, await addDraft(client, uid, { ...content, app }))).toMatchObject({ app })
 })
 
 test("a draft changed elsewhere is never written over", async () => {

@@ -17,6 +17,7 @@ const RECORDED: RecordedText = {
   hash: "0123456789abcdef",
   text,
   routes: inventoryOf([]),
+  isShared: true,
 }
 
 const of = (more: Partial<RecordedText>) => recordedPolicy({ ...RECORDED, ...more })
@@ -31,8 +32,10 @@ test("no request writes another app's policy, not even one from this machine", (
   expect(fit().writableFor(new Request("http://localhost:3000/editor/review"), true)).toBeNull()
 })
 
-test("no draft and no review is kept of it", () => {
-  expect(fit().shown).toMatchObject({ isKept: false, hasRoutes: true })
+test("it is reviewed where everybody who is signed in reads its record, under a name that a review holds", () => {
+  expect(fit().shown).toMatchObject({ isReviewed: true, hasRoutes: true })
+  expect(fit({ isShared: false }).shown.isReviewed).toBe(false)
+  expect(fit({ app: "a".repeat(201) }).shown.isReviewed).toBe(false)
 })
 
 test("what an app serves may not be known", () => {

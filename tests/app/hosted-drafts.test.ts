@@ -49,6 +49,17 @@ test("a draft is its owner's alone", async () => {
     expect(await project.asked(owner.claims, statement, [draft.id])).toEqual([{ id: draft.id }])
 })
 
+test("a draft says whose policy it is, and of before there were other apps it is the workbench's own", async () => {
+  const owner = await project.person()
+  const [of, before] = [draftOf(owner), draftOf(owner)]
+  expect(await project.added(owner, "drafts", { ...of, app: "shop" })).toEqual([])
+  expect(await project.added(owner, "drafts", before)).toEqual([])
+  const app = "select app from public.drafts where id = $1"
+  expect(await project.asked(owner.claims, app, [of.id])).toEqual([{ app: "shop" }])
+  expect(await project.asked(owner.claims, app, [before.id])).toEqual([{ app: "" }])
+  expect(await project.added(owner, "drafts", { ...draftOf(owner), app: "x".repeat(201) })).toBe("22001")
+})
+
 test("a session that owes a second factor, an anonymous one and one that has ended read and write none", async () => {
   const ended = await project.person()
   await project.db.query("delete from auth.sessions where id = $1", [ended.claims.session_id])

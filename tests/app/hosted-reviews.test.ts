@@ -33,6 +33,16 @@ test("everybody who is signed in reads reviews, and nobody else", async () => {
   expect(await asked(owing.claims, read, [id])).toBe("insufficient_aal")
 })
 
+test("a review says plainly whose policy it is; of before there were other apps it is the workbench's own", async () => {
+  const author = await person()
+  const [of, before] = [await begun(author, { app: "shop" }), await begun(author)]
+  const app = "select app from public.reviews where id = $1"
+  expect(await asked(author.claims, app, [of.id])).toEqual([{ app: "shop" }])
+  expect(await asked(author.claims, app, [before.id])).toEqual([{ app: "" }])
+  expect(await added(author, "reviews", reviewOf(author.id, { app: "sh\u202eop" }))).toBe("23514")
+  expect(await asked(author.claims, "update public.reviews set app = 'other' where id = $1", [of.id])).toBe("42501")
+})
+
 test("nobody approves their own review, in another's name, or another text; somebody else does, once", async () => {
   const [author, other] = [await person(), await person()]
   const review = await begun(author)

@@ -1,5 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import bcrypt from "bcrypt"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { clientFor, newAccount, signedInSession, verifiedSession, type AccountSession } from "../backend-fixture.ts"
@@ -48,6 +49,7 @@ beforeAll(async () => {
     name: "o'clock",
     policy: POLICY,
     base_hash: "0",
+    app: "shop",
   }
   await person.client.from("drafts").insert(draft).throwOnError()
   await writeReviews()
@@ -89,18 +91,34 @@ test("people move with their password hashes, their way to sign in and what they
 
 test("every column that the migrations give people's tables moves", () => {
   const made = embeddedMigrations().matchAll(/create table public\.(\w+) \(([\s\S]*?)\n\);/g)
-  const tables = Array.from(made, ([, table, body = ""]) => [
-    table,
-    new Set(Array.from(body.matchAll(/^\s+(\w+) (?:uuid|varchar|integer|timestamptz)/gm), (column) => column[1])),
-  ])
-  expect(tables.length).toBeGreaterThan(5)
+  const tables = new Map(
+    Array.from(made, ([, table, body = ""]) => [
+      table,
+      new Set(Array.from(body.matchAll(/^\s+(\w+) (?:uuid|varchar|integer|timestamptz)/gm), (column) => column[1])),
+    ]),
+  )
+  const added = embeddedMigrations().matchAll(/alter table public\.(\w+) add column (\w+) /g)
+  for (const [, table, column] of added) tables.get(table)!.add(column)
+  expect(tables.size).toBeGreaterThan(5)
   const moved = MOVED_TABLES.map(({ table, columns }) => [table, new Set(columns)])
   expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(tables))
 })
 
+test("data that lacks a column, because no newer version has opened it yet, moves without", async () => {
+  const older = join(place, "older")
+  cpSync(at.dataDir, older, { recursive: true })
+  const kept = new DatabaseSync(join(older, "sallyport.sqlite"))
+  kept.exec("ALTER TABLE drafts DROP COLUMN app")
+  kept.close()
+  const file = join(place, "older.sql")
+  expect(await runData(older, ["move", "--to-hosted", file])).toMatchObject({ exit: 0, stderr: "" })
+  const [, columns] = /^insert into public\.drafts \((.*?)\)/m.exec(readFileSync(file, "utf8")) ?? []
+  expect(columns).toBe("id, user_id, name, policy, base_hash, created_at, updated_at")
+})
+
 /** What of the auth service's own tables the file fills. */
 const AUTH_TABLES = `
-  alter table auth.users add column instance_id uuid, add column aud text, add column role text, add column email text,
+  alter table auth.users add column instance_id uuid, add column aud text, add column role text,
     add column encrypted_password text, add column email_confirmed_at timestamptz, add column raw_app_meta_data jsonb,
     add column raw_user_meta_data jsonb, add column created_at timestamptz, add column updated_at timestamptz,
     add column last_sign_in_at timestamptz, add column confirmation_token text, add column recovery_token text,
@@ -127,6 +145,7 @@ test("PostgreSQL takes it after the migrations, as it was", async () => {
       review_withdrawals: { n: 1 },
       uploaded_records: { n: 1 },
     })
+    expect(await rowsOf("select app from public.drafts")).toEqual([{ app: "shop" }])
     expect(await rowsOf("select record, app from public.uploaded_records")).toEqual([{ record: POLICY, app: "shop" }])
     expect(await rowsOf("select title from public.reviews where replaces is null")).toEqual([{ title: "it's first" }])
     expect(await rowsOf("select line from public.review_comments order by line nulls last")).toEqual([

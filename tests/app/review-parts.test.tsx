@@ -76,6 +76,7 @@ test("a line is found in its part, and so is the place where the next comment on
 const LONG_REVIEW = {
   id: "r",
   author_id: "a",
+  app: "",
   title: "t",
   base_policy: "b".repeat(LARGEST),
   policy: "p\n".repeat(LARGEST / 2),
@@ -108,6 +109,7 @@ function factsOf(policy: string): ReviewFacts {
     withdrawal: null,
     replacedBy: null,
     state: "approved",
+    of: null,
     wasInForce: false,
     proposal: null,
     isSound: true,

@@ -37,6 +37,7 @@ interface Change {
 const begun = (author: Writer, { from, to }: Change, text = to.text): Promise<string> =>
   beginReview(author, {
     title: "x",
+    app: "",
     base: from,
     proposed: { text, hash: to.hash },
     replaces: null,
@@ -65,6 +66,15 @@ test("each version names who approved its very texts, and the others nobody", as
 })
 
 type Version = ReturnType<typeof version>
+
+test("who approved the same change of another app said nothing of this one", async () => {
+  const [author, other] = [await writer(), await writer()]
+  const [from, to] = [version("7"), version("8")]
+  const title = { title: "x", base: from, proposed: { text: to.text, hash: to.hash }, replaces: null }
+  await approved(other, author, await beginReview(author, { ...title, app: "shop" }), { from, to })
+  const told = await reviewedChanges(author.client, { versions: [from, to], isCut: false }, sound)
+  expect(told[1]).toEqual({ approval: null })
+})
 
 test("of a history that is cut nothing is said of the oldest version, whose base is not known", async () => {
   const { client } = await writer()
@@ -126,6 +136,7 @@ test.each(moments)("an approval %s", async (name, { inForce, end, ended, want })
   if (end === "replaced")
     await beginReview(author, {
       title: "x",
+      app: "",
       base: to,
       proposed: { text: "another", hash: from.hash },
       replaces: review,

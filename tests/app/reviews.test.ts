@@ -88,6 +88,7 @@ async function writer() {
 
 const TEXT = {
   title: "Close the editor",
+  app: "",
   base: { text: "export default 1", hash: BASE },
   proposed: { text: "export default 2", hash: PROPOSED },
   replaces: null,
@@ -115,6 +116,14 @@ test("a review is read by its id with all that was said about it, and by whom", 
   expect(approvals.map(({ approver_id, sentence }) => [people[approver_id], sentence])).toEqual([
     [other.email, "as discussed"],
   ])
+})
+
+test("a review says whose policy it is; of before there were other apps it is the workbench's own", async () => {
+  const author = await writer()
+  const [of, before] = [await beginReview(author, { ...TEXT, app: "shop" }), await beginReview(author, TEXT)]
+  expect((await readReview(author.client, of))!.review.app).toBe("shop")
+  await at.edit("ALTER TABLE reviews DROP COLUMN app")
+  expect((await readReview(author.client, before))!.review.app).toBe("")
 })
 
 test("what the data service refuses says which of the rules it was", async () => {

@@ -10,7 +10,7 @@ import { policyText } from "../codegen/record/histories.ts"
 import { ruleOf } from "../policy/build.ts"
 import { resize } from "../shown-as.ts"
 import { axeFindings } from "./axe.ts"
-import { content, retype } from "./editor-page.ts"
+import { content, isOnItsPage, retype, saveAgain, saveNew } from "./editor-page.ts"
 import { expectGerman } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
@@ -73,6 +73,8 @@ const hashOf = ({ repository }: RecordedApp): string =>
 
 const changes = (page: Page): Locator => page.getByRole("region", { name: "Access changes" })
 
+const drafts = (page: Page): Locator => page.getByRole("region", { name: "Your drafts" })
+
 const findings = (page: Page): Locator => page.getByRole("region", { name: "Compiler" })
 
 async function openShop(page: Page): Promise<void> {
@@ -92,12 +94,7 @@ test("from an app's dashboard its policy is edited, checked against its own page
   await expect(changes(page)).toContainText(
     "Nobody's access changes: everybody gets what the newest version on record gives them.",
   )
-  // Nothing here keeps it, and nothing says so that does not.
-  await expect(page.getByRole("button", { name: /save/i })).toHaveCount(0)
-  await expect(page.getByRole("heading", { name: "Your drafts" })).toHaveCount(0)
-  await expect(page.getByRole("main")).toContainText(
-    "Drafts and reviews are kept of this workbench's own policy alone.",
-  )
+  await expect(drafts(page)).toContainText("No drafts of this app yet.")
 
   // Its own pages: one of them has no rule now.
   await retype(page, policyText([orders]))
@@ -112,18 +109,13 @@ test("from an app's dashboard its policy is edited, checked against its own page
   await expect(page.getByRole("main")).toContainText("/orders")
   await page.getByRole("button", { name: "Text", exact: true }).click()
 
-  // Where a draft would be saved stands what there is instead.
-  await content(page).click()
-  await page.keyboard.press("ControlOrMeta+S")
-  await expect(page.getByRole("button", { name: "Patch" })).toBeVisible()
-  await page.keyboard.press("Escape")
-
   await page.getByRole("button", { name: "Review", exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/editor/review?app=shop`)
   await expect(page.getByRole("main")).toContainText(
     `What this text would change, compared with the newest version on record, from ${FILE}.`,
   )
-  await expect(page.getByRole("button", { name: /apply|ask for a review/i })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: /apply/i })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Ask for a review" })).toBeVisible()
   await expect(page.getByRole("textbox", { name: "For the pull request" })).toHaveValue(
     /Between the newest version on record/,
   )
@@ -239,22 +231,113 @@ test("an address that names no app with a true record says why, and shows ways o
   await expect(page.getByRole("region", { name: "Records of this server" })).toContainText("shop")
 })
 
-test("nothing of another app's policy is applied or saved, whatever a form says", async ({ page }) => {
+test("nothing of another app's policy is applied, and nothing is saved of an app that is none, whatever a form says", async ({
+  page,
+}) => {
   const own = readFileSync(FILE, "utf8")
   const draft = { name: "Mine now", policy: CLOSED, base_hash: hashOf(apps.shop), revision: "" }
   const applied = await page.request.post(`${server.url}/editor/review?app=shop`, {
     form: { ...draft, intent: "apply", reviewed: "" },
   })
   expect(applied.status()).toBe(404)
-  for (const intent of ["save", "restore", "delete", ""]) {
-    const form = { ...draft, intent, draft: crypto.randomUUID() }
-    const saved = await page.request.post(`${server.url}/editor?app=shop`, { form, maxRedirects: 0 })
-    expect(saved.status(), intent).toBe(409)
-    expect(await saved.text()).toContain("kept of this workbench")
+  for (const app of ["nosuch", "forged", "x".repeat(201), "sh\u0000op"]) {
+    const form = { ...draft, intent: "save", draft: crypto.randomUUID() }
+    const query = new URLSearchParams({ app }).toString()
+    const saved = await page.request.post(`${server.url}/editor?${query}`, { form, maxRedirects: 0 })
+    expect(saved.status(), app).toBe(404)
+  }
+  for (const app of ["x".repeat(201), "sh\u0000op", "sh\u202eop"]) {
+    const form = { ...draft, intent: "restore", draft: crypto.randomUUID() }
+    const query = new URLSearchParams({ app }).toString()
+    const saved = await page.request.post(`${server.url}/editor?${query}`, { form, maxRedirects: 0 })
+    expect(saved.status(), app).toBe(409)
   }
   expect(readFileSync(FILE, "utf8")).toBe(own)
   await page.goto(`${server.url}/editor`)
-  await expect(page.getByRole("region", { name: "Your drafts" })).toContainText("No drafts yet")
+  await expect(drafts(page)).toContainText("No drafts yet")
+})
+
+test("a draft of another app is kept with it: listed, opened on it, copied, deleted and brought back", async ({
+  page,
+}) => {
+  await openShop(page)
+  await retype(page, CLOSED)
+  await saveNew(page, "Orders closed")
+  await expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
+  const { href } = new URL(page.url())
+  await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
+  await expect(changes(page)).toContainText("Compared with the newest version on record:")
+
+  // Saved, it is offered as unsaved nowhere; and the list of each place says whose it is.
+  await openShop(page)
+  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0)
+  await expect(drafts(page).getByRole("listitem")).toContainText(/^Orders closed/)
+  await expect(drafts(page)).not.toContainText("for shop")
+  await page.goto(`${server.url}/editor?app=blog`)
+  await expect(drafts(page)).toContainText("No drafts of this app yet.")
+  await page.goto(`${server.url}/editor`)
+  await expect(drafts(page).getByRole("listitem")).toContainText("for shop, ")
+  await drafts(page).getByRole("link", { name: "Orders closed" }).click()
+  await expect(page).toHaveURL(href)
+
+  // Its own pages, whatever the address says besides.
+  await page.goto(`${href}?app=blog`)
+  await content(page).waitFor()
+  await retype(page, policyText([orders]))
+  await expect(findings(page)).toContainText("P404")
+  await saveAgain(page)
+  await page.getByRole("button", { name: "Review", exact: true }).click()
+  await expect(page).toHaveURL(`${server.url}/editor/review?app=shop`)
+  await page.getByRole("button", { name: "Back to the text" }).click()
+  await expect(page).toHaveURL(`${href}?app=shop`)
+  await expect(findings(page)).toContainText("P404")
+  await page.getByRole("button", { name: "Save as a copy" }).click()
+  await expect(page).not.toHaveURL(new RegExp(href))
+  await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
+
+  await page.getByRole("button", { name: "Delete this draft" }).click()
+  await page.getByRole("button", { name: "Delete it" }).click()
+  await expect(page).toHaveURL(`${server.url}/editor?app=shop`)
+  await expect(drafts(page).getByRole("listitem")).toHaveCount(1)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(page).toHaveURL(/\/editor\/drafts\//)
+  await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
+})
+
+test("a draft whose app has a newer version says so, and starts again from that", async ({ page }) => {
+  await openShop(page)
+  await retype(page, CLOSED)
+  await saveNew(page, "Orders closed")
+  await expect(page).toHaveURL(/\/editor\/drafts\//)
+  await isOnItsPage(page)
+  directory.put("shop.json", apps.next.record)
+  await everyRecordIsProved(page)
+  await page.reload()
+  const moved = page.getByRole("region", { name: "A newer version is on record since this draft began" })
+  await expect(moved).toContainText(`It started from ${hashOf(apps.shop)}, and ${hashOf(apps.next)} is the newest now.`)
+  await page.getByRole("button", { name: "Start again from the newest version" }).click()
+  await expect(moved).toHaveCount(0)
+  await expect(changes(page)).toContainText("everybody gets what the newest version on record gives them")
+})
+
+test("a draft whose app is on record no more is shown, deleted and brought back", async ({ page }) => {
+  await openShop(page)
+  await retype(page, CLOSED)
+  await saveNew(page, "Orders closed")
+  await expect(page).toHaveURL(/\/editor\/drafts\//)
+  await isOnItsPage(page)
+  directory.take("shop.json")
+  const gone = await page.reload()
+  expect(gone?.status()).toBe(404)
+  await expect(page.getByRole("main")).toContainText("No record here is of this app.")
+  await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue(CLOSED)
+  await page.getByRole("button", { name: "Delete this draft" }).click()
+  await page.getByRole("button", { name: "Delete it" }).click()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await expect(page).toHaveURL(/\/editor\/drafts\//)
+  await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue(CLOSED)
+  await page.goto(`${server.url}/editor`)
+  await expect(drafts(page).getByRole("listitem")).toContainText("for shop, ")
 })
 
 test("what somebody uploaded is edited by nobody else", async ({ page, browser }) => {
@@ -275,15 +358,23 @@ test("what somebody uploaded is edited by nobody else", async ({ page, browser }
   await expect(main).toContainText("whether every page has a rule is not checked")
   await page.getByRole("button", { name: "Download or share" }).click()
   await expect(page.getByRole("button", { name: "Link to this text" })).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  const { search } = new URL(page.url())
+  await saveNew(page, "Mine alone")
+  await expect(page).toHaveURL(/\/editor\/drafts\//)
+  await isOnItsPage(page)
+  const draft = new URL(page.url()).pathname
+  await page.goto(`${server.url}/editor`)
+  await expect(drafts(page).getByRole("listitem")).toContainText("for secret-app, ")
 
   const other = await browser.newContext()
   await enter(other, server.url, cookiesOf((await signedInSession(backend)).session))
-  for (const at of ["/editor", "/editor/review"]) {
-    const seen = await other.request.get(`${server.url}${at}${new URL(page.url()).search}`)
+  for (const at of ["/editor", "/editor/review", draft]) {
+    const seen = await other.request.get(`${server.url}${at}${search}`)
     expect(seen.status(), at).toBe(404)
     expect(await seen.text()).not.toContain("secret-app")
   }
-  const checked = await other.request.post(`${server.url}/editor/check${new URL(page.url()).search}`, {
+  const checked = await other.request.post(`${server.url}/editor/check${search}`, {
     form: { policy: CLOSED },
   })
   expect(checked.status()).toBe(404)
@@ -294,7 +385,8 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
   test("the form checks, reviews and gives the patch of the chosen app", async ({ page }) => {
-    await page.goto(`${server.url}/editor?app=shop`)
+    const openWithout = (at: Page) => at.goto(`${server.url}/editor?app=shop`)
+    await openWithout(page)
     const text = page.getByLabel("Policy", { exact: true })
     await expect(text).toHaveValue(/"path": "\/orders"/)
     await text.fill(CLOSED)
@@ -302,6 +394,12 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${server.url}/editor?app=shop`)
     await expect(changes(page)).toContainText("Compared with the newest version on record:")
     await expect(text).toHaveValue(CLOSED)
+    await saveNew(page, "By hand")
+    await expect(page).toHaveURL(/\/editor\/drafts\//)
+    await page.getByRole("button", { name: "Check" }).click()
+    await expect(changes(page)).toContainText("Compared with the newest version on record:")
+    await openWithout(page)
+    await text.fill(CLOSED)
     directory.put("shop.json", apps.next.record)
     await everyRecordIsProved(page)
     await page.getByRole("button", { name: "Check" }).click()

@@ -26,6 +26,9 @@ export async function saveNew(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click()
 }
 
+/** The address of a new draft stands there a moment before its page does, and the page before it would not be left. */
+export const isOnItsPage = (page: Page): Promise<void> => expect(page.locator(".save-status")).toContainText("Saved at")
+
 /** Saves a draft again, and waits until it is stored: a page loaded before that would break the request off. */
 export async function saveAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click()

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test"
 
 import { clientFor, signedInSession } from "../backend-fixture.ts"
-import { POLICY, retype, saveAgain, saveNew } from "./editor-page.ts"
+import { isOnItsPage, POLICY, retype, saveAgain, saveNew } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
 
@@ -47,6 +47,7 @@ test("a draft is saved, listed, opened, changed and deleted, and nobody else see
   await retype(page, OPENED)
   await saveNew(page, "Open house")
   await expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
+  await isOnItsPage(page)
   const draft = new URL(page.url()).pathname
 
   await page.goto("/editor")

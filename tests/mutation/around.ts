@@ -594,15 +594,34 @@ export const AROUND: readonly Mutation[] = [
   ),
   elsewhere(
     "routes/editor/recorded-policy",
-    "no draft is kept under another app's name",
-    "isKept: false",
-    "isKept: true",
+    "nobody's own record is read by everybody in a review",
+    "isShared && isNameOfApp(app)",
+    "isNameOfApp(app)",
   ),
   elsewhere(
     "routes/editor/recorded-policy",
     "the editor takes no larger policy from a record than from a person",
     "Buffer.byteLength(fileText) > LARGEST_DRAFT",
     "fileText.length > LARGEST_DRAFT",
+  ),
+  of("editor-drafts")(
+    "drafts/drafts.server",
+    "a draft is of the app that it was begun for",
+    "app: content.app,",
+    'app: "",',
+  ),
+  of("keeping-move")("keeping/move", "older data moves, too", "        .filter((name) => name in row)\n", ""),
+  of("reviewed-changes")(
+    "reviews/reviewed-changes.server",
+    "who approved another app's change said nothing of this one",
+    'app === ""',
+    "app !== null",
+  ),
+  of("editor-drafts")(
+    "drafts/name-of-app",
+    "no draft holds a name that nobody can write again",
+    " && !/[\\p{C}\\p{Zl}\\p{Zp}]/u.test(name)",
+    "",
   ),
   elsewhere("routes/editor/recorded-policy", "a record starts no line of a patch", "/^[\\w.@+~-]+$/", "/^[\\w.@+~-]+/"),
   elsewhere(

@@ -6,6 +6,7 @@ const named = z.object({ id: z.uuid() })
 const kept = z.object({
   id: z.uuid(),
   name: z.string(),
+  app: z.string(),
   policy: z.string(),
   base_hash: z.string(),
   created_at: z.string(),
@@ -37,7 +38,7 @@ export async function* everyDraft(client: SupabaseClient, ids: readonly string[]
   for (const id of ids) {
     const { data, error } = await client
       .from("drafts")
-      .select("id, name, policy, base_hash, created_at, updated_at")
+      .select("id, name, app, policy, base_hash, created_at, updated_at")
       .eq("id", id)
       .limit(1)
     if (error !== null) throw new DraftsUnavailable("a draft could not be read", { cause: error })

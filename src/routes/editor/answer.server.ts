@@ -44,7 +44,7 @@ export const withoutDraft = (form: DraftForm, policy: string, deleted: DeletedDr
 export const conflicting = (form: DraftForm, stored: { readonly updated_at: string; readonly name: string }) =>
   data(answerOf(form, { conflict: { revision: stored.updated_at, name: stored.name } }), { status: 409 })
 
-/** Nothing is written of a policy that is not kept here, whatever a form asks. */
+/** Nothing is written that could not be found again. */
 export const notKept = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
 
 /** Where a person may end up by saving alone. */

@@ -21,6 +21,7 @@ export interface EditorAnswer {
 export interface DeletedDraft {
   readonly id: string
   readonly name: string
+  readonly app: string
   readonly policy: string
   readonly base_hash: string
 }

@@ -36,12 +36,18 @@ const MISSING: Readonly<Record<Missing, NoPolicy>> = {
   unavailable: none(503, "The record of this app cannot be read just now. Try again in a moment."),
 }
 
-/** The policy that an address is about: every page and every answer of the editor asks here, and nowhere else. */
-export async function chosenPolicy(
+/** What an address calls the app that it names; empty for the workbench itself. */
+export const appIn = (url: URL): string => url.searchParams.get("app") ?? ""
+
+/** The policy that an address is about. */
+export const chosenPolicy = (context: Readonly<RouterContextProvider>, url: URL): Promise<ChosenPolicy | NoPolicy> =>
+  policyOfApp(context, appIn(url))
+
+/** The policy to edit of an app: every page and every answer of the editor asks here, and nowhere else. */
+export async function policyOfApp(
   context: Readonly<RouterContextProvider>,
-  url: URL,
+  key: string,
 ): Promise<ChosenPolicy | NoPolicy> {
-  const key = url.searchParams.get("app") ?? ""
   if (key === "") return { kind: "chosen", policy: ownPolicy, about: null }
   const shelf = await shelfOf(context)
   const found = await appFound(context, shelf, key)
@@ -60,6 +66,7 @@ export async function chosenPolicy(
     ...audit.policy,
     hash: app.record.versions[newest]!.hash,
     routes: audit.routes,
+    isShared: app.uploaded === null,
   })
   if ("unfit" in policy) return none(413, policy.unfit)
   return { kind: "chosen", policy, about: aboutNewest(shelf, app) }

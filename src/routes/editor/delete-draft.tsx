@@ -6,8 +6,15 @@ import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 
+interface DeleteDraftProps {
+  readonly draft: string
+  readonly name: string
+  /** What an address calls its app. */
+  readonly app: string
+}
+
 /** Asks first, in a native popover, which needs no script. */
-export function DeleteDraft({ draft, name }: { readonly draft: string; readonly name: string }) {
+export function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
   const text = useText()
   return (
     <div className="mt-8">
@@ -20,7 +27,7 @@ export function DeleteDraft({ draft, name }: { readonly draft: string; readonly 
           <Rich message="Delete “<name/>”?" parts={{ name: <bdi>{name}</bdi> }} />
         </h2>
         <p className="my-3">{text("You can undo it on the next page. The policy in force stays as it is.")}</p>
-        <Form method="post" action={pageHrefOf("/editor")} className="flex flex-wrap gap-3">
+        <Form method="post" action={pageHrefOf("/editor", { search: { app } })} className="flex flex-wrap gap-3">
           <input type="hidden" name="draft" value={draft} />
           <Button look="danger" name="intent" value="delete">
             {text("Delete it")}

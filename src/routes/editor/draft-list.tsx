@@ -3,6 +3,7 @@ import { useText } from "../../language/use-text.ts"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import type { ListedDraft } from "../../drafts/drafts.server.ts"
+import { useEdited } from "./edited.ts"
 
 interface DraftListProps {
   /** Null when they could not be listed. */
@@ -12,6 +13,7 @@ interface DraftListProps {
 
 export function DraftList({ drafts, email }: DraftListProps) {
   const text = useText()
+  const { words } = useEdited()
   return (
     <section aria-labelledby="drafts" className="mt-12 max-w-3xl">
       <h2 id="drafts">{text("Your drafts")}</h2>
@@ -23,15 +25,18 @@ export function DraftList({ drafts, email }: DraftListProps) {
           {text("Your drafts cannot be listed just now. They are not lost: load the page again in a moment.")}
         </p>
       ) : drafts.length === 0 ? (
-        <p className="teaches mt-3">{text("No drafts yet. Change the policy above and save it under a name.")}</p>
+        <p className="teaches mt-3">
+          {text(words?.noDrafts ?? "No drafts yet. Change the policy above and save it under a name.")}
+        </p>
       ) : (
         <ul className="draft-list">
-          {drafts.map(({ id, name, updated_at }) => (
+          {drafts.map(({ id, name, app, updated_at }) => (
             <li key={id}>
               <LinkTo to="/editor/drafts/:draft" params={{ draft: id }}>
                 {name}
               </LinkTo>
               <span className="text-sm text-faint">
+                {app === "" ? null : <Rich message="for <app/>, " parts={{ app: <bdi translate="no">{app}</bdi> }} />}
                 <Moment at={updated_at} />
               </span>
             </li>

@@ -1,9 +1,8 @@
 import "../../language/workbench.ts"
 
-import { policyText } from "virtual:sallyport/source"
+import type { SupabaseClient } from "@supabase/supabase-js"
 import { data, redirect } from "react-router"
 import ArrowBackIcon from "~icons/material-symbols/arrow-back"
-import { policyHash } from "../../generated/guards.ts"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { useText, type Text } from "../../language/use-text.ts"
@@ -14,12 +13,16 @@ import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/draft"
 import { monoBold, preloadOf } from "../../ui/fonts.ts"
-import { checked, conflicting, editing, orUnsaved, refused } from "./answer.server.ts"
+import { checked, conflicting, editing, notKept, orUnsaved, refused } from "./answer.server.ts"
+import { appIn, policyOfApp } from "./chosen-policy.server.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import { DeleteDraft } from "./delete-draft.tsx"
 import { draftFormOf, formOf, LONGEST_NAME, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { addDraft, changeDraft, DraftsUnavailable, readDraft } from "../../drafts/drafts.server.ts"
-import { ownPolicy } from "./own-policy.server.ts"
+import { isNameOfApp } from "../../drafts/name-of-app.ts"
+import { Edited } from "./edited.ts"
+import type { PolicyToEdit } from "./policy-to-edit.ts"
+import { EditedBar, NoPolicyPage } from "./rare.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
 import { STORED_PIECES } from "./stored-pieces.ts"
 import { answeredOrUnsent } from "./unsent-form.ts"
@@ -35,30 +38,39 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw data(null, { status: 503 })
   })
   if (draft === null) throw data(null, { status: 404 })
-  return { owner: session.uid, draft, policyHash }
+  const chosen = await policyOfApp(context, draft.app)
+  if (chosen.kind === "none") return data({ ...chosen, draft }, { status: chosen.status })
+  return { kind: chosen.kind, owner: session.uid, draft, policy: chosen.policy.shown, about: chosen.about }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const session = sessionFor(context, "/editor/drafts/:draft")
   const body = await formOf(request)
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
-  if (form.intent === "check") return checked(ownPolicy, form, askerOf(context))
   if (form.intent === "edit") return editing(form)
-
   const { client } = context.get(serverSessionContext)
+  const app = await appOfDraft(client, params.draft, url)
+  const chosen = await policyOfApp(context, app)
+  const policy = chosen.kind === "none" ? null : chosen.policy
+  // The page says why; the text is in the answer.
+  if (chosen.kind === "none" && form.intent !== "save" && form.intent !== "copy")
+    return refused(form, chosen.status, [])
+  if (form.intent === "check" && policy !== null) return checked(policy, form, askerOf(context))
+  if (!isNameOfApp(app)) return notKept(form)
+
   const report = context.get(requestFactsContext).reportError
   const refusal = refusalOf(form)
   if (refusal !== null) return refused(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {
     if (form.intent === "copy") {
-      const copy = await addDraft(client, session.uid, form)
+      const copy = await addDraft(client, session.uid, { ...form, app })
       return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: copy } }), 303)
     }
     const here = redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft: params.draft } }), 303)
-    const next = rebased(form)
+    const next = policy === null ? form : rebased(form, policy)
     if (form.intent === "both")
-      await addDraft(client, session.uid, { ...form, name: copyNameOf(form, await textFor(request)) })
+      await addDraft(client, session.uid, { ...form, app, name: copyNameOf(form, await textFor(request)) })
     if ((await changeDraft(client, params.draft, form.revision, next)) !== null) return here
     const stored = await readDraft(client, params.draft)
     // Saved by the page itself, a moment before the button was pressed.
@@ -77,14 +89,24 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
+/** The draft's own word, where it can be had. The address repeats it, for a draft that was deleted meanwhile. */
+async function appOfDraft(client: SupabaseClient, id: string, url: URL): Promise<string> {
+  try {
+    return (await readDraft(client, id))?.app ?? appIn(url)
+  } catch (error) {
+    if (!(error instanceof DraftsUnavailable)) throw error
+    return appIn(url)
+  }
+}
+
 /** What the three answers to a base that has moved make of a draft; without one it stays as it was sent. */
-function rebased(form: DraftForm): DraftForm {
+function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
   switch (form.intent) {
     case "mine":
-      return { ...form, baseHash: policyHash }
+      return { ...form, baseHash: shown.hash }
     case "theirs":
     case "both":
-      return { ...form, policy: policyText, baseHash: policyHash }
+      return { ...form, policy: text, baseHash: shown.hash }
     default:
       return form
   }
@@ -101,10 +123,18 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   answeredOrUnsent(request, () => serverAction())
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, draft, policyHash } = loaderData
   const text = useText()
+  const { draft } = loaderData
+  if (loaderData.kind === "none")
+    return (
+      <>
+        <NoPolicyPage none={loaderData} typed={actionData?.policy ?? draft.policy} />
+        <DeleteDraft draft={draft.id} name={draft.name} app={draft.app} />
+      </>
+    )
+  const { owner, policy, about } = loaderData
   return (
-    <>
+    <Edited value={policy}>
       <Title>{draft.name}</Title>
       <p className="mb-2">
         <LinkTo to="/editor">
@@ -115,10 +145,11 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
       <Heading lead={text("A draft changes nothing that runs: it is checked, compared and kept.")}>
         {draft.name}
       </Heading>
+      {about === null ? null : <EditedBar policy={policy} about={about} />}
       <PolicyEditor
         key={`${draft.id} ${draft.base_hash}`}
         draft={draft.id}
-        movedTo={draft.base_hash === policyHash ? null : policyHash}
+        movedTo={draft.base_hash === policy.hash ? null : policy.hash}
         pieces={STORED_PIECES}
         owner={owner}
         name={actionData?.name ?? draft.name}
@@ -129,7 +160,7 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
         saveAs={text("Save")}
         copyAs={text("Save as a copy")}
       />
-      <DeleteDraft draft={draft.id} name={draft.name} />
-    </>
+      <DeleteDraft draft={draft.id} name={draft.name} app={draft.app} />
+    </Edited>
   )
 }

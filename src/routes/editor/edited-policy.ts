@@ -11,8 +11,8 @@ export interface EditedPolicy {
   readonly hash: string
   /** Whether the compiler knows what the app serves. */
   readonly hasRoutes: boolean
-  /** Whether drafts of it and reviews are kept here. */
-  readonly isKept: boolean
+  /** Whether reviews of it are kept here. */
+  readonly isReviewed: boolean
   /** Null for the workbench itself: there the pages have words of their own. */
   readonly words: Wording | null
 }
@@ -24,4 +24,5 @@ export interface Wording {
   readonly patched: PlainMessage
   readonly changed: PlainMessage
   readonly unchanged: PlainMessage
+  readonly noDrafts: PlainMessage
 }

@@ -3,10 +3,10 @@ import type { PagePath } from "../../generated/guards.ts"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import type { EditedPolicy } from "./edited-policy.ts"
 
-type Known = Pick<EditedPolicy, "app" | "isKept" | "words">
+type Known = Pick<EditedPolicy, "app" | "words">
 
 /** The policy that a page is about. The playground, the reviews and links to texts know of no other app. */
-export const Edited = createContext<Known>({ app: "", isKept: true, words: null })
+export const Edited = createContext<Known>({ app: "", words: null })
 
 export const useEdited = (): Known => use(Edited)
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { useBlocker } from "react-router"
+import { useBlocker, type Location } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
@@ -11,8 +11,11 @@ const TAKES_TEXT_ALONG: readonly string[] = [
   pageHrefOf("/signin"),
 ]
 
-/** One page edits the policies of many apps. */
-const appIn = ({ search }: { readonly search: string }): string | null => new URLSearchParams(search).get("app")
+/** One page edits the policies of many apps; a draft says itself which it is of. */
+const isOfAnother = (next: Location, now: Location): boolean =>
+  next.pathname === pageHrefOf("/editor") && appIn(next) !== appIn(now)
+
+const appIn = ({ search }: Location): string | null => new URLSearchParams(search).get("app")
 
 /** Asks before a page with unsaved text is left. */
 export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
@@ -21,7 +24,7 @@ export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
-      (nextLocation.pathname !== currentLocation.pathname || appIn(nextLocation) !== appIn(currentLocation)) &&
+      (nextLocation.pathname !== currentLocation.pathname || isOfAnother(nextLocation, currentLocation)) &&
       !TAKES_TEXT_ALONG.includes(nextLocation.pathname),
   )
 

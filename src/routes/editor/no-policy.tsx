@@ -2,16 +2,19 @@ import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Title } from "../../ui/title.tsx"
+import type { DeletedDraft } from "./answer.ts"
+import { Deleted } from "./deleted.tsx"
 import type { NoPolicy } from "./chosen-policy.server.ts"
 
 interface NoPolicyPageProps {
   readonly none: Pick<NoPolicy, "reason">
   /** What somebody sent here; empty for nothing. */
   readonly typed?: string | undefined
+  readonly deleted?: DeletedDraft | null | undefined
 }
 
 /** Where the app that an address names has no policy to edit: why, and ways on. What was sent is not lost. */
-export function NoPolicyPage({ none: { reason }, typed = "" }: NoPolicyPageProps) {
+export function NoPolicyPage({ none: { reason }, typed = "", deleted = null }: NoPolicyPageProps) {
   const text = useText()
   return (
     <>
@@ -25,6 +28,7 @@ export function NoPolicyPage({ none: { reason }, typed = "" }: NoPolicyPageProps
           {text("Edit the policy of this workbench")}
         </LinkTo>
       </p>
+      {deleted === null ? null : <Deleted draft={deleted} />}
       {typed === "" ? null : (
         <section aria-labelledby="typed-text" className="mt-10 max-w-4xl">
           <h2 id="typed-text">{text("Your text")}</h2>

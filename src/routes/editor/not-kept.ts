@@ -1,3 +1,3 @@
-/** Said where a draft would be saved, of a policy that is not kept here. */
+/** Said of an app whose name no draft holds. */
 export const NOT_KEPT =
-  "Drafts and reviews are kept of this workbench's own policy alone. This text is yours to take along: download the policy file or the patch."
+  "No draft can hold the name of this app. This text is yours to take along: download the policy file or the patch."

@@ -11,7 +11,7 @@ export const ownPolicy: PolicyToEdit = {
     path: policyPath,
     hash: policyHash,
     hasRoutes: true,
-    isKept: true,
+    isReviewed: true,
     words: null,
   },
   called: "the policy in force",

@@ -11,14 +11,15 @@ import { Title } from "../../ui/title.tsx"
 import type { Route } from "./+types/page"
 import { monoBold, preloadOf } from "../../ui/fonts.ts"
 import { checked, editing, notKept, orUnsaved, refused, withoutDraft } from "./answer.server.ts"
-import { chosenPolicy } from "./chosen-policy.server.ts"
+import { appIn, chosenPolicy, policyOfApp } from "./chosen-policy.server.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"
-import { Deleted } from "./deleted.tsx"
 import { DraftList } from "./draft-list.tsx"
+import { listedDrafts } from "./listed-drafts.server.ts"
 import { draftFormOf, draftIdOf, formOf, refusalOf } from "./draft-form.server.ts"
-import { addDraft, DraftsUnavailable, listDrafts, readDraft, removeDraft } from "../../drafts/drafts.server.ts"
+import { addDraft, readDraft, removeDraft } from "../../drafts/drafts.server.ts"
+import { isNameOfApp } from "../../drafts/name-of-app.ts"
 import { Edited } from "./edited.ts"
-import { Applied, EditedBar, NoPolicyPage } from "./rare.ts"
+import { Applied, Deleted, EditedBar, NoPolicyPage } from "./rare.ts"
 import { PolicyEditor } from "./policy-editor.tsx"
 import { answeredOrUnsent } from "./unsent-form.ts"
 
@@ -31,20 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return data(chosen, { status: chosen.status })
   const { kind, policy, about } = chosen
-  const drafts = policy.shown.isKept ? await draftsIn(context) : null
-  const applied = policy.shown.isKept ? url.searchParams.get("applied") : null
+  const drafts = await listedDrafts(context, policy.shown.app)
+  const applied = about === null ? url.searchParams.get("applied") : null
   return { kind, owner: uid, email, drafts, policy: policy.shown, policyText: policy.text, about, applied }
-}
-
-/** Null where they cannot be listed. */
-async function draftsIn(context: Route.LoaderArgs["context"]) {
-  try {
-    return await listDrafts(context.get(serverSessionContext).client)
-  } catch (error) {
-    if (!(error instanceof DraftsUnavailable)) throw error
-    context.get(requestFactsContext).reportError(error)
-    return null
-  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -52,29 +42,32 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const body = await formOf(request)
   if (body === null) throw data(null, { status: 400 })
   const form = draftFormOf(body)
-  const chosen = await chosenPolicy(context, url)
-  // The page says why; the text is in the answer.
-  if (chosen.kind === "none") return refused(form, chosen.status, [])
-  if (form.intent === "edit") return editing(form)
-  const { policy } = chosen
-  if (form.intent === "check") return checked(policy, form, askerOf(context))
-  if (!policy.shown.isKept) return notKept(form)
   const { client } = context.get(serverSessionContext)
   const report = context.get(requestFactsContext).reportError
+  const app = appIn(url)
   const id = draftIdOf(body)
+  const chosen = await policyOfApp(context, app)
   if (form.intent === "delete") {
-    return orUnsaved({ ...form, policy: policy.text }, report, async () => {
+    // A draft goes, and comes back, whatever became of its app.
+    const policy = chosen.kind === "none" ? "" : chosen.policy.text
+    return orUnsaved({ ...form, policy }, report, async () => {
       const deleted = await readDraft(client, id)
       await removeDraft(client, id)
-      return withoutDraft(form, policy.text, deleted)
+      return withoutDraft(form, policy, deleted)
     })
   }
+  // The page says why; the text is in the answer.
+  if (chosen.kind === "none" && form.intent !== "restore") return refused(form, chosen.status, [])
+  if (form.intent === "edit") return editing(form)
+  if (form.intent === "check" && chosen.kind !== "none") return checked(chosen.policy, form, askerOf(context))
+  if (!isNameOfApp(app)) return notKept(form)
   const refusal = refusalOf(form)
   if (refusal !== null) return refused(form, refusal.status, refusal.problems)
   return orUnsaved(form, report, async () => {
     // Pressed twice, Undo has nothing more to do.
     const isBack = form.intent === "restore" && (await readDraft(client, id)) !== null
-    const draft = isBack ? id : await addDraft(client, session.uid, form, form.intent === "restore" ? id : undefined)
+    const content = { ...form, app }
+    const draft = isBack ? id : await addDraft(client, session.uid, content, form.intent === "restore" ? id : undefined)
     return redirect(pageHrefOf("/editor/drafts/:draft", { params: { draft } }), 303)
   })
 }
@@ -85,9 +78,10 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function EditorPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  if (loaderData.kind === "none") return <NoPolicyPage none={loaderData} typed={actionData?.policy} />
+  if (loaderData.kind === "none")
+    return <NoPolicyPage none={loaderData} typed={actionData?.policy} deleted={actionData?.deleted} />
   const { owner, email, drafts, policy, policyText, about, applied } = loaderData
-  const { app, name, path, hash, isKept, words } = policy
+  const { app, name, path, hash, words } = policy
   return (
     <Edited value={policy}>
       <Title>{text("Editor")}</Title>
@@ -116,12 +110,12 @@ export default function EditorPage({ loaderData, actionData }: Route.ComponentPr
         owner={owner}
         name={actionData?.name ?? ""}
         policy={policyText}
-        baseHash={(!isKept && actionData?.baseHash) || hash}
+        baseHash={(app !== "" && actionData?.baseHash) || hash}
         revision=""
         answer={actionData ?? null}
         saveAs={text("Save draft")}
       />
-      {isKept ? <DraftList drafts={drafts} email={email} /> : null}
+      <DraftList drafts={drafts} email={email} />
     </Edited>
   )
 }

@@ -19,12 +19,12 @@ import { useEdited, useEditorHref } from "./edited.ts"
 import { FindingsPanel, type FindingTools } from "./findings-panel.tsx"
 import { keepView, keptView } from "./kept-view.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
-import { NotKept, RecordMoved } from "./rare.ts"
+import { RecordMoved } from "./rare.ts"
 import { RuleForm } from "./rule-form.tsx"
 import { NAME_PROMPT, SaveNewDraft } from "./save-new-draft.tsx"
 import type { StoredPieces } from "./stored-pieces.ts"
 import { ShareLink } from "./share-link.tsx"
-import { TAKE_AWAY, TakeAwayMenu } from "./take-away-menu.tsx"
+import { TakeAwayMenu } from "./take-away-menu.tsx"
 import { TextIsSafe } from "./text-is-safe.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
 import { useAutosave } from "./use-autosave.ts"
@@ -81,7 +81,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const check = useLiveCheck(typed, answer?.check ?? null, useEditorsCompiler())
   const { state, formMethod } = useNavigation()
   const hrefOf = useEditorHref()
-  const { app, isKept } = useEdited()
+  const { app } = useEdited()
   const path = `${useLocation().pathname}${searchOf({ app })}`
   const saving = state !== "idle" && formMethod === "POST"
   const obstacle = obstacleTo({ answer, movedTo, title })
@@ -122,10 +122,8 @@ export function PolicyEditor(props: PolicyEditorProps) {
     surface?.show(start, end)
   }
   const save = () => {
-    // What is not kept here is taken along.
-    if (!isKept) document.getElementById(TAKE_AWAY)?.showPopover()
     // A new draft has no name yet: it is asked for first.
-    else if (draft === null && title.trim() === "") document.getElementById(NAME_PROMPT)?.showPopover()
+    if (draft === null && title.trim() === "") document.getElementById(NAME_PROMPT)?.showPopover()
     else form.current?.requestSubmit(saveButton.current)
   }
   const tools: FindingTools = {
@@ -171,7 +169,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
         )}
         {conflict === null || pieces === null ? null : <pieces.Conflict storedName={conflict.name} />}
         {movedTo === null || pieces === null ? null : <pieces.BaseMoved from={baseHash} to={movedTo} />}
-        {isKept || newest === baseHash ? null : (
+        {app === "" || movedTo !== null || newest === baseHash ? null : (
           <Suspense>
             <RecordMoved from={baseHash} to={newest} />
           </Suspense>
@@ -220,9 +218,8 @@ export function PolicyEditor(props: PolicyEditorProps) {
             )}
           </>
         )}
-        {isKept ? null : <NotKept />}
         <div className="editor-actions">
-          {!isKept ? null : draft === null ? (
+          {draft === null ? (
             <SaveNewDraft
               ref={saveButton}
               label={saveAs}
@@ -250,7 +247,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           </Button>
           <TakeAwayMenu>
             <DownloadDraft text={typed} hydrated={hydrated} rejected={isRejected(check.answer)} />
-            {hydrated && isKept ? (
+            {hydrated && app === "" ? (
               <ShareLink
                 text={typed}
                 page={pageHrefOf("/editor/shared")}

@@ -1,11 +1,12 @@
 import { latePiece } from "./late-piece.ts"
 
-// What few see: of other apps' policies, and of one that was just applied in development.
+// What few see: of other apps' policies, of one that was just applied in development, and of a draft just deleted.
 
 const pieces = () => import("./rare-pieces.tsx")
 
 export const Applied = latePiece(async () => (await pieces()).Applied)
 export const EditedBar = latePiece(async () => (await pieces()).EditedBar)
 export const NoPolicyPage = latePiece(async () => (await pieces()).NoPolicyPage)
-export const NotKept = latePiece(async () => (await pieces()).NotKept)
+export const Deleted = latePiece(async () => (await pieces()).Deleted)
+export const NotReviewed = latePiece(async () => (await pieces()).NotReviewed)
 export const RecordMoved = latePiece(async () => (await pieces()).RecordMoved)

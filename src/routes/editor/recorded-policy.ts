@@ -1,4 +1,5 @@
 import { LARGEST_DRAFT } from "../../compiler/finding.ts"
+import { isNameOfApp } from "../../drafts/name-of-app.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { Wording } from "./edited-policy.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
@@ -11,19 +12,22 @@ export interface RecordedText extends Pick<PolicyToEdit, "routes"> {
   readonly path: string
   readonly hash: string
   readonly text: string
+  /** Whether everybody who is signed in can read it, too. */
+  readonly isShared: boolean
 }
 
 const RECORDED_WORDS: Wording = {
-  lead: "The newest policy of <app/> on record, from <file/>. Change it here and take it along: the app stays as it is.",
+  lead: "The newest policy of <app/> on record, from <file/>. Change it here, save it as a draft or take it along: the app stays as it is.",
   reviewed: "What this text would change, compared with the newest version on record, from <file/>.",
   patched: "The patch changes the newest version on record into this text. Apply it with <command/>.",
   changed: "Compared with the newest version on record: <summary/>.",
   unchanged: "Nobody's access changes: everybody gets what the newest version on record gives them.",
+  noDrafts: "No drafts of this app yet. Change the policy above and save it under a name.",
 }
 
 /** The policy of an app on record, to be edited and taken along; or why it cannot be. Nothing on this machine is its file. */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {
-  const { app, name, path, hash, text: fileText, routes } = recorded
+  const { app, name, path, hash, text: fileText, routes, isShared } = recorded
   if (Buffer.byteLength(fileText) > LARGEST_DRAFT)
     return { unfit: "The policy on record is larger than 256 KiB, and the editor takes no more." }
   if (!isPlainFile(path)) return { unfit: "The record gives the policy's file a name that a patch cannot carry." }
@@ -35,7 +39,7 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonl
       path,
       hash,
       hasRoutes: routes !== null,
-      isKept: false,
+      isReviewed: isShared && isNameOfApp(app),
       words: RECORDED_WORDS,
     },
     called: "the newest version on record",

@@ -15,7 +15,7 @@ import { Consequences } from "./consequences.tsx"
 import type { EditedPolicy } from "./edited-policy.ts"
 import { useEditorHref } from "./edited.ts"
 import { FindingsPanel } from "./findings-panel.tsx"
-import { EditedBar, RecordMoved } from "./rare.ts"
+import { EditedBar, NotReviewed, RecordMoved } from "./rare.ts"
 import { PullRequest } from "./pull-request.tsx"
 import type { ReviewAnswer } from "./review-answer.server.ts"
 import { TakeAlong } from "./take-along.tsx"
@@ -31,7 +31,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
   const text = useText()
   const hydrated = useHydrated()
   const hrefOf = useEditorHref()
-  const { path, isKept, hash: newest, words } = policy
+  const { app, path, isReviewed, hash: newest, words } = policy
   const { form, movedFrom, draft, review, problem, canApply } = answer
   const hash = changedHashOf(review)
   return (
@@ -52,7 +52,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
         )}
       </Heading>
       {about === null ? null : <EditedBar policy={policy} about={about} />}
-      {isKept || movedFrom === null ? null : <RecordMoved from={movedFrom} to={newest} />}
+      {app === "" || movedFrom === null ? null : <RecordMoved from={movedFrom} to={newest} />}
       {problem === null ? null : <Problem problem={problem} />}
       {review.kind === "unreviewed" ? (
         <Problem problem={review.problem} />
@@ -67,11 +67,17 @@ export function Review({ answer, policy, about }: ReviewProps) {
         {hash === null ? null : (
           <TakeAlong policy={form.policy} heading={text(canApply ? "Or take it along" : "Take it to the repository")} />
         )}
-        {hash === null || !isKept ? null : <AskForReview title={form.name} policy={form.policy} />}
+        {hash === null ? null : !isReviewed ? (
+          <NotReviewed />
+        ) : (
+          <AskForReview title={form.name} policy={form.policy} app={app} />
+        )}
         <Form
           method="post"
           action={
-            draft === "" || !isKept ? hrefOf("/editor") : pageHrefOf("/editor/drafts/:draft", { params: { draft } })
+            draft === ""
+              ? hrefOf("/editor")
+              : pageHrefOf("/editor/drafts/:draft", { params: { draft }, search: { app } })
           }
         >
           <CarriedDraft form={form} />

@@ -14,13 +14,13 @@ interface TakeAlongProps {
 export function TakeAlong({ policy, heading }: TakeAlongProps) {
   const hydrated = useHydrated()
   const hrefOf = useEditorHref()
-  const { isKept } = useEdited()
+  const { app } = useEdited()
   return (
     <Form method="post" action={hrefOf("/editor/download")} reloadDocument>
       <h2>{heading}</h2>
       <input type="hidden" name="policy" value={policy} />
       <DownloadDraft text={policy} hydrated={hydrated} markdown />
-      {isKept ? <AfterApplying /> : <AfterApplyingElsewhere />}
+      {app === "" ? <AfterApplying /> : <AfterApplyingElsewhere />}
     </Form>
   )
 }

@@ -3,19 +3,18 @@ import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../language/use-text.ts"
 import { Icon } from "../../ui/icon.tsx"
 
-/** Where the text can be taken out of the editor. */
-export const TAKE_AWAY = "take-away"
+const ID = "take-away"
 
 /** Everything that takes the text out of the editor. The native popover opens, closes and gives the focus back. */
 export function TakeAwayMenu({ children }: { readonly children: ReactNode }) {
   const text = useText()
   return (
     <>
-      <button type="button" popoverTarget={TAKE_AWAY} className="button button-secondary">
+      <button type="button" popoverTarget={ID} className="button button-secondary">
         <Icon picture={DownloadIcon} />
         {text("Download or share")}
       </button>
-      <div id={TAKE_AWAY} popover="auto" className="menu take-away">
+      <div id={ID} popover="auto" className="menu take-away">
         {children}
       </div>
     </>

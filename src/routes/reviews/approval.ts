@@ -1,4 +1,3 @@
-import { policyPath } from "virtual:sallyport/source"
 import { data } from "react-router"
 import { requestFactsContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
@@ -11,18 +10,19 @@ import { peopleOf, reviewFactsOf } from "./facts.server.ts"
 /** One approval as a file: signed where this server has a key for it, else the bare statement. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/approvals/:approval")
-  const { review, approvals, counting } = await reviewFactsOf(context, params.review)
+  const { review, of, approvals, counting } = await reviewFactsOf(context, params.review)
   const approval = approvals.find(({ id }) => id === params.approval)
-  if (approval === undefined || !counting.includes(approval.id)) throw data(null, { status: 404 })
+  if (approval === undefined || of === null || !counting.includes(approval.id)) throw data(null, { status: 404 })
   const people = await peopleOf(context, [approval.approver_id])
   const consent = {
     approver: people[approval.approver_id]?.slice(0, 200) ?? approval.approver_id,
     sentence: approval.sentence,
     expires: expiryOf(approval.created_at),
+    ...(review.app === "" ? {} : { app: review.app }),
   }
   const { base_policy: base, policy: text } = review
   const statement = await compiler
-    .ask("statement", { path: policyPath, base, text, consent }, askerOf(context))
+    .ask("statement", { path: of.policy.shown.path, base, text, consent }, askerOf(context))
     .catch((error: unknown) => {
       if (error instanceof CompileUnavailable) throw data(null, { status: 503 })
       throw error

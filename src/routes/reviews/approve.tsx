@@ -34,10 +34,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { uid, email } = sessionFor(context, "/reviews/:review/approve")
   const facts = await reviewFactsOf(context, params.review)
   const { review, proposal } = facts
-  const { id, title, digest, base_hash, policy_hash } = review
+  const { id, title, app, digest, base_hash, policy_hash } = review
   return {
     email,
-    review: { id, title, digest, from: base_hash, to: policy_hash },
+    review: { id, title, app, digest, from: base_hash, to: policy_hash },
     access: proposal?.access ?? null,
     mayApprove: mayApprove(facts, uid),
     isMine: review.author_id === uid,
@@ -89,9 +89,14 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
       <Heading
         lead={
           <Rich
-            message="You approve <title/>: from policy <from/> to <to/>, and nothing else."
+            message={
+              review.app === ""
+                ? "You approve <title/>: from policy <from/> to <to/>, and nothing else."
+                : "You approve <title/> for <app/>: from policy <from/> to <to/>, and nothing else."
+            }
             parts={{
               title: <Typed>{review.title}</Typed>,
+              app: <Typed>{review.app}</Typed>,
               from: <code>{review.from}</code>,
               to: <code>{review.to}</code>,
             }}

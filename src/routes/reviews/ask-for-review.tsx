@@ -8,15 +8,18 @@ import { TextField } from "../../ui/text-field.tsx"
 interface AskForReviewProps {
   readonly title: string
   readonly policy: string
+  /** What an address calls the app whose policy it is. */
+  readonly app: string
 }
 
 /** Beside what a text would change: others are asked to look at it. */
-export function AskForReview({ title, policy }: AskForReviewProps) {
+export function AskForReview({ title, policy, app }: AskForReviewProps) {
   const text = useText()
   return (
     <Form method="post" action={pageHrefOf("/reviews")}>
       <h2 className="mb-3">{text("Ask for a review")}</h2>
       <input type="hidden" name="policy" value={policy} />
+      <input type="hidden" name="app" value={app} />
       <TextField
         label={text("What is the change for?")}
         hint={text("Everybody who is signed in can read it then, with your address. It cannot be changed afterwards.")}

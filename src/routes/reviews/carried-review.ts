@@ -50,10 +50,11 @@ export const lastPartAboutTheWhole = (comments: readonly StoredComment[]): numbe
 const aboutTheWhole = (comments: readonly StoredComment[]) => comments.filter(({ line }) => line === null)
 
 /** Without its texts. */
-const namesOf = ({ id, author_id, title, base_hash, policy_hash, created_at }: StoredReview) => ({
+const namesOf = ({ id, author_id, title, app, base_hash, policy_hash, created_at }: StoredReview) => ({
   id,
   author_id,
   title,
+  app,
   base_hash,
   policy_hash,
   created_at,

@@ -105,10 +105,13 @@ export function Meanwhile({
   proposal,
   from,
   to,
+  isElsewhere,
 }: {
   readonly proposal: Proposal
   readonly from: string
   readonly to: string
+  /** Whether it is another app's. */
+  readonly isElsewhere: boolean
 }) {
   const text = useText()
   if (proposal.meanwhile === null) return null
@@ -118,7 +121,11 @@ export function Meanwhile({
       <h2 id="meanwhile">{text("What changed meanwhile")}</h2>
       <p className="my-2">
         <Rich
-          message="This review starts from <from/>, and <to/> runs now."
+          message={
+            isElsewhere
+              ? "This review starts from <from/>, and <to/> is the newest on record."
+              : "This review starts from <from/>, and <to/> runs now."
+          }
           parts={{ from: <code>{from}</code>, to: <code>{to}</code> }}
         />
       </p>

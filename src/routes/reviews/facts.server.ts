@@ -1,31 +1,23 @@
-import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import { data, type RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import type { Proposal } from "../../compiler/compile-question.server.ts"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { askerOf, compiler } from "../../compiler/compiler.server.ts"
-import { policyHash } from "../../generated/guards.ts"
 import { digestOf } from "../../reviews/digest.server.ts"
 import { readPeople, readReview, type People, type WholeReview } from "../../reviews/read-reviews.server.ts"
 import type { ListedReview, StoredReview } from "../../reviews/rows.server.ts"
-import { countingApprovals, stateOf, type InForce, type ReviewState } from "../../reviews/review.ts"
+import { countingApprovals, stateOf, stateWithout, type ReviewState } from "../../reviews/review.ts"
 import { ReviewsUnavailable } from "../../reviews/trouble.server.ts"
-import { life } from "../dashboard/audited/life.server.ts"
+import { ownPolicy } from "../editor/own-policy.server.ts"
+import { reviewedPolicy, type ReviewedPolicy } from "./reviewed-policy.server.ts"
 
 type Context = Readonly<RouterContextProvider>
-
-export const inForce: InForce = {
-  hash: policyHash,
-  wasInForce: (hash) => hash === policyHash || life.versions.some((version) => version.hash === hash),
-  cameIntoForce: ({ baseHash, policyHash: hash }) =>
-    life.versions.flatMap((version, at) =>
-      version.hash === hash && life.versions[at - 1]?.hash === baseHash ? (version.date ?? []) : [],
-    ),
-}
 
 /** A review with all that is stored of it: more than a page carries. */
 export interface ReviewFacts extends WholeReview {
   readonly state: ReviewState
+  /** What it is compared with; null where no record here shows its app. */
+  readonly of: ReviewedPolicy | null
   /** Whether it is the policy that it proposes that runs, or ran. */
   readonly wasInForce: boolean
   /** Null when the compiler could not be asked. */
@@ -46,8 +38,9 @@ export async function wholeReviewOf(context: Context, id: string): Promise<Whole
 
 /** With one part of what its text does, from 1. */
 export async function factsOf(context: Context, whole: WholeReview, part: number): Promise<ReviewFacts> {
-  const proposal = await proposalOf(context, whole, part)
-  return { ...whole, proposal, ...judged(whole, proposal) }
+  const of = await reviewedPolicy(context, whole.review.app)
+  const proposal = await proposalOf(context, whole, of, part)
+  return { ...whole, of, proposal, ...judged(whole, of, proposal) }
 }
 
 export const reviewFactsOf = async (context: Context, id: string): Promise<ReviewFacts> =>
@@ -57,9 +50,18 @@ export const reviewFactsOf = async (context: Context, id: string): Promise<Revie
 export const peopleOf = (context: Context, ids: readonly string[]): Promise<People> =>
   orUnavailable(context, () => readPeople(context.get(serverSessionContext).client, ids))
 
-function judged({ review, approvals, withdrawal, replacedBy }: WholeReview, proposal: Proposal | null) {
+function judged(
+  { review, approvals, withdrawal, replacedBy }: WholeReview,
+  of: ReviewedPolicy | null,
+  proposal: Proposal | null,
+) {
   const [change, isSound] = [hashesOf(review), proposal === null ? null : isSoundAs(review, proposal)]
   const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
+  if (of === null) {
+    const state = stateWithout(ended)
+    return { state, isSound: isSound === true, counting: [], wasInForce: false }
+  }
+  const { inForce } = of
   const state = stateOf({ ...ended, ...change, approvals, isSound }, inForce)
   const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []
   return { state, isSound: isSound === true, counting, wasInForce: inForce.wasInForce(change.policyHash) }
@@ -69,7 +71,7 @@ export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHas
 
 /** The same of a review alone; null when the compiler could not be asked. */
 export async function isSoundReview(context: Context, whole: WholeReview): Promise<boolean | null> {
-  const proposal = await proposalOf(context, whole, 1)
+  const proposal = await proposalOf(context, whole, null, 1)
   return proposal === null ? null : isSoundAs(whole.review, proposal)
 }
 
@@ -79,14 +81,17 @@ const isSoundAs = (
 ): boolean =>
   proposal.hash === policy_hash && proposal.baseHash === base_hash && digestOf(base_policy, policy) === digest
 
-async function proposalOf(context: Context, { review }: WholeReview, part: number): Promise<Proposal | null> {
+async function proposalOf(
+  context: Context,
+  { review }: WholeReview,
+  of: ReviewedPolicy | null,
+  part: number,
+): Promise<Proposal | null> {
   try {
     const { base_policy: base, policy: text } = review
-    return await compiler.ask(
-      "proposal",
-      { path: policyPath, base, text, routes, inForce: policyText, part },
-      askerOf(context),
-    )
+    // Of an app that is not known here there is its text alone.
+    const { shown, routes, text: inForce } = of?.policy ?? { shown: ownPolicy.shown, routes: null, text: base }
+    return await compiler.ask("proposal", { path: shown.path, base, text, routes, inForce, part }, askerOf(context))
   } catch (error) {
     if (error instanceof CompileUnavailable) return null
     throw error
@@ -105,8 +110,8 @@ export async function orUnavailable<T>(context: Context, read: () => Promise<T>)
 }
 
 /** Whether this person may approve it now; whether they did is theirs to see. */
-export const mayApprove = ({ review, state, isSound, approvals }: ReviewFacts, uid: string): boolean =>
+export const mayApprove = ({ review, state, of, isSound, approvals }: ReviewFacts, uid: string): boolean =>
   isSound &&
-  (state === "open" || (state === "approved" && review.base_hash === inForce.hash)) &&
+  (state === "open" || (state === "approved" && review.base_hash === of?.inForce.hash)) &&
   review.author_id !== uid &&
   !approvals.some(({ approver_id }) => approver_id === uid)

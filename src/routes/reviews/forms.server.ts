@@ -1,9 +1,7 @@
-import { policyPath, policyText, routes } from "virtual:sallyport/source"
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { askerOf, compiler } from "../../compiler/compiler.server.ts"
-import { policyHash } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { LONGEST_COMMENT, LONGEST_SENTENCE, LONGEST_TITLE } from "../../reviews/review.ts"
 import { ReviewRefused, ReviewsUnavailable, type ReviewRefusal } from "../../reviews/trouble.server.ts"
@@ -13,6 +11,8 @@ import type { Problem } from "../../ui/form-summary.tsx"
 import { visibleText } from "../../ui/visible-text.ts"
 import { textOf } from "../doors/auth-forms.ts"
 import { isTooLarge, policyTextOf } from "../editor/draft-form.server.ts"
+import type { PolicyToEdit } from "../editor/policy-to-edit.ts"
+import { reviewedPolicy } from "./reviewed-policy.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -21,7 +21,7 @@ export interface ReviewAnswer {
   readonly intent: string
   readonly status: number
   readonly problems: readonly Problem[]
-  readonly typed: Readonly<Record<"title" | "policy" | "body" | "line" | "sentence", string>>
+  readonly typed: Readonly<Record<"title" | "app" | "policy" | "body" | "line" | "sentence", string>>
 }
 
 export const writerOf = (context: Context, { uid, email }: Pick<Session, "uid" | "email">): Writer => ({
@@ -38,6 +38,7 @@ export const refused = (form: FormData, problems: readonly Problem[], status = 4
   problems,
   typed: {
     title: titleOf(form).slice(0, LONGEST_TITLE),
+    app: textOf(form, "app").slice(0, LONGEST_TITLE),
     policy: isTooLarge(policyTextOf(form)) ? "" : policyTextOf(form),
     body: bodyOf(form).slice(0, LONGEST_COMMENT),
     line: textOf(form, "line").slice(0, 9),
@@ -49,12 +50,19 @@ const titleOf = (form: FormData): string => textOf(form, "title").trim()
 const bodyOf = (form: FormData): string => textOf(form, "body").replaceAll("\r\n", "\n").trim()
 export const sentenceOf = (form: FormData): string => textOf(form, "sentence").replaceAll(/\s+/g, " ").trim()
 
+/** What a review is begun of. */
+interface Begun {
+  /** What an address calls the app. */
+  readonly app: string
+  readonly replaces: string | null
+}
+
 /** Begins a review of the text in a form; its id, or why there is none. It starts from the policy that is in force. */
 export async function begin(
   context: Context,
   session: Session,
   form: FormData,
-  replaces: string | null,
+  { app, replaces }: Begun,
 ): Promise<string | ReviewAnswer> {
   const [title, policy] = [titleOf(form), policyTextOf(form)]
   if (isTooLarge(policy)) return refused(form, problem("A policy has at most 256 KiB.", "policy"), 413)
@@ -64,25 +72,41 @@ export async function begin(
   if (!isPlain(title) || !isKeepable(policy))
     faults.push({ field: null, message: "There are characters in it that cannot be kept." })
   if (faults.length > 0) return refused(form, faults)
-  const proposed = await hashOf(context, policy)
+  const of = await reviewedPolicy(context, app)
+  if (of === null)
+    return refused(
+      form,
+      problem("No record here shows this app to everybody who is signed in: it cannot be reviewed here."),
+      409,
+    )
+  const proposed = await hashOf(context, of.policy, policy)
   if (typeof proposed !== "string") return refused(form, proposed.problems, proposed.status)
-  if (proposed === policyHash) return refused(form, problem("This is the policy in force: there is nothing to review."))
-  const base = { text: policyText, hash: policyHash }
+  const base = { text: of.policy.text, hash: of.policy.shown.hash }
+  if (proposed === base.hash)
+    return refused(
+      form,
+      problem(
+        app === ""
+          ? "This is the policy in force: there is nothing to review."
+          : "This is the newest version on record: there is nothing to review.",
+      ),
+    )
   return kept(context, form, async () => {
-    const text = { title, base, proposed: { text: policy, hash: proposed }, replaces }
+    const text = { title, app, base, proposed: { text: policy, hash: proposed }, replaces }
     const review = await beginReview(writerOf(context, session), text)
     const { noteWritten } = context.get(requestFactsContext)
-    noteWritten({ kind: "review-begun", review, policy: proposed, before: policyHash })
+    noteWritten({ kind: "review-begun", review, policy: proposed, before: base.hash })
     return review
   })
 }
 
 async function hashOf(
   context: Context,
+  { shown, routes, text: inForce }: PolicyToEdit,
   text: string,
 ): Promise<string | { readonly problems: readonly Problem[]; readonly status: number }> {
   try {
-    const question = { path: policyPath, text, base: policyText, inForce: policyText, routes, part: 1 }
+    const question = { path: shown.path, text, base: inForce, inForce, routes, part: 1 }
     const { hash, counts } = await compiler.ask("proposal", question, askerOf(context))
     return hash === null || counts.errors > 0
       ? { problems: problem("The compiler rejects this text: mend it in the editor first.", "policy"), status: 400 }

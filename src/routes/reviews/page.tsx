@@ -7,7 +7,7 @@ import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople, type ListPlace } from "../../reviews/read-reviews.server.ts"
-import { stateOf, type ReviewState } from "../../reviews/review.ts"
+import { stateOf, stateWithout, type ReviewState } from "../../reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -19,8 +19,10 @@ import { Typed } from "../../ui/typed.tsx"
 import { postedForm } from "../doors/posted-form.ts"
 import type { Route } from "./+types/page"
 import { answeredOrUnsent } from "./unsent-form.ts"
-import { hashesOf, inForce, orUnavailable } from "./facts.server.ts"
+import { hashesOf, orUnavailable } from "./facts.server.ts"
 import { begin } from "./forms.server.ts"
+import { inForceByApp } from "./reviewed-policy.server.ts"
+import { textOf } from "../doors/auth-forms.ts"
 import { Person } from "./person.tsx"
 import { ProposalForm } from "./proposal-form.tsx"
 import { isSoundOnce } from "./sound-review.server.ts"
@@ -41,8 +43,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...hashesOf(review),
   }))
   const states: ReviewState[] = []
-  for (const [at, { id }] of reviews.entries()) {
-    const stateWhere = (isSound: boolean | null) => stateOf({ ...standings[at]!, isSound }, inForce)
+  const inForceOf = await inForceByApp(
+    context,
+    reviews.map(({ app }) => app),
+  )
+  for (const [at, { id, app }] of reviews.entries()) {
+    const inForce = inForceOf(app)
+    const stateWhere = (isSound: boolean | null) =>
+      inForce === null ? stateWithout(standings[at]!) : stateOf({ ...standings[at]!, isSound }, inForce)
     // Whether its texts are what it says is asked of those alone of which it would be said that they are approved.
     const state = stateWhere(true)
     states.push(state === "approved" ? stateWhere(await orUnavailable(context, () => isSoundOnce(context, id))) : state)
@@ -53,9 +61,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key: context.get(requestFactsContext).approvals?.publicKey ?? null,
     older: older ? (reviews.at(-1)?.id ?? null) : null,
     newer: newer ? (reviews[0]?.id ?? null) : null,
-    reviews: reviews.map(({ id, title, author_id, created_at }, at) => ({
+    reviews: reviews.map(({ id, title, app, author_id, created_at }, at) => ({
       id,
       title,
+      app,
       author: author_id,
       begun: created_at,
       state: states[at]!,
@@ -74,7 +83,8 @@ function placeIn(search: URLSearchParams): ListPlace | null {
 /** The editor sends a text here, and it becomes a review. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews")
-  const begun = await begin(context, session, await postedForm(request), null)
+  const form = await postedForm(request)
+  const begun = await begin(context, session, form, { app: textOf(form, "app"), replaces: null })
   return typeof begun === "string"
     ? redirect(pageHrefOf("/reviews/:review", { params: { review: begun } }), 303)
     : data(begun, { status: begun.status })
@@ -103,13 +113,14 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </p>
       ) : (
         <ul className="review-list">
-          {reviews.map(({ id, title, author, begun, state }) => (
+          {reviews.map(({ id, title, app, author, begun, state }) => (
             <li key={id}>
               <LinkTo to="/reviews/:review" params={{ review: id }}>
                 <Typed>{title}</Typed>
               </LinkTo>
               <StateMark state={state} />
               <span className="text-sm text-faint">
+                {app === "" ? null : <Rich message="for <app/>, " parts={{ app: <Typed>{app}</Typed> }} />}
                 <Person id={author} people={people} uid={uid} />, <Moment at={begun} />
               </span>
             </li>

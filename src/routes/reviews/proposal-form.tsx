@@ -25,6 +25,7 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
       </h2>
       <FormSummary title={text("No review was begun")} problems={answer?.problems ?? []} />
       <Form method="post" noValidate>
+        <input type="hidden" name="app" value={answer?.typed.app ?? ""} />
         <TextField
           label={text("What is the change for?")}
           hint={text(

@@ -20,10 +20,11 @@ import { textOf } from "../doors/auth-forms.ts"
 import { postedForm } from "../doors/posted-form.ts"
 import type { Route } from "./+types/review"
 import { answeredOrUnsent } from "./unsent-form.ts"
+import { AppOfReview } from "./app-of-review.tsx"
 import { Approvals } from "./approvals.tsx"
 import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
 import { Effects, Meanwhile } from "./effects.tsx"
-import { inForce, mayApprove, reviewFactsOf } from "./facts.server.ts"
+import { mayApprove, reviewFactsOf } from "./facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
 import { begin, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { Person } from "./person.tsx"
@@ -43,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...shown,
     toReplace: facts.review.author_id === uid && !isOver ? shown.toReplace : null,
     uid,
-    running: inForce.hash,
+    running: facts.of?.inForce.hash ?? null,
     hasKey: context.get(requestFactsContext).approvals !== null,
     mayApprove: mayApprove(facts, uid),
     line: place.line === null ? "" : String(place.line),
@@ -63,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       case "withdraw":
         return isMine ? takeBack(context, session, review.id, form) : notTheirs(form)
       case "replace":
-        return isMine ? begin(context, session, form, review.id) : notTheirs(form)
+        return isMine ? begin(context, session, form, { app: review.app, replaces: review.id }) : notTheirs(form)
       default:
         throw data(null, { status: 400 })
     }
@@ -120,9 +121,10 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       >
         <Typed>{review.title}</Typed>
       </Heading>
-      <Standing facts={loaderData} />
-      {state === "superseded" && proposal !== null ? (
-        <Meanwhile proposal={proposal} from={review.base_hash} to={running} />
+      {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
+      <Standing facts={loaderData} isKnown={running !== null} />
+      {state === "superseded" && proposal !== null && running !== null ? (
+        <Meanwhile proposal={proposal} from={review.base_hash} to={running} isElsewhere={review.app !== ""} />
       ) : null}
       <PartOfReview review={review.id} {...part} />
       <Approvals {...{ people, uid, hasKey, counting }} approvals={approvals.entries} review={review.id} />
@@ -153,7 +155,11 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <details open={answerTo("replace") !== null} className="no-print">
             <summary>{text("Put another text in its place")}</summary>
             <p className="my-2">
-              {text("That starts a separate review, from the policy in force. Approvals do not carry over.")}
+              {text(
+                review.app === ""
+                  ? "That starts a separate review, from the policy in force. Approvals do not carry over."
+                  : "That starts a separate review, from the newest version on record. Approvals do not carry over.",
+              )}
             </p>
             {loaderData.toReplace === null ? (
               <p className="my-2">{text("Its present text is too long to stand in this form.")}</p>

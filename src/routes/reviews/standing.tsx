@@ -4,8 +4,14 @@ import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import type { CarriedReview } from "./carried-review.ts"
 
+interface StandingProps {
+  readonly facts: CarriedReview
+  /** Whether it is known what is in force. */
+  readonly isKnown: boolean
+}
+
 /** What has become of a review, in a sentence. */
-export function Standing({ facts }: { readonly facts: CarriedReview }) {
+export function Standing({ facts, isKnown }: StandingProps) {
   const text = useText()
   const { review, state, withdrawal, replacedBy, wasInForce, approvals, proposal, isSound } = facts
   if (proposal !== null && !isSound)
@@ -27,7 +33,10 @@ export function Standing({ facts }: { readonly facts: CarriedReview }) {
       )
     case "unsound":
     case "unchecked":
-      return <p>{text("Somebody approved it, but its texts could not be checked just now. Load the page again.")}</p>
+      // Of what is not known here the page says so itself.
+      return isKnown ? (
+        <p>{text("Somebody approved it, but its texts could not be checked just now. Load the page again.")}</p>
+      ) : null
     case "approved":
       return (
         <p>
@@ -55,7 +64,9 @@ export function Standing({ facts }: { readonly facts: CarriedReview }) {
               ? approvals.total === 0
                 ? "Its text came into force without an approval here."
                 : "Its text came into force, and nothing shows that an approval here counted at that time."
-              : "The policy in force has changed since this review began, so nothing in it counts any more. Ask for a new review, from what runs now.",
+              : review.app !== ""
+                ? "A newer version is on record since this review began, so nothing in it counts any more. Ask for a new review, from the newest."
+                : "The policy in force has changed since this review began, so nothing in it counts any more. Ask for a new review, from what runs now.",
           )}
         </p>
       ) : (

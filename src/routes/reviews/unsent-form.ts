@@ -19,6 +19,7 @@ export async function answeredOrUnsent<Answer>(request: Request, ask: () => Prom
       problems: [{ field: null, message }],
       typed: {
         title: textOf(form, "title"),
+        app: textOf(form, "app"),
         policy: textOf(form, "policy"),
         body: textOf(form, "body"),
         line: textOf(form, "line"),

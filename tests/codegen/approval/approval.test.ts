@@ -112,6 +112,13 @@ describe("an approval is refused, with the reason", () => {
   })
 })
 
+test("an approval may name the app whose policy it is, and says so of no other change", () => {
+  const named = approvalOf(change, { ...consent, app: "shop" }, keys.privateKey)
+  expect(judged(named)).toMatchObject({ statement: { predicate: { ...consent, app: "shop" } } })
+  expect(judged(named, changeOf(closed, wider))).toHaveProperty("fault")
+  expect(judged(approvalOf(change, { ...consent, app: "" }, keys.privateKey))).toHaveProperty("fault")
+})
+
 test("what is signed is the encoding of the DSSE specification", () => {
   expect(preAuthentication(Buffer.from("hello world"), "http://example.com/HelloWorld").toString()).toBe(
     "DSSEv1 29 http://example.com/HelloWorld 11 hello world",

@@ -1,0 +1,34 @@
+import { Rich } from "../../language/rich.tsx"
+import { LinkTo } from "../../ui/link-to.tsx"
+import { Typed } from "../../ui/typed.tsx"
+
+interface AppOfReviewProps {
+  /** What an address calls it. */
+  readonly app: string
+  /** Whether a record here shows it to everybody who is signed in. */
+  readonly isKnown: boolean
+}
+
+/** Whose policy a review is of, where it is not the workbench's own. */
+export const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
+  isKnown ? (
+    <p>
+      <Rich
+        message="It is about the policy of <app/>, as its record has it. In its repository, the approval counts where the change is checked."
+        parts={{
+          app: (
+            <LinkTo to="/dashboard" search={{ app }}>
+              <Typed>{app}</Typed>
+            </LinkTo>
+          ),
+        }}
+      />
+    </p>
+  ) : (
+    <p role="alert" className="form-summary">
+      <Rich
+        message="It is about the policy of <app/>, and no record here shows that any more: it cannot be approved, and no approval of it counts."
+        parts={{ app: <Typed>{app}</Typed> }}
+      />
+    </p>
+  )
