@@ -43,7 +43,9 @@ export interface PageOptions {
 export function pages({ config, services, log, build, mode }: PageOptions): PageHandler {
   const routerFetch = createRequestHandler(build, mode)
   const approvals = signerWith(config.approvalKey)
-  const documents = openKeptDocuments()
+  const plain = openKeptDocuments()
+  // Of their own: whoever makes up addresses drops no page from among the others.
+  const searched = openKeptDocuments()
 
   return async (context) => {
     const { raw: request, method } = context.req
@@ -82,6 +84,7 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
         reader,
         mailbox,
       })
+      const documents = url.search === "" ? plain : searched
       const known = question === null ? null : documents.find(question, marks)
       if (known !== null) return known
 

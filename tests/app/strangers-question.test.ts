@@ -36,6 +36,7 @@ function questionOf(given: Given): string | null {
 test.each<[string, Given]>([
   ["the sign-in page", {}],
   ["the front page", { target: "/" }],
+  ["a door on the way to a page", { target: "/signin?next=%2Feditor" }],
 ])("%s may be shown as it was to another stranger", (_, given) => {
   expect(questionOf(given)).not.toBeNull()
 })
@@ -48,7 +49,7 @@ test.each<[string, Given]>([
   ["who is turned away", { target: "/dashboard" }],
   ["who asks for what there is not", { target: "/nowhere" }],
   ["who has to wait", { limited: true }],
-  ["who asks for more than an address", { target: "/signin?next=/editor" }],
+  ["whose address is longer than a way back", { target: `/signin?next=/editor${"x".repeat(120)}` }],
   ["who asks for the data alone", { target: "/signin.data" }],
   ["who spells the address another way", { target: "/SignIn" }],
   ["who ends it with a slash", { target: "/signin/" }],
@@ -62,6 +63,8 @@ test("everything that a page shows of a stranger makes another question", () => 
   const rows: readonly Given[] = [
     {},
     { target: "/" },
+    { target: "/signin?next=%2Feditor" },
+    { target: "/signin?next=/editor" },
     { target: "http://127.0.0.1:3000/signin" },
     { reader: { language: "de", locale: "de" } },
     { reader: { language: "en", locale: "en-GB" } },

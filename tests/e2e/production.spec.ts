@@ -62,7 +62,7 @@ test("two hundred people behind one address may open their first page in one min
 const bare = (html: string, { id, nonce }: { readonly id: string; readonly nonce: string }): string =>
   html.replaceAll(nonce, "NONCE").replaceAll(id, "ID")
 
-for (const page of ["/", "/signin", "/signup", "/forgot-password"]) {
+for (const page of ["/", "/signin", "/signup", "/forgot-password", "/signin?next=%2Feditor"]) {
   test(`${page} is the same for every stranger, each under a nonce of their own`, async () => {
     const shown = async (headers: Readonly<Record<string, string>>) => {
       const answer = await fetchFrom(someLoopbackAddress())(url + page, { headers })
