@@ -283,6 +283,15 @@ describe.skipIf(!hasPostgres)("recovery codes", () => {
     expect(entering.ask("select public.recovery_codes_left()")).toBe("0")
   })
 
+  test("are for who has a second factor, and new ones make the older worthless", () => {
+    expect(somebody().ask("select public.new_recovery_codes()")).toMatch(/insufficient_aal/)
+    const person = somebody({ factor: true })
+    const [old] = codesOf(person)
+    codesOf(person)
+    expect(person.ask("select public.recovery_codes_left()")).toBe("10")
+    expect(owing(person, "password").ask(use(old!))).toMatch(/mfa_verification_failed/)
+  })
+
   test("guessed wrong five times make those wait who know the password, and not who reads the mail", () => {
     const person = somebody({ factor: true })
     const [code] = codesOf(person)
