@@ -43,6 +43,45 @@ test("a review says plainly whose policy it is; of before there were other apps 
   expect(await asked(author.claims, "update public.reviews set app = 'other' where id = $1", [of.id])).toBe("42501")
 })
 
+test("nobody writes in another's name", async () => {
+  const [author, other, third] = [await person(), await person(), await person()]
+  const review = await begun(author)
+  expect(await added(other, "reviews", reviewOf(author.id))).toBe("42501")
+  expect(await added(other, "review_comments", commentOn(review, author.id))).toBe("42501")
+  expect(await added(third, "review_approvals", approvalOf(review, other.id))).toBe("42501")
+  expect(await added(other, "people", { id: author.id, email: other.claims["email"] })).toBe("42501")
+  expect(await added(author, "people", { id: author.id, email: author.claims["email"] })).toEqual([])
+  // What reads nothing is asked for less.
+  expect(await asked(other.claims, "update public.people set email = $1", [other.claims["email"]])).toEqual([])
+  const email = "select email from public.people where id = $1"
+  expect(await asked(other.claims, email, [author.id])).toEqual([{ email: author.claims["email"] }])
+})
+
+test("whoever owes a second factor writes nothing and reads nothing", async () => {
+  const [author, other, owing] = [await person(), await person(), await person({ factor: true })]
+  const [review, over] = [await begun(author), await begun(author)]
+  for (const [who, table, row] of [
+    [author, "people", { id: author.id, email: author.claims["email"] }],
+    [other, "review_comments", commentOn(review, other.id)],
+    [other, "review_approvals", approvalOf(review, other.id)],
+    [author, "review_withdrawals", { id: over.id, author_id: author.id }],
+  ] as const)
+    expect([table, await added(who, table, row)]).toEqual([table, []])
+  for (const [table, row] of [
+    ["people", { id: owing.id, email: owing.claims["email"] }],
+    ["reviews", reviewOf(owing.id)],
+    ["review_comments", commentOn(review, owing.id)],
+    ["review_approvals", approvalOf(review, owing.id)],
+    ["review_withdrawals", { id: review.id, author_id: owing.id }],
+  ] as const) {
+    expect([table, await added(owing, table, row)]).toEqual([table, "insufficient_aal"])
+    expect([table, await asked(owing.claims, `select count(*) from public.${table}`)]).toEqual([
+      table,
+      "insufficient_aal",
+    ])
+  }
+})
+
 test("nobody approves their own review, in another's name, or another text; somebody else does, once", async () => {
   const [author, other] = [await person(), await person()]
   const review = await begun(author)

@@ -21,6 +21,7 @@ const settledReviews = of("20261122120001_hosted_reviews", "hosted-reviews")
 const comments = of("20261122150000_hosted_comments_on_a_review", "hosted-reviews")
 const approvals = of("20261123100000_hosted_approvals_of_a_review", "hosted-reviews")
 const sound = of("20261123110000_hosted_sound_reviews", "hosted-reviews")
+const ofAnApp = of("20261123170001_hosted_reviews_of_an_app", "hosted-reviews")
 const open = of("20261123120000_hosted_open_reviews", "hosted-reviews")
 const uploads = of("20261122140000_uploaded_records", "hosted-uploads")
 const settledUploads = of("20261122140001_hosted_uploaded_records", "hosted-uploads")
@@ -223,6 +224,7 @@ export const HOSTED: readonly Mutation[] = [
     "when (false) execute function public.check_review_digest()",
   ),
   sound("a title hides nothing", "  title !~ '[", "  title !~ '^no such title$' or title !~ '["),
+  ofAnApp("the name of a review's app hides nothing", "  app !~ '[", "  app !~ '^no such app$' or app !~ '["),
   open("so many open reviews and no more", ") >= 5 then", ") >= 1000000000 then"),
 
   ...owned(uploads, "uploaded records in a hosted project"),
