@@ -467,3 +467,27 @@ async function changePassword(page: Page, present: string, next: string): Promis
   await page.getByLabel("New password", { exact: true }).fill(next)
   await page.getByRole("button", { name: "Change password" }).click()
 }
+
+test("a sign-out is not overtaken by what the server was asked before it", async ({ context, backend }) => {
+  await enterSignedIn(context, backend)
+  const page = await open(context, "/dashboard")
+  // The server is slow, and drawing slower than the sign-out's beginning, as on a machine that is busy with other things.
+  await page.route(/\/signout/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    await route.continue()
+  })
+  await page.evaluate(async () => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      readonly __reactRouterDataRouter: { readonly revalidate: () => Promise<void> }
+    }
+    const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, "postMessage")!.value as (m: unknown) => void
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => post.call(this, message), 500)
+    }
+    await router.revalidate()
+    document.querySelector<HTMLButtonElement>('form[action="/signout"] button')!.click()
+    setTimeout(() => (MessagePort.prototype.postMessage = post), 400)
+  })
+  await expect(page.getByText("You are signed out.")).toBeVisible()
+  await expect(page).toHaveURL(`${url}/signin?done=signed-out`)
+})

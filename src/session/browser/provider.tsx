@@ -10,7 +10,7 @@ import {
   useState,
 } from "react"
 import type { ComponentType, ReactNode } from "react"
-import { useRevalidator } from "react-router"
+import { useNavigation, useRevalidator } from "react-router"
 import type { AuthState } from "../../../policy/language.ts"
 import { authStateOf } from "../machine/auth-state.ts"
 import { serverClock } from "../machine/clock.ts"
@@ -65,17 +65,20 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
   const [clock] = useState(() => serverClock(() => Date.now() / 1000))
   const connection = useRef<Connection | null>(null)
   const revalidator = useRevalidator()
+  const navigation = useNavigation()
   const key = verdictKeyOf(verdict)
   const held = useSelector(session, heldKeyOf)
   const notice = useSelector(session, noticeOf)
   const persons = usePersonCount(session)
 
+  const isAtRest = useEffectEvent(() => navigation.state === "idle")
   // Before paint: between a navigation's new page and what the machine says of it, the page would look closed.
   useLayoutEffect(() => {
     const answer = answerOf(verdict)
     if (answer.verdict === "in") clock.verified(answer.facts)
-    // Only a message that came too late can have buried a living session: a new document knows no graves.
-    if (contradicts(session.getSnapshot().context, answer)) window.location.reload()
+    // Only a message that came too late can have buried a living session: a new document knows no graves. While a
+    // navigation is under way it is the verdict that is late: what was asked before a sign-out says nothing after it.
+    if (isAtRest() && contradicts(session.getSnapshot().context, answer)) window.location.reload()
     session.send({ type: "SERVER_VERDICT", answer })
   }, [session, clock, verdict])
 
