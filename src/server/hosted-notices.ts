@@ -50,6 +50,8 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
       method: "POST",
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
       body: JSON.stringify(args),
+      // The key is for that origin alone.
+      redirect: "error",
       signal: AbortSignal.timeout(PATIENCE),
     })
     const text = await response.text()

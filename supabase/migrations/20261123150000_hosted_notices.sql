@@ -4,20 +4,23 @@ create table sallyport.notices (
   email text not null,
   kind text not null check (kind in ('recovery-codes-made', 'recovery-code-used', 'session-ended', 'account-deleted')),
   at timestamptz not null default now(),
-  taken_at timestamptz
+  taken_at timestamptz,
+  sent_at timestamptz
 );
 create index notices_of_an_address on sallyport.notices (email);
 alter table sallyport.notices enable row level security;
 revoke all on sallyport.notices from public, anon, authenticated;
 
--- In the transaction of the change: neither is there without the other. Twenty that wait say enough to one address.
+-- In the transaction of the change: neither is there without the other. Twenty in an hour say enough to one address.
 create function sallyport.tell(who uuid, kind text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   address text;
 begin
   select u.email into address from auth.users u where u.id = who;
-  if coalesce(address, '') <> '' and (select count(*) from sallyport.notices n where n.email = address) < 20 then
+  if coalesce(address, '') <> '' and (
+    select count(*) from sallyport.notices n where n.email = address and n.at > now() - interval '1 hour'
+  ) < 20 then
     insert into sallyport.notices (email, kind) values (address, tell.kind);
   end if;
 end $$;
@@ -122,18 +125,19 @@ begin
   delete from auth.users u where u.id = who;
 end $$;
 
--- For a server that has a secret key: what waits, for it alone during five minutes. What nobody could tell in a week is
--- forgotten, with the address in it.
+-- For a server that has a secret key: what waits, for it alone during five minutes. What was sent is kept for the hour in
+-- which it counts, and what nobody could send for a week; then both are forgotten, with the address in them.
 create function public.take_notices(most integer default 20)
 returns table (id bigint, email text, kind text)
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from sallyport.notices n where n.at < now() - interval '7 days';
+  delete from sallyport.notices n
+  where n.at < now() - interval '7 days' or (n.sent_at is not null and n.at < now() - interval '1 hour');
   return query
     update sallyport.notices n set taken_at = now()
     where n.id in (
       select w.id from sallyport.notices w
-      where w.taken_at is null or w.taken_at < now() - interval '5 minutes'
+      where w.sent_at is null and (w.taken_at is null or w.taken_at < now() - interval '5 minutes')
       order by w.id limit greatest(1, least(most, 100)) for update skip locked
     )
     returning n.id, n.email, n.kind;
@@ -141,7 +145,7 @@ end $$;
 
 create function public.notice_sent(notice bigint) returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from sallyport.notices n where n.id = notice
+  update sallyport.notices n set sent_at = now() where n.id = notice
 $$;
 
 revoke all on function public.end_other_sessions(), public.take_notices(integer), public.notice_sent(bigint)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => project.db.close())
 
 /** What PostgREST answers next, where it does not ask the database. */
-let refusal: { readonly status: number; readonly body: string } | null = null
+let refusal: { readonly status: number; readonly body: string; readonly headers?: Record<string, string> } | null = null
 const refused: string[] = []
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = ""
@@ -28,7 +28,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     refused.push(`${request.method} ${request.url}`)
     return void response.writeHead(401).end()
   }
-  if (refusal !== null) return void response.writeHead(refusal.status).end(refusal.body)
+  if (refusal !== null) return void response.writeHead(refusal.status, refusal.headers).end(refusal.body)
   const { most, notice } = JSON.parse(body) as { most: number; notice: number }
   // Alone with the connection, which the test asks too.
   const rows = await project.db.transaction(async (own) => {
@@ -72,7 +72,8 @@ async function somebodyLeaves(): Promise<string> {
 /** However slow the machine is. */
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
-const waiting = async (): Promise<number> => (await project.db.query("select 1 from sallyport.notices")).rows.length
+const waiting = async (): Promise<number> =>
+  (await project.db.query("select 1 from sallyport.notices where sent_at is null")).rows.length
 
 interface Said {
   readonly error?: string
@@ -141,6 +142,23 @@ test.each([
   await soon(async () => expect(await waiting()).toBe(0))
   expect(said).toHaveLength(2)
   mail.close()
+})
+
+test("the secret key follows no redirect", async () => {
+  const keys: unknown[] = []
+  const elsewhere = createServer((request, response) => {
+    keys.push(request.headers["apikey"])
+    response.end("[]")
+  }).listen(0, "127.0.0.1")
+  await once(elsewhere, "listening")
+  const mail = await mailServer("220 ready")
+  const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
+  refusal = { status: 307, body: "", headers: { location } }
+  const said = open(mail.url)
+  await soon(() => expect(said[0]?.words).toBe("mail about accounts is not sent"))
+  expect(keys).toEqual([])
+  mail.close()
+  elsewhere.close()
 })
 
 test("two instances send each once", async () => {

@@ -139,15 +139,16 @@ export const HOSTED: readonly Mutation[] = [
   ),
   notices(
     "an address is mailed so much and no more",
-    "where n.email = address) < 20",
-    "where n.email = address) < 1000000",
+    "interval '1 hour'\n  ) < 20",
+    "interval '1 hour'\n  ) < 1000000",
   ),
   notices(
     "who waits for mail is told to no visitor",
     "public.take_notices(integer), public.notice_sent(bigint)\nfrom public, anon, authenticated, service_role;",
     "public.notice_sent(bigint)\nfrom public, anon, authenticated, service_role;",
   ),
-  notices("a notice is taken by one", "w.taken_at is null or w.taken_at < now() - interval '5 minutes'", "true"),
+  notices("a notice is taken by one", "(w.taken_at is null or w.taken_at < now() - interval '5 minutes')", "true"),
+  notices("a notice is sent once", "where w.sent_at is null and", "where"),
 
   reviews(
     "a review is begun in nobody else's name",

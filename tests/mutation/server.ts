@@ -185,6 +185,13 @@ export const SERVER: readonly Mutation[] = [
   of(
     "hosted-notices",
     ["hosted-notices"],
+    "a project's secret key goes to the project alone",
+    '      redirect: "error",\n',
+    "",
+  ),
+  of(
+    "hosted-notices",
+    ["hosted-notices"],
     "mail that was not sent is told without the address",
     '.replaceAll(/\\S+@\\S+/g, "…")',
     "",
