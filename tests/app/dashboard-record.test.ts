@@ -49,13 +49,7 @@ async function embedded<T>(root: string, module: string): Promise<T> {
 }
 
 test("a build embeds the record that the command line writes, and makes its report of it", async () => {
-  const made = repository()
-  made.write(FILE, guarded)
-  made.commit("Guarded")
-  made.write(FILE, "export default nonsense")
-  made.commit("Broken")
-  made.write(FILE, opened)
-  const hash = made.commit("Opened")
+  const { made, hash } = guardedThenOpened()
   const { builtRecord } = await embedded<{ builtRecord: BuiltRecord | null }>(made.root, "record")
   expect(builtRecord?.text).toBe(made.policy("record", "--out", "-").stdout)
   expect(builtRecord?.commits).toHaveLength(2)
@@ -82,6 +76,18 @@ function repository(): Repository {
   return made
 }
 
+/** With a commit between that nobody can read; `hash` is the last one's. */
+function guardedThenOpened(): { readonly made: Repository; readonly hash: string } {
+  const made = repository()
+  made.write(FILE, guarded)
+  made.commit("Guarded")
+  made.write(FILE, "export default nonsense")
+  made.commit("Broken")
+  made.write(FILE, opened)
+  const hash = made.commit("Opened")
+  return { made, hash }
+}
+
 function directory(): string {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-record-")))
   undo.push(() => rmSync(root, { recursive: true }))
@@ -90,13 +96,7 @@ function directory(): string {
 }
 
 test("the record tells what each commit opened and closed, newest first, each with a witness", async () => {
-  const made = repository()
-  made.write(FILE, guarded)
-  made.commit("Guarded")
-  made.write(FILE, "export default nonsense")
-  made.commit("Broken")
-  made.write(FILE, opened)
-  const hash = made.commit("Opened")
+  const { made, hash } = guardedThenOpened()
   const record = await recordOf(made.root)
   if (record.source !== "git") throw new Error("the history was not read")
   expect(record.commits.map(({ subject }) => subject)).toEqual(["Opened", "Broken", "Guarded"])

@@ -6,25 +6,11 @@ import { shadowModesIn } from "../../codegen/diff/shadow-mode.ts"
 import { noteOfShadow } from "../../codegen/report/access-change.ts"
 import { runPolicy } from "./git-repository.ts"
 import { SARIF } from "./sarif-schema.ts"
-
-const POLICY = `import type { Policy } from "sallyport"
-
-export default {
-  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
-  unlisted: 404,
-  rules: [{ path: "/a", match: "exact", require: "signed-in", why: "members only" }],
-  never: [],
-  always: [],
-  outside: [],
-  accept: [],
-} satisfies Policy
-`
+import { dayIn, POLICY } from "./shadow-app.ts"
 
 const FILE = "app/sallyport.server.ts"
 const bindingOf = (options: string): string =>
   `import { openLocks } from "sallyport/guard"\n\nexport const locks = openLocks({ guards, session, ${options} })\n`
-
-const dayIn = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 describe("what a check says of shadow mode", () => {
   const noteOf = (options: string): readonly string[] =>

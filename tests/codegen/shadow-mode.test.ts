@@ -5,6 +5,7 @@ import { aliasesOf } from "../../codegen/diff/aliases.ts"
 import { importedBy } from "../../codegen/diff/imported.ts"
 import { openedByShadow, shadowModesIn } from "../../codegen/diff/shadow-mode.ts"
 import { Repository, runPolicy } from "./git-repository.ts"
+import { dayIn, POLICY } from "./shadow-app.ts"
 
 const TODAY = "2027-01-01"
 
@@ -286,19 +287,6 @@ describe("`diff --fail-on opened`", () => {
     for (const repository of made.splice(0)) repository.remove()
   })
 
-  const POLICY = `import type { Policy } from "sallyport"
-
-export default {
-  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
-  unlisted: 404,
-  rules: [{ path: "/a", match: "exact", require: "signed-in", why: "members only" }],
-  never: [],
-  always: [],
-  outside: [],
-  accept: [],
-} satisfies Policy
-`
-  const dayIn = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   const shadow = binding(`shadow: { until: "${dayIn(30)}", report() {} }`)
 
   function repositoryWith(text: string | null): Repository {
