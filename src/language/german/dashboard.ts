@@ -77,6 +77,8 @@ export const dashboard = {
   "Proved.": "Bewiesen.",
   "Not proved.": "Nicht bewiesen.",
   "Where the policy ends": "Wo die Richtlinie endet",
+  "A path that no rule covers is <outcome/> for everybody.":
+    "Ein Pfad, den keine Regel abdeckt, ist für alle <outcome/>.",
   "A path that no rule covers is <outcome/> for everybody. These are not pages, and the policy says nothing about them:":
     "Ein Pfad, den keine Regel abdeckt, ist für alle <outcome/>. Das Folgende sind keine Seiten, und die Richtlinie sagt nichts über sie:",
   "The words of the policy": "Die Wörter der Richtlinie",

@@ -58,7 +58,11 @@ export function BeyondRules({ unlisted, outside, invariants, accepted, left, tod
         <h2 id="outside">{text("Where the policy ends")}</h2>
         <p>
           <Rich
-            message="A path that no rule covers is <outcome/> for everybody. These are not pages, and the policy says nothing about them:"
+            message={
+              outside.length === 0
+                ? "A path that no rule covers is <outcome/> for everybody."
+                : "A path that no rule covers is <outcome/> for everybody. These are not pages, and the policy says nothing about them:"
+            }
             parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
           />
         </p>
