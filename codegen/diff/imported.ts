@@ -1,9 +1,11 @@
 import path from "node:path"
 import { ts } from "ts-morph"
-import type { Aliases } from "./aliases.ts"
+import { isOwn, isRelative, type Aliases } from "./alias.ts"
 
-/** A module of the project that another one imports. */
-export interface Imported {
+/** What a module imports: a module of the project; or why nobody can say which. */
+export type Imported = ImportedModule | { readonly specifier: string; readonly reason: string }
+
+interface ImportedModule {
   readonly specifier: string
   readonly file: string
   readonly text: string
@@ -13,7 +15,10 @@ export const isPackage = (specifier: string): boolean => specifier === "sallypor
 
 /** Every file that an import of the module may mean. */
 export const candidatesIn = (from: string, text: string, aliases: Aliases): readonly string[] =>
-  specifiersIn(text).flatMap((specifier) => filesOf(from, specifier, aliases))
+  specifiersIn(text).flatMap((specifier) => {
+    const meant = meantBy(from, specifier, aliases)
+    return "files" in meant ? meant.files : []
+  })
 
 /** The modules of the project that are imported. Where several files could be meant, none is taken for it. */
 export const importedBy = (
@@ -22,8 +27,10 @@ export const importedBy = (
   aliases: Aliases,
   textOf: (file: string) => string | null,
 ): readonly Imported[] =>
-  specifiersIn(text).flatMap((specifier) => {
-    const found = filesOf(from, specifier, aliases).flatMap((file) => {
+  specifiersIn(text).flatMap((specifier): readonly Imported[] => {
+    const meant = meantBy(from, specifier, aliases)
+    if ("reason" in meant) return [{ specifier, reason: meant.reason }]
+    const found = meant.files.flatMap((file) => {
       const read = textOf(file)
       return read === null ? [] : [{ specifier, file, text: read }]
     })
@@ -34,14 +41,14 @@ const specifiersIn = (text: string): readonly string[] => [
   ...new Set(ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)),
 ]
 
-function filesOf(from: string, specifier: string, aliases: Aliases): readonly string[] {
-  const isRelative = /^\.{1,2}(\/|$)/.test(specifier)
-  const places = isRelative ? [path.posix.join(path.posix.dirname(from), specifier)] : aliases(specifier)
-  // Names are handed to git line by line, and what lies above the root is not the app's.
-  const own = places
-    .map((place) => path.posix.normalize(place))
-    .filter((place) => !/^\.\.(\/|$)|^\/|[\n\0]/.test(place))
-  return [...new Set(own.flatMap(spellingsOf))]
+type Meant = { readonly files: readonly string[] } | { readonly reason: string }
+
+function meantBy(from: string, specifier: string, aliases: Aliases): Meant {
+  const aliased = aliases(specifier)
+  if (aliased !== null && "reason" in aliased) return aliased
+  const here = isRelative(specifier) ? [path.posix.join(path.posix.dirname(from), specifier)] : []
+  const own = (aliased?.places ?? here).map((place) => path.posix.normalize(place)).filter(isOwn)
+  return { files: [...new Set(own.flatMap(spellingsOf))] }
 }
 
 const EXTENSIONS = ["ts", "tsx", "mts", "js", "jsx", "mjs"] as const

@@ -1,4 +1,5 @@
 import { ts } from "ts-morph"
+import { nameOf, valueOf } from "./object-literal.ts"
 import type { ReadModule } from "./read-module.ts"
 import { refusedAt, type Refused } from "./refused.ts"
 import { isWrittenOut, writtenValueOf, type Written } from "./written-value.ts"
@@ -35,19 +36,6 @@ export function readOptions(written: Written, place: ts.Node, opener: ReadModule
 }
 
 export const unread = ({ reason, basis }: Refused): ReadMode => ({ until: null, rules: null, reason, basis })
-
-/** Null for what may be any key: one that is computed, and one that stands for all of another object. */
-const nameOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>
-  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) && name.text !== "__proto__"
-    ? name.text
-    : null
-
-const valueOf = (property: ts.ObjectLiteralElementLike): ts.Expression | null =>
-  ts.isPropertyAssignment(property)
-    ? property.initializer
-    : ts.isShorthandPropertyAssignment(property)
-      ? property.name
-      : null
 
 /** Null: there is none. */
 function readMode(value: ts.Expression, module: ReadModule): ReadMode | null {

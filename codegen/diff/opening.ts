@@ -111,7 +111,7 @@ const importOf = (declaration: ts.Node): ts.Expression | null =>
 function mayLeadThere(specifier: ts.Expression | undefined, { imported }: ReadModule): boolean {
   if (specifier === undefined || !ts.isStringLiteralLike(specifier) || isPackage(specifier.text)) return true
   const found = imported?.find((one) => one.specifier === specifier.text)
-  const module = found === undefined ? null : readModule(found.file, found.text, null)
+  const module = found === undefined || "reason" in found ? null : readModule(found.file, found.text, null)
   const isIts = (statement: ts.Statement): boolean =>
     (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name?.text === OPEN_LOCKS
   return module === null || !module.source.statements.some(isIts)

@@ -48,6 +48,8 @@ function importedValueOf(name: string, declaration: ts.Node, { file, imported }:
     statement !== undefined && ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : ""
   if (imported === null) return refused(`${file} takes \`${name}\` from \`${specifier}\`: write it out there`)
   const found = imported.find((one) => one.specifier === specifier)
+  if (found !== undefined && "reason" in found)
+    return refused(`\`${name}\` comes from \`${specifier}\`, ${found.reason}: import it by its relative path`)
   if (found === undefined)
     return refused(`\`${name}\` comes from \`${specifier}\`, which is no module of this project that can be found`)
   const module = readModule(found.file, found.text, null)
@@ -58,7 +60,7 @@ function importedValueOf(name: string, declaration: ts.Node, { file, imported }:
 }
 
 /** What a module exports under a name, as an expression of it. */
-function exportedIn({ source }: ReadModule, wanted: string): ts.Expression | null {
+export function exportedIn({ source }: ReadModule, wanted: string): ts.Expression | null {
   for (const statement of source.statements) {
     if (ts.isExportAssignment(statement) && wanted === "default") return statement.expression
     if (ts.isVariableStatement(statement) && isExported(statement)) {

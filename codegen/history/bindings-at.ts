@@ -1,4 +1,4 @@
-import { ALIAS_FILES, aliasesOf } from "../diff/aliases.ts"
+import { aliasesOf, configsWantedBy, type ConfigTexts } from "../diff/aliases.ts"
 import { candidatesIn } from "../diff/imported.ts"
 import type { Binding } from "../diff/shadow-mode.ts"
 import { bindingsAmong, MOST_BYTES } from "./bindings.ts"
@@ -14,7 +14,7 @@ export async function bindingsAt(root: string, hash: string | null): Promise<rea
   if (files.length === 0) return []
   const texts = (await blobsAt(root, hash, files)).map((blob) => blob?.toString("utf8") ?? "")
   const naming = files.map((file, at) => ({ file, text: texts[at]! }))
-  const aliases = aliasesOf(await textsAt(root, hash, ALIAS_FILES))
+  const aliases = aliasesOf(await configsAt(root, hash))
   const others = [...new Set(naming.flatMap(({ file, text }) => candidatesIn(file, text, aliases)))]
   const read = await textsAt(root, hash, others)
   const textOf = new Map(others.map((file, at) => [file, read[at]!]))
@@ -31,6 +31,19 @@ const textsAt = async (root: string, hash: string, files: readonly string[]): Pr
   (await blobsAt(root, hash, files)).map((blob) =>
     blob === null || blob.length > MOST_BYTES ? null : blob.toString("utf8"),
   )
+
+async function configsAt(root: string, hash: string): Promise<ConfigTexts> {
+  const texts = new Map<string, string | null>()
+  for (let wanted = configsWantedBy(texts); wanted.length > 0; wanted = configsWantedBy(texts)) {
+    const blobs = await blobsAt(root, hash, wanted)
+    wanted.forEach((file, at) => texts.set(file, configTextOf(blobs[at] ?? null)))
+  }
+  return texts
+}
+
+/** What is too large to be read says nothing, and is there all the same. */
+const configTextOf = (blob: Buffer | null): string | null =>
+  blob === null ? null : blob.length > MOST_BYTES ? "" : blob.toString("utf8")
 
 async function filesNaming(root: string, hash: string): Promise<readonly string[]> {
   try {

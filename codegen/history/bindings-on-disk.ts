@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
-import { lstatSync, readdirSync, readFileSync } from "node:fs"
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
 import path from "node:path"
-import { ALIAS_FILES, aliasesOf } from "../diff/aliases.ts"
+import { aliasesOf, configsWantedBy, type ConfigTexts } from "../diff/aliases.ts"
 import type { Binding } from "../diff/shadow-mode.ts"
 import { bindingsAmong, MOST_BYTES } from "./bindings.ts"
 import { EXTENSIONS, OPENING, searchFor } from "./opening-modules.ts"
@@ -14,7 +14,7 @@ export function bindingsOnDisk(root: string): readonly Binding[] {
   })
   if (naming.length === 0) return []
   const importedText = (file: string): string | null => textOfImported(path.resolve(root, file))
-  return bindingsAmong(naming, aliasesOf(ALIAS_FILES.map(importedText)), importedText)
+  return bindingsAmong(naming, aliasesOf(configsIn(root)), importedText)
 }
 
 /** Null: git cannot say. */
@@ -75,6 +75,25 @@ function textOfImported(file: string): string | null {
   try {
     const found = lstatSync(file)
     return found.isFile() && found.size <= MOST_BYTES ? readFileSync(file, "utf8") : null
+  } catch {
+    return null
+  }
+}
+
+function configsIn(root: string): ConfigTexts {
+  const texts = new Map<string, string | null>()
+  for (let wanted = configsWantedBy(texts); wanted.length > 0; wanted = configsWantedBy(texts))
+    for (const file of wanted) texts.set(file, configTextIn(path.resolve(root, file)))
+  return texts
+}
+
+/** Of a link what a commit has of it; and what is too large says nothing, and is there all the same. */
+function configTextIn(file: string): string | null {
+  try {
+    const found = lstatSync(file)
+    if (found.isSymbolicLink()) return readlinkSync(file)
+    if (!found.isFile()) return null
+    return found.size > MOST_BYTES ? "" : readFileSync(file, "utf8")
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import type { Aliases } from "../diff/aliases.ts"
+import type { Aliases } from "../diff/alias.ts"
 import { importedBy } from "../diff/imported.ts"
 import { isBinding, type Binding } from "../diff/shadow-mode.ts"
 import { MOST_CHARACTERS } from "../source/parse.ts"

@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs"
+import { rmSync, symlinkSync } from "node:fs"
 import path from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { aliasesOf } from "../../codegen/diff/aliases.ts"
@@ -175,7 +175,12 @@ describe("what shadow mode opens", () => {
       const modes = [before, after].map((text) => {
         const given = binding(options, `import { openLocks } from "sallyport/guard"; ${head}`)
         const files: Readonly<Record<string, string>> = { "app/shadow.ts": text }
-        const imported = importedBy(FILE, given, aliasesOf([TSCONFIG]), (file) => files[file] ?? null)
+        const imported = importedBy(
+          FILE,
+          given,
+          aliasesOf(new Map([["tsconfig.json", TSCONFIG]])),
+          (file) => files[file] ?? null,
+        )
         return shadowModesIn([{ file: FILE, text: given, imported }])
       })
       return openedByShadow(modes[0]!, modes[1]!, TODAY).map(({ line, until, rules, reason }) => [
@@ -258,6 +263,17 @@ describe("what shadow mode opens", () => {
       ],
     ])("%s", (_, { given, want }) => {
       expect(opened(...given)).toEqual(want)
+    })
+
+    test("under an alias that nobody can follow to its end", () => {
+      const given = binding("shadow", 'import { openLocks } from "sallyport/guard"; import { shadow } from "~/shadow"')
+      const aliases = aliasesOf(new Map([["tsconfig.json", `{ "extends": "@acme/tsconfig", ${TSCONFIG.slice(1)}`]]))
+      const imported = importedBy(FILE, given, aliases, () => SHADOW)
+      const modes = shadowModesIn([{ file: FILE, text: given, imported }])
+      const reason =
+        "`shadow` comes from `~/shadow`, and tsconfig.json extends `@acme/tsconfig`, which is no file of this project " +
+        "that can be found: import it by its relative path"
+      expect(openedByShadow(modes, modes, TODAY)).toMatchObject([{ until: null, reason }])
     })
 
     test("in the same one, as a constant", () => {
@@ -359,6 +375,41 @@ describe("`diff --fail-on opened`", () => {
       status: 3,
       stderr: expect.stringContaining("`mode` comes from `#own/mode`"),
     })
+  })
+
+  test.each([
+    [
+      "what the configuration extends has it, in a file of any name",
+      {
+        "tsconfig.json": '{ "extends": ["./config/strict.json", "./config/paths"] }',
+        "config/strict.json": '{ "compilerOptions": { "strict": true } }',
+        "config/paths.json": '{ "extends": "./more.json", "compilerOptions": { "baseUrl": ".." } }',
+        "config/more.json": '{ "compilerOptions": { "paths": { "#own/*": ["app/*"] } } }',
+      },
+    ],
+    [
+      "Vite's configuration has it",
+      {
+        "vite.config.ts":
+          'import path from "node:path"\nexport default { resolve: { alias: { "#own": path.resolve(__dirname, "app") } } }\n',
+      },
+    ],
+  ])("and under one where %s", (_, configs) => {
+    const repository = repositoryWith(`import { mode } from "#own/mode"\n${binding("shadow: mode")}`)
+    const wasNone = repository.policy("check", "--routes", "none").stdout
+    expect(wasNone).toContain("`mode` comes from `#own/mode`, which is no module of this project that can be found")
+    for (const [file, text] of Object.entries(configs)) repository.write(file, text)
+    repository.write("app/mode.ts", "export const mode = undefined\n")
+    repository.commit("enforced")
+    expect(diff(repository)).toMatchObject({ status: 0 })
+    repository.write("app/mode.ts", `export const mode = { until: "${dayIn(30)}", report() {} }\n`)
+    const said = `app/sallyport.server.ts:5: denials of every rule are withheld until ${dayIn(30)}\n`
+    expect(diff(repository)).toMatchObject({ status: 3, stderr: said })
+    repository.commit("shadowed")
+    // What the working tree has is no matter to commits.
+    for (const file of Object.keys(configs)) rmSync(path.join(repository.root, file))
+    const between = repository.policy("diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none")
+    expect(between).toMatchObject({ status: 3, stderr: said })
   })
 
   test("is red with the reason, and what to do, while options come from what only running says", () => {
