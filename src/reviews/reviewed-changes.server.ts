@@ -22,6 +22,8 @@ export interface Change {
 }
 
 interface Versions {
+  /** What an address calls the app whose they are; empty for the workbench itself. */
+  readonly app: string
   /** Oldest first. */
   readonly versions: readonly Version[]
   /** Whether older ones are not known. */
@@ -42,12 +44,12 @@ type IsSound = (review: string, change: Change) => Promise<boolean>
  */
 export async function reviewedChanges(
   client: SupabaseClient,
-  { versions, isCut }: Versions,
+  { app, versions, isCut }: Versions,
   isSound: IsSound,
 ): Promise<readonly (Reviewed | null)[]> {
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
   const hashes = changes.flatMap((change) => (change === null ? [] : [change.after.hash]))
-  const named = Map.groupBy(own(await reviewsOfPolicies(client, hashes)), keyOfReview)
+  const named = Map.groupBy(reviewsOf(app, await reviewsOfPolicies(client, hashes)), keyOfReview)
   const about = (change: Change): readonly ListedReview[] => named.get(keyOf(change)) ?? []
   const ids = changes
     .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
@@ -95,7 +97,8 @@ const changeTo = (before: Version | undefined, after: Version): Change | null =>
   before === undefined || after.access?.changes.length === 0 ? null : { before, after }
 
 /** Another app may have the same policies: who approved its change said nothing of this one. */
-const own = (reviews: readonly ListedReview[]): readonly ListedReview[] => reviews.filter(({ app }) => app === "")
+const reviewsOf = (app: string, reviews: readonly ListedReview[]): readonly ListedReview[] =>
+  reviews.filter((review) => review.app === app)
 
 const keyOf = ({ before, after }: Change): string => `${before.hash} ${after.hash}`
 const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${base_hash} ${policy_hash}`

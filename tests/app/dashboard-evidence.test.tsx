@@ -72,6 +72,7 @@ describe("at a glance", () => {
     accepted: [],
     findings: 0,
     approved: null,
+    reviews: null,
   }
   const glance = (
     runs: { hash: string; isThis: boolean } | null,

@@ -10,9 +10,11 @@ import { signedStatement } from "../../codegen/approval/approval.ts"
 import { sealed } from "../../codegen/approval/envelope.ts"
 import type { Binding, Statement } from "../../codegen/approval/signed-statement.ts"
 import type { Text } from "../../src/language/use-text.ts"
-import { approvedOf } from "../../src/routes/dashboard/answers/approved.server.ts"
+import { approvedOf, type Approved } from "../../src/routes/dashboard/answers/approved.server.ts"
 import { filedApprovals } from "../../src/records/filed-approvals.server.ts"
 import { readApproval } from "../../src/records/read-approval.ts"
+import type { Reviewed } from "../../src/reviews/reviewed.ts"
+import { approversOf } from "../../src/routes/dashboard/audited/approvers.ts"
 import { recordFilesIn } from "../../src/records/record-files.server.ts"
 import { saidApprovals } from "../../src/records/said-approvals.ts"
 
@@ -96,18 +98,77 @@ test("those that count come first", () => {
   expect(said.map(({ says }) => says.kind)).toEqual(["approved", "refused"])
 })
 
+const asIs = ((message: string) => message) as Text
+const GIVEN = { review: "r", approver: "ada@example.com", given: "2026-11-01T10:00:00.000Z" }
+
 test("at a glance nobody is named whose signature is not checked beside one that is", () => {
   const glance = (...approvals: ReturnType<typeof filed>) =>
     approvedOf(
-      saidApprovals(approvals, [first, second])({ binding: second, made }),
-      ((message: string) => message) as Text,
+      {
+        kind: "recorded",
+        said: saidApprovals(approvals, [first, second])({ binding: second, made }),
+        reviewed: "none",
+      },
+      asIs,
     )
   expect(glance(...filed(approval), ...filed(approval))).toEqual({ says: "Approved by:", by: ["Ada"] })
   expect(glance(...filed(approval, []))).toEqual({
     says: "Approved, with a signature that was not checked, by:",
     by: ["Ada"],
   })
-  expect(glance(...filed(changed())).by).toEqual([])
+  expect(glance(...filed(changed()))?.by).toEqual([])
+})
+
+const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: Reviewed | null; want: Approved }][] = [
+  [
+    "a review names its approver, and a signed file another",
+    { said: approval, reviewed: { approval: GIVEN }, want: { says: "Approved by:", by: ["ada@example.com", "Ada"] } },
+  ],
+  [
+    "nobody is named whose signature is not checked beside a review's approver",
+    {
+      said: approval,
+      trusted: [],
+      reviewed: { approval: GIVEN },
+      want: { says: "Approved by:", by: ["ada@example.com"] },
+    },
+  ],
+  [
+    "where reviews cannot be asked a file still says it",
+    { said: approval, reviewed: null, want: { says: "Approved by:", by: ["Ada"] } },
+  ],
+  [
+    "where reviews cannot be asked and no file says it nobody says that nobody did",
+    {
+      said: null,
+      reviewed: null,
+      want: { says: "Whether a review on this site approved it cannot be told.", by: [] },
+    },
+  ],
+  [
+    "nobody",
+    {
+      said: changed(),
+      reviewed: { approval: null },
+      want: {
+        says: "None of the approvals kept with the records is for this change. No review on this site approved it.",
+        by: [],
+      },
+    },
+  ],
+]
+test.each(beside)("at a glance, beside reviews: %s", (_, { said, trusted, reviewed, want }) => {
+  const files = said === null ? [] : filed(said, trusted)
+  const found = saidApprovals(files, [first, second])({ binding: second, made })
+  expect(approvedOf({ kind: "recorded", said: found, reviewed }, asIs)).toEqual(want)
+})
+
+test("an approval that was taken along from its review is named once, with when it was given", () => {
+  const taken = { ...statementOf(second), predicate: { ...statementOf(second).predicate, approver: "ada@example.com" } }
+  const found = saidApprovals(filed(signedStatement(taken, ada.privateKey)), [first, second])({ binding: second, made })
+  expect(approversOf({ kind: "recorded", said: found, reviewed: { approval: GIVEN } })?.by).toEqual([
+    { name: "ada@example.com", given: GIVEN.given, until: "2026-12-01T10:00:00.000Z" },
+  ])
 })
 
 let root: string

@@ -56,7 +56,7 @@ test("each version names who approved its very texts, and the others nobody", as
   await approved(other, author, review, changes.first)
   // Nobody approves it.
   await begun(author, changes.second)
-  const told = await reviewedChanges(reader.client, { versions: [a, b, c, d], isCut: false }, sound)
+  const told = await reviewedChanges(reader.client, { app: "", versions: [a, b, c, d], isCut: false }, sound)
   expect(told).toEqual([
     { approval: null },
     { approval: { review, approver: other.email, given: expect.any(String) } },
@@ -72,13 +72,18 @@ test("who approved the same change of another app said nothing of this one", asy
   const [from, to] = [version("7"), version("8")]
   const title = { title: "x", base: from, proposed: { text: to.text, hash: to.hash }, replaces: null }
   await approved(other, author, await beginReview(author, { ...title, app: "shop" }), { from, to })
-  const told = await reviewedChanges(author.client, { versions: [from, to], isCut: false }, sound)
-  expect(told[1]).toEqual({ approval: null })
+  const approvers = async (app: string) => {
+    const told = await reviewedChanges(author.client, { app, versions: [from, to], isCut: false }, sound)
+    return told[1]?.approval?.approver ?? null
+  }
+  expect(await approvers("")).toBeNull()
+  expect(await approvers("blog")).toBeNull()
+  expect(await approvers("shop")).toBe(other.email)
 })
 
 test("of a history that is cut nothing is said of the oldest version, whose base is not known", async () => {
   const { client } = await writer()
-  expect(await reviewedChanges(client, { versions: [version("e")], isCut: true }, never)).toEqual([null])
+  expect(await reviewedChanges(client, { app: "", versions: [version("e")], isCut: true }, never)).toEqual([null])
 })
 
 test("an approval of another text counts only where its hashes are true, and of another base not at all", async () => {
@@ -93,7 +98,7 @@ test("an approval of another text counts only where its hashes are true, and of 
   await approved(other, author, based, { from: elsewhere, to })
   const asked: string[] = []
   const approvalWhere = async (isSound: boolean) => {
-    const told = await reviewedChanges(author.client, { versions: [from, to], isCut: false }, (review) => {
+    const told = await reviewedChanges(author.client, { app: "", versions: [from, to], isCut: false }, (review) => {
       asked.push(review)
       return Promise.resolve(isSound)
     })
@@ -145,7 +150,7 @@ test.each(moments)("an approval %s", async (name, { inForce, end, ended, want })
     await at.edit("UPDATE review_withdrawals SET created_at = ? WHERE id = ?", ended, review)
     await at.edit("UPDATE reviews SET created_at = ? WHERE replaces = ?", ended, review)
   }
-  const told = await reviewedChanges(author.client, { versions: [from, to], isCut: false }, sound)
+  const told = await reviewedChanges(author.client, { app: "", versions: [from, to], isCut: false }, sound)
   expect(told[1] === null ? "unknown" : told[1]!.approval === null ? "nobody" : "named").toBe(want)
 })
 
@@ -154,7 +159,7 @@ test("an approval of the very texts counts only where the review holds them", as
   const change = { from: version("7"), to: version("8") }
   const review = await begun(author, change)
   await approved(other, author, review, change)
-  const given = { versions: [change.from, change.to], isCut: false }
+  const given = { app: "", versions: [change.from, change.to], isCut: false }
   const told = await reviewedChanges(author.client, given, () => Promise.resolve(false))
   expect(told[1]).toEqual({ approval: null })
 })
@@ -166,7 +171,11 @@ test("a text that was in force twice is approved each time for itself; what chan
   const review = await begun(author, change)
   await approved(other, author, review, change)
   const silent = { ...open, access: { changes: [] } }
-  const told = await reviewedChanges(author.client, { versions: [shut, open, silent, shut, open], isCut: false }, sound)
+  const told = await reviewedChanges(
+    author.client,
+    { app: "", versions: [shut, open, silent, shut, open], isCut: false },
+    sound,
+  )
   expect(told.map((one) => one?.approval?.review ?? null)).toEqual([null, review, null, null, review])
 })
 
@@ -177,7 +186,9 @@ test("a history longer than one question names is asked in few of them, and a vi
     text: String(i),
   }))
   const { client } = await writer()
-  const told = await reviewedChanges(client, { versions, isCut: false }, never)
+  const told = await reviewedChanges(client, { app: "", versions, isCut: false }, never)
   expect(told.every((one) => one?.approval === null)).toBe(true)
-  await expect(reviewedChanges(at.client(), { versions, isCut: false }, never)).rejects.toThrow("reading reviews")
+  await expect(reviewedChanges(at.client(), { app: "", versions, isCut: false }, never)).rejects.toThrow(
+    "reading reviews",
+  )
 })

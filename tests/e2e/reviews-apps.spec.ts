@@ -31,6 +31,10 @@ let directory: Directory
 let keyDir: string
 let stall: RecordedApp
 let moved: RecordedApp
+let booth: RecordedApp
+let opened: RecordedApp
+/** Another app, of the very same policies. */
+let twin: RecordedApp
 
 test.beforeAll(async () => {
   directory = new Directory()
@@ -39,6 +43,14 @@ test.beforeAll(async () => {
     { day: "2026-10-01", text: CLOSED },
     { day: "2026-11-20", text: policyText([{ ...orders, require: "verified" }, about]) },
   ])
+  // What is approved in these tests comes into force after it.
+  const inForce = [
+    { day: "2026-10-01", text: CLOSED },
+    { day: new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10), text: OPENED },
+  ]
+  booth = recordedApp("booth", inForce.slice(0, 1))
+  opened = recordedApp("booth", inForce)
+  twin = recordedApp("twin", inForce)
   keyDir = mkdtempSync(path.join(tmpdir(), "sallyport-approval-key-"))
   const file = path.join(keyDir, "approval.pem")
   writeFileSync(file, keys.privateKey.export({ type: "pkcs8", format: "pem" }))
@@ -49,7 +61,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await server.stop()
-  for (const { repository } of [stall, moved]) repository.remove()
+  for (const { repository } of [stall, moved, booth, opened, twin]) repository.remove()
   directory.remove()
   for (const dir of [server.dataDir, keyDir]) rmSync(dir, { recursive: true, force: true })
 })
@@ -75,9 +87,9 @@ test.beforeEach(async ({ context, page }) => {
   await everyRecordIsProved(page)
 })
 
-async function askForReview(page: Page, title: string): Promise<string> {
+async function askForReview(page: Page, title: string, app = "stall"): Promise<string> {
   const answer = await page.request.post(`${server.url}/reviews`, {
-    form: { title, app: "stall", policy: OPENED, intent: "replace" },
+    form: { title, app, policy: OPENED, intent: "replace" },
     headers: { Origin: server.url },
     maxRedirects: 0,
   })
@@ -136,6 +148,55 @@ test("from the editor a change of another app is reviewed, commented on and appr
   await page.goto(`${server.url}/reviews`)
   await expect(page.getByRole("listitem").filter({ hasText: "Everybody orders" })).toContainText("Approved")
   await expect(page.getByRole("listitem").filter({ hasText: "Everybody orders" })).toContainText("for stall, ")
+})
+
+test("who approved in a review what an app opened is told on that app's dashboard and its evidence, and on no other app's", async ({
+  page,
+  context,
+}) => {
+  directory.put("booth.json", booth.record)
+  await everyRecordIsProved(page)
+  const address = await askForReview(page, "Everybody orders", "booth")
+  await as(context, other)
+  await page.goto(`${address}/approve`)
+  await page.getByLabel("Why do you approve it?").fill("The owner asked for it.")
+  await page.getByRole("button", { name: "Approve this change" }).click()
+  await expect(outcome(page)).toHaveText("Approved")
+
+  directory.put("booth.json", opened.record)
+  directory.put("twin.json", twin.record)
+  await everyRecordIsProved(page)
+  await page.goto(`${server.url}/dashboard?app=booth`)
+  const answers = page.getByRole("region", { name: "At a glance" })
+  await expect(answers).toContainText(`Approved by: ${other.email}`)
+  await answers.getByRole("link", { name: "The review in which it was approved" }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole("main")).toContainText("It was approved, and came into force.")
+
+  await page.goto(`${server.url}/dashboard/evidence?app=booth`)
+  const record = page.getByRole("region", { name: "The record" })
+  await expect(record).toContainText(`Approved by ${other.email},`)
+  await expect(record).not.toContainText("None of the approvals")
+  const day = new Date().toISOString().slice(0, 4)
+  const file = await page.getByRole("link", { name: "MD" }).getAttribute("href")
+  const evidence = await (await page.request.get(`${server.url}${file}`)).text()
+  expect(evidence.replaceAll("\\", "")).toMatch(new RegExp(`Approved by: ${other.email} \\(${day}-.*<${address}>`))
+  await record.getByRole("link", { name: "the review" }).click()
+  await expect(page).toHaveURL(address)
+
+  const commit = opened.commits.at(-1)!.slice(0, 10)
+  await page.goto(`${server.url}/dashboard/changes?app=booth`)
+  await expect(page.locator(`#commit-${commit}`)).toContainText(`Approved by ${other.email},`)
+  await page.goto(`${server.url}/dashboard/timeline?app=booth`)
+  const told = page.getByRole("row").filter({ hasText: "/orders" }).getByRole("listitem").first()
+  await expect(told).toContainText(`Approved by: ${other.email}`)
+
+  await page.goto(`${server.url}/dashboard?app=twin`)
+  await expect(answers).toContainText("No review on this site approved it.")
+  await page.goto(`${server.url}/dashboard/evidence?app=twin`)
+  await expect(record).toContainText("No review on this site approved it.")
+  await expect(record).not.toContainText(other.email)
+  for (const name of ["booth", "twin"]) directory.take(`${name}.json`)
 })
 
 test("a newer version on record supersedes a review, and what changed meanwhile is shown", async ({

@@ -614,8 +614,8 @@ export const AROUND: readonly Mutation[] = [
   of("reviewed-changes")(
     "reviews/reviewed-changes.server",
     "who approved another app's change said nothing of this one",
-    'app === ""',
-    "app !== null",
+    "review.app === app",
+    "true",
   ),
   of("editor-drafts")(
     "drafts/name-of-app",

@@ -56,6 +56,7 @@ export const reviews = {
   "No review on this site approved it.": "Keine Durchsicht auf dieser Website hat dem zugestimmt.",
   "Approved by <who/>, <given/>: <to>the review</to>.": "Zugestimmt hat <who/>, <given/>: <to>die Durchsicht</to>.",
   "Approval of it": "Zustimmung dazu",
+  "The review in which it was approved": "Die Durchsicht, in der dem zugestimmt wurde",
 
   Approvals: "Zustimmungen",
   "It counts until <end/>.": "Sie zählt bis <end/>.",

@@ -10,10 +10,10 @@ import { askerOf } from "../../compiler/compiler.server.ts"
 import { textFor } from "../../language/text-for.server.ts"
 import { acceptedIn, answersOf } from "./answers/answers.ts"
 import { namedPaths } from "./answers/named-paths.ts"
-import { approvedOf } from "./answers/approved.server.ts"
+import { approvedOf, reviewsLinkOf } from "./answers/approved.server.ts"
 import { AnswersView } from "./answers/answers-view.tsx"
 import { AskedTable } from "./asked-table.tsx"
-import { approvalsOfLastOpening } from "./audited/approvals.server.ts"
+import { approvalOfLastOpening } from "./audited/approvals.server.ts"
 import { auditedAt } from "./audited/audited.server.ts"
 import { AuditedBar } from "./audited/bar.tsx"
 import { MoreRows, VersionLink } from "./audited/version-link.tsx"
@@ -44,7 +44,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text) }))
   // Who looks for something has no use for what everybody asks first.
   const answers = isFiltered(query) ? null : answersOf(life)
-  const said = answers === null ? null : await approvalsOfLastOpening(context, audited)
+  // The workbench itself shows it with its evidence.
+  const approval = answers === null || record === null ? null : await approvalOfLastOpening(context, audited)
   const found = rowsOf(saidRows, query, governing, ({ change }) => isOfMonth(change, now))
   // The rule that the address opens is there, wherever it stands.
   const few = <Entry,>(entries: readonly Entry[]): readonly Entry[] =>
@@ -65,7 +66,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
             outside: namedPaths(answers.outside),
             accepted: few(accepted),
             findings: accepted.length,
-            approved: said === null ? null : approvedOf(said, text),
+            approved: approvedOf(approval, text),
+            reviews: reviewsLinkOf(approval, record === null, text),
           },
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,

@@ -51,8 +51,8 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
 )
 
 const Approval = ({ approval }: { readonly approval: ChangeApproval }) =>
-  approval.kind === "filed" ? (
-    <ApprovalsSaid said={approval.said} />
+  approval.kind === "recorded" ? (
+    <ApprovalsSaid {...approval} />
   ) : (
     <p>
       <ApprovedBy reviewed={approval.reviewed} />

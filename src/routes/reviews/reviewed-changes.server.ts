@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import type { Reviewed } from "../../reviews/reviewed.ts"
@@ -8,18 +9,31 @@ import { isSoundOnce } from "./sound-review.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the reviews of this site say to each version of its policy, as far as whoever asks may read them. */
-export async function ownReviewedChanges(context: Context, life: PolicyLife): Promise<readonly (Reviewed | null)[]> {
+/** Milliseconds: what reviews say takes no page away that shows something else, too. */
+const PATIENCE = 4_000
+
+/**
+ * What the reviews of this site say to each version of an app's policy, as far as whoever asks may read them; the app as
+ * an address calls it, empty for the workbench itself.
+ */
+export async function reviewedChangesOf(
+  context: Context,
+  app: string,
+  { versions, isCut }: Pick<PolicyLife, "versions" | "isCut">,
+): Promise<readonly (Reviewed | null)[]> {
   const { client } = context.get(serverSessionContext)
+  const { reportError } = context.get(requestFactsContext)
+  const untold = versions.map(() => null)
   try {
-    return await reviewedChanges(
+    const told = reviewedChanges(
       client,
-      life,
+      { app, versions, isCut },
       async (review, change) => (await isSoundOnce(context, review, change)) === true,
     )
+    return await Promise.race([told, setTimeout(PATIENCE, untold, { ref: false })])
   } catch (error) {
     if (!(error instanceof ReviewsUnavailable)) throw error
-    context.get(requestFactsContext).reportError(error)
-    return life.versions.map(() => null)
+    reportError(error)
+    return untold
   }
 }

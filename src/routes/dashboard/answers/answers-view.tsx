@@ -9,17 +9,18 @@ import { VersionName } from "../audited/version.tsx"
 import { AcceptedUntil } from "./accepted-until.tsx"
 import type { Answers } from "./answers.ts"
 import type { NamedPaths } from "./named-paths.ts"
-import type { Approved } from "./approved.server.ts"
+import type { Approved, ReviewsLink } from "./approved.server.ts"
 
 interface AnswersViewProps {
   /**
-   * With how many findings are accepted, of which some are named, and who approved what opened last; null where that
-   * cannot be said, and for the workbench itself.
+   * With how many findings are accepted, of which some are named, and who approved what opened last, null where that
+   * cannot be said, and for the workbench itself; and the way to what reviews say of it.
    */
   readonly answers: Omit<Answers, "open" | "doors" | "outside"> &
     Readonly<Record<"open" | "doors" | "outside", NamedPaths>> & {
       readonly findings: number
       readonly approved: Approved | null
+      readonly reviews: ReviewsLink | null
     }
   readonly runs: Runs
   /** In UTC. */
@@ -32,7 +33,7 @@ type Runs = { readonly hash: string; readonly isThis: boolean } | null
 /** What an auditor asks first, each with the way to its evidence. */
 export function AnswersView({ answers, runs, today }: AnswersViewProps) {
   const text = useText()
-  const { open, doors, outside, lastOpened, newest, claims, accepted, approved } = answers
+  const { open, doors, outside, lastOpened, newest, claims, accepted, approved, reviews } = answers
   return (
     <section aria-labelledby="answers" className="answers no-print">
       <h2 id="answers">{text("At a glance")}</h2>
@@ -67,10 +68,12 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           evidence={
             <>
               <LastEvidence last={lastOpened} />
-              {runs === null ? null : (
+              {reviews === null ? null : (
                 <>
                   {" · "}
-                  <LinkTo to="/reviews">{text("Reviews")}</LinkTo>
+                  <Link to={reviews.to} className="link">
+                    {reviews.says}
+                  </Link>
                 </>
               )}
             </>

@@ -1,7 +1,8 @@
 import type { Text } from "../../../language/use-text.ts"
-import type { SaidApproval } from "../../../records/approval.ts"
-import { approversIn } from "../audited/approvers.ts"
-import { approvedWords } from "../audited/approved-words.ts"
+import { pageHrefOf } from "../../../ui/page-href.ts"
+import type { ChangeApproval } from "../audited/approvals.server.ts"
+import { approvalGiven, approversOf } from "../audited/approvers.ts"
+import { approvedWords, nameOf } from "../audited/approved-words.ts"
 
 /** Who approved something, at a glance. */
 export interface Approved {
@@ -9,10 +10,35 @@ export interface Approved {
   readonly by: readonly string[]
 }
 
-/** In the reader's words already, so that the page's script need not know them. */
-export function approvedOf(said: readonly SaidApproval[], text: Text): Approved {
-  const approvers = approversIn(said)
-  if (approvers.by.length === 0)
-    return { says: text("None of the approvals kept with the records is for this change."), by: [] }
-  return { says: text(approvedWords(approvers)), by: approvers.by.flatMap(({ name }) => name ?? []) }
+// In the reader's words already, so that the page's script need not know them.
+
+/** Null for the workbench itself, and where nothing can be held against what was opened. */
+export function approvedOf(approval: ChangeApproval | null, text: Text): Approved | null {
+  if (approval?.kind !== "recorded") return null
+  const approvers = approversOf(approval)
+  if (approvers === null) return { says: text("Whether a review on this site approved it cannot be told."), by: [] }
+  const { by } = approvers
+  if (by.length === 0) {
+    const none = text("None of the approvals kept with the records is for this change.")
+    const says = approval.reviewed === "none" ? none : `${none} ${text("No review on this site approved it.")}`
+    return { says, by: [] }
+  }
+  return { says: text(approvedWords(approvers)), by: by.map((one) => nameOf(one, text)) }
+}
+
+/** A link to what reviews of this site say. */
+export interface ReviewsLink {
+  readonly to: string
+  readonly says: string
+}
+
+/** To the review that approved it, else to all of them where it is the workbench's own policy. */
+export function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, text: Text): ReviewsLink | null {
+  const given = approval === null ? null : approvalGiven(approval)
+  if (given !== null)
+    return {
+      to: pageHrefOf("/reviews/:review", { params: { review: given.review } }),
+      says: text("The review in which it was approved"),
+    }
+  return isOwn ? { to: pageHrefOf("/reviews"), says: text("Reviews") } : null
 }

@@ -1,19 +1,25 @@
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import type { SaidApproval } from "../../../records/approval.ts"
+import { ApprovedBy } from "../../reviews/approved-by.tsx"
 import { Moment } from "../../../ui/moment.tsx"
 import { Typed } from "../../../ui/typed.tsx"
+import type { RecordedApproval } from "./approvals.server.ts"
 import { FAULTS } from "./fault-words.ts"
 
-/** What the approvals beside the records say to one change of access. */
-export function ApprovalsSaid({ said }: { readonly said: readonly SaidApproval[] }) {
+/** What reviews of this site and the approvals beside the records say to one change of access. */
+export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
   const text = useText()
-  const none = said.some(({ says }) => says.kind === "approved") ? null : (
-    <p>{text("None of the approvals kept with the records is for this change.")}</p>
-  )
+  const isFiled = said.some(({ says }) => says.kind === "approved")
+  const isReviewed = reviewed !== "none" && reviewed?.approval != null
   return (
     <>
-      {none}
+      {isFiled || isReviewed ? null : <p>{text("None of the approvals kept with the records is for this change.")}</p>}
+      {reviewed !== "none" && (isReviewed || !isFiled) ? (
+        <p>
+          <ApprovedBy reviewed={reviewed} />
+        </p>
+      ) : null}
       {said.map((one, at) => (
         // Two directories may hold files of one name.
         // oxlint-disable-next-line react/no-array-index-key

@@ -1,4 +1,5 @@
 import { expiryOf } from "../../../reviews/review.ts"
+import type { ReviewApproval } from "../../../reviews/reviewed.ts"
 import type { SaidApproval } from "../../../records/approval.ts"
 import { visibleText } from "../../../ui/visible-text.ts"
 import type { ChangeApproval } from "./approvals.server.ts"
@@ -19,14 +20,28 @@ export interface Approvers {
   readonly by: readonly Approver[]
 }
 
-export function approversOf(approval: ChangeApproval): Approvers {
-  if (approval.kind === "filed") return approversIn(approval.said)
-  const found = approval.reviewed.approval
-  if (found === null) return { isChecked: true, by: [] }
-  const { approver, given } = found
-  const name = approver === null ? null : visibleText(approver)
-  return { isChecked: true, by: [{ name, given, until: expiryOf(given) }] }
+/** Null where it cannot be told whether anybody did. */
+export function approversOf(approval: ChangeApproval): Approvers | null {
+  const given = approvalGiven(approval)
+  const reviewer = given === null ? null : approverIn(given)
+  if (approval.kind === "reviewed") return { isChecked: true, by: reviewer === null ? [] : [reviewer] }
+  const { isChecked, by } = approversIn(approval.said)
+  if (reviewer === null) return by.length === 0 && approval.reviewed === null ? null : { isChecked, by }
+  // One approval may be here twice: in its review, and as the file that was taken along from there.
+  const others = isChecked ? by.filter(({ name }) => name !== reviewer.name) : []
+  return { isChecked: true, by: [reviewer, ...others] }
 }
+
+/** The approval that a review of this site says was given; null where none says so. */
+export function approvalGiven({ reviewed }: ChangeApproval): ReviewApproval | null {
+  return reviewed === null || reviewed === "none" ? null : reviewed.approval
+}
+
+const approverIn = ({ approver, given }: ReviewApproval): Approver => ({
+  name: approver === null ? null : visibleText(approver),
+  given,
+  until: expiryOf(given),
+})
 
 /** Each once. Nobody is named whose signature was not checked beside one that is. */
 export function approversIn(said: readonly SaidApproval[]): Approvers {

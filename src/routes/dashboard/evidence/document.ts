@@ -1,4 +1,5 @@
 import type { Text } from "../../../language/use-text.ts"
+import { pageHrefOf } from "../../../ui/page-href.ts"
 import { visibleText } from "../../../ui/visible-text.ts"
 import type { Reviewed } from "../../../reviews/reviewed.ts"
 import { approversTold } from "../audited/approved-words.ts"
@@ -52,10 +53,11 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
   ].join("\n")
 }
 
-function approvalLines({ approvals }: RecordEvidence, text: Text): readonly string[] {
+function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
   const name = text("Approval of it")
-  if (approvals === null) return [`- ${name}: ${text("The record does not say what came before.")}`]
-  const lines = approvals.map(({ file, says }) => {
+  if (approval === null) return [`- ${name}: ${text("The record does not say what came before.")}`]
+  const { said, reviewed } = approval
+  const lines = said.map(({ file, says }) => {
     const where = literal(visibleText(file))
     if (says.kind === "refused")
       return `- ${name}: ${text("{{file}} does not count: {{reason}}.", { file: where, reason: text(FAULTS[says.fault]) })}`
@@ -66,23 +68,31 @@ function approvalLines({ approvals }: RecordEvidence, text: Text): readonly stri
         : text("signed with the key {{key}}", { key: literal(visibleText(key)) })
     return `- ${text("Approved by")}: ${lineOf(approver)}, "${lineOf(sentence)}" (${where}, ${text("valid until {{expires}}", { expires })}, ${signed})`
   })
-  const isApproved = approvals.some(({ says }) => says.kind === "approved")
-  return isApproved
-    ? lines
-    : [`- ${name}: ${text("None of the approvals kept with the records is for this change.")}`, ...lines]
+  const isFiled = said.some(({ says }) => says.kind === "approved")
+  const isReviewed = reviewed !== "none" && reviewed?.approval != null
+  return [
+    ...(isFiled || isReviewed
+      ? []
+      : [`- ${name}: ${text("None of the approvals kept with the records is for this change.")}`]),
+    ...(reviewed !== "none" && (isReviewed || !isFiled) ? [`- ${name}: ${reviewedLine(reviewed, origin, text)}`] : []),
+    ...lines,
+  ]
 }
 
 /** What somebody else typed, on one line. */
 const lineOf = (typed: string): string => literal(visibleText(typed).replaceAll(/\s+/g, " "))
 
-function reviewedLine(reviewed: Reviewed | null, text: Text): string {
-  if (reviewed === null) return text("Whether a review on this site approved it cannot be told.")
-  if (reviewed.approval === null) return text("No review on this site approved it.")
-  return literal(approversTold(approversOf({ kind: "reviewed", reviewed }), text))
+function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): string {
+  const approvers = reviewed === null ? null : approversOf({ kind: "reviewed", reviewed })
+  if (reviewed === null || approvers === null) return text("Whether a review on this site approved it cannot be told.")
+  const { approval } = reviewed
+  if (approval === null) return text("No review on this site approved it.")
+  const address = `${origin}${pageHrefOf("/reviews/:review", { params: { review: approval.review } })}`
+  return `${literal(approversTold(approvers, text))}, <${address}>`
 }
 
 function ownDocument(evidence: Evidence, text: Text): string {
-  const { host, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
+  const { host, origin, asked, started, running, recorded, lastOpened, reviewed, files } = evidence
   const commit = recorded?.commit ?? null
   return [
     `# ${text("Evidence")}`,
@@ -98,7 +108,7 @@ function ownDocument(evidence: Evidence, text: Text): string {
       ? []
       : [
           `- ${text("Opened last")}: \`${lastOpened.commit}\` (${lastOpened.date ?? ""})`,
-          `- ${text("Approval of it")}: ${reviewedLine(reviewed, text)}`,
+          `- ${text("Approval of it")}: ${reviewedLine(reviewed, origin, text)}`,
         ]),
     "",
     `## ${text("The files it was built from")}`,

@@ -3,11 +3,11 @@ import type { RouterContextProvider } from "react-router"
 import { policyHash } from "../../../generated/guards.ts"
 import { answersOf } from "../answers/answers.ts"
 import type { TrueRecord } from "../../../compiler/compile-question.server.ts"
-import { approvalsOfLastOpening } from "../audited/approvals.server.ts"
+import { approvalOfLastOpening, type ChangeApproval, type RecordedApproval } from "../audited/approvals.server.ts"
 import type { Audited } from "../audited/audited.server.ts"
 import { life } from "../audited/life.server.ts"
 import { isOpening } from "../audited/opening.ts"
-import { ownReviewedChanges } from "../../reviews/reviewed-changes.server.ts"
+import { reviewedChangesOf } from "../../reviews/reviewed-changes.server.ts"
 import type { Evidence, RecordEvidence, Verdict } from "./evidence.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
@@ -28,6 +28,7 @@ export async function evidenceOf(
   const lastOpened = answersOf(looked)?.lastOpened ?? null
   return {
     kind: "record",
+    origin: new URL(request.url).origin,
     app,
     uploaded,
     asked: new Date().toISOString(),
@@ -41,11 +42,14 @@ export async function evidenceOf(
       lastOpened === null
         ? null
         : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
-    approvals: await approvalsOfLastOpening(context, audited),
+    approval: recordedIn(await approvalOfLastOpening(context, audited)),
     said,
     verdict: said === "" ? null : verdictOf(said, hash, looked.versions.length - 1, record),
   }
 }
+
+const recordedIn = (approval: ChangeApproval | null): RecordedApproval | null =>
+  approval?.kind === "recorded" ? approval : null
 
 function verdictOf(said: string, hash: string, place: number, { versions }: TrueRecord): Verdict {
   if (said === hash) return { kind: "this" }
@@ -62,7 +66,7 @@ async function ownEvidence(
   isOlder: boolean,
 ): Promise<Evidence> {
   const newest = life.versions.at(-1)
-  const reviewed = await ownReviewedChanges(context, life)
+  const reviewed = await reviewedChangesOf(context, "", life)
   return {
     kind: "own",
     isOlder,

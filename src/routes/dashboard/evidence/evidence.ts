@@ -1,6 +1,6 @@
 import type { Answers } from "../answers/answers.ts"
-import type { SaidApproval } from "../../../records/approval.ts"
 import type { Uploaded } from "../audited/about.ts"
+import type { RecordedApproval } from "../audited/approvals.server.ts"
 import type { Reviewed } from "../../../reviews/reviewed.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
@@ -30,6 +30,8 @@ export interface Evidence {
 /** What a record can show for another app, and what somebody found that app to say. */
 export interface RecordEvidence {
   readonly kind: "record"
+  /** Of this server. */
+  readonly origin: string
   readonly app: string
   /** Who uploaded it; null for one that the server was given. */
   readonly uploaded: Uploaded | null
@@ -45,8 +47,8 @@ export interface RecordEvidence {
   readonly lastOpened: Answers["lastOpened"]
   /** The commit of the version before the one that opened something last; null where there is none. */
   readonly beforeOpening: string | null
-  /** What the approvals beside the records say to what opened last; null where none can be held against it. */
-  readonly approvals: readonly SaidApproval[] | null
+  /** What is on record of who approved what opened last; null where nothing can be held against it. */
+  readonly approval: RecordedApproval | null
   /** The policy hash that the app was found to name; empty where nobody has looked. */
   readonly said: string
   readonly verdict: Verdict | null

@@ -66,7 +66,7 @@ function Running({ evidence: { said, verdict, version } }: PartProps) {
 }
 
 function Recorded({ evidence }: PartProps) {
-  const { app, uploaded, asked, digest, compiler, complete, recorded, version, lastOpened, approvals } = evidence
+  const { app, uploaded, asked, digest, compiler, complete, recorded, version, lastOpened, approval } = evidence
   const text = useText()
   return (
     <section aria-labelledby="record">
@@ -95,11 +95,7 @@ function Recorded({ evidence }: PartProps) {
           <>
             <dt>{text("Approval of it")}</dt>
             <dd>
-              {approvals === null ? (
-                text("The record does not say what came before.")
-              ) : (
-                <ApprovalsSaid said={approvals} />
-              )}
+              {approval === null ? text("The record does not say what came before.") : <ApprovalsSaid {...approval} />}
             </dd>
           </>
         )}
