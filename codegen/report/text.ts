@@ -1,6 +1,7 @@
 import { styleText } from "node:util"
 import { codeFrameColumns } from "@babel/code-frame"
 import type { Diagnostic } from "../source/diagnostic.ts"
+import { saidOnce, type Said } from "./said-once.ts"
 import { textOfPlace, type Place } from "../source/source.ts"
 import { visible, visibleLine } from "../source/visible.ts"
 
@@ -14,10 +15,12 @@ export interface TextReport {
 const LONGEST_LINE = 300
 
 export const reportText = (diagnostics: readonly Diagnostic[], report: TextReport): string =>
-  diagnostics.map((diagnostic) => `${oneText(diagnostic, report)}\n`).join("\n")
+  saidOnce(diagnostics)
+    .map((said) => `${oneText(said, report)}\n`)
+    .join("\n")
 
-function oneText(diagnostic: Diagnostic, { textOf, colour }: TextReport): string {
-  const { code, severity, message, note, hint, span, related, witness } = diagnostic
+function oneText({ finding, alike }: Said, { textOf, colour }: TextReport): string {
+  const { code, severity, message, note, hint, span, related, witness } = finding
   const paint = (style: "red" | "yellow" | "cyan" | "dim" | "bold", text: string): string =>
     colour ? styleText(style, text, { validateStream: false }) : text
   const tone = severity === "error" ? "red" : "yellow"
@@ -34,6 +37,9 @@ function oneText(diagnostic: Diagnostic, { textOf, colour }: TextReport): string
     lines.push(`  ${paint("cyan", "witness")}: ${visibleLine(witness.url)}${who}`)
   }
   if (hint !== null) lines.push(`  ${paint("cyan", "hint")}: ${visibleLine(hint)}`)
+  if (alike.length > 0) lines.push(`  and ${alike.length} more in the same way:`)
+  for (const { span: place, message: what } of alike)
+    lines.push(`    ${place === null ? "" : `${paint("dim", textOfPlace(place))} `}${visibleLine(what)}`)
   return lines.join("\n")
 }
 
