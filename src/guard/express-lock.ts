@@ -49,7 +49,7 @@ export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): Exp
     const { passage } = answer
     passages.set(request, passage)
     beforeHead(response, () => {
-      front.noteServed(passage, response.statusCode)
+      front.noteServed(response.statusCode)
       const headers = headersOn(response)
       addHeaders(headers, guards, passage)
       put(headers, response)

@@ -21,6 +21,6 @@ export const fetchLockOf =
     if (answer.kind === "not ours") return handler(request, contextWith(null), ...rest)
     const { passage } = answer
     const response = await handler(request, contextWith(passage), ...rest)
-    front.noteServed(passage, response.status)
+    front.noteServed(response.status)
     return withHeaders(response, guards, passage)
   }

@@ -21,7 +21,7 @@ export type FrontAnswer =
 export interface Front {
   answerTo(request: Request): Promise<FrontAnswer>
   /** Tells of a page that was served without the route lock, once. */
-  noteServed(passage: Passage, status: number): void
+  noteServed(status: number): void
 }
 
 export function frontOf(judge: Judge, basename: string): Front {
@@ -30,7 +30,9 @@ export function frontOf(judge: Judge, basename: string): Front {
   // been seen at work: where it is missing, the router would serve the page.
   let isLocked = false
   let isTold = false
-  const seen = new WeakSet<Passage>()
+  const noteLocked = (): void => {
+    isLocked = true
+  }
 
   return {
     async answerTo(request) {
@@ -39,13 +41,7 @@ export function frontOf(judge: Judge, basename: string): Front {
       }
       const page = pageOf(new URL(request.url), basename)
       if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
-      const front = {
-        noteSeen: () => {
-          isLocked = true
-          seen.add(passage)
-        },
-      }
-      const passage: Passage = await passageOf(judge, request, page, front)
+      const passage = await passageOf(judge, request, page, noteLocked)
       if (passage.isShadowed) return { kind: "passed on", passage }
       const { outcome, location, write } = passage.verdict
       if (outcome.kind === "redirect" && !page.isData) {
@@ -59,8 +55,8 @@ export function frontOf(judge: Judge, basename: string): Front {
       return answered(bareAnswerOf(outcome.kind === "refuse" ? outcome.status : 401, headers))
     },
 
-    noteServed(passage, status) {
-      if (isTold || isLocked || seen.has(passage) || status < 200 || status > 299) return
+    noteServed(status) {
+      if (isTold || isLocked || status < 200 || status > 299) return
       isTold = true
       report({ kind: "no-route-lock" })
     },

@@ -16,12 +16,13 @@ export interface Passage {
   readonly verdict: EntryVerdict
   readonly session: object | null
   readonly setCookies: readonly string[]
-  /** Whose passage this is: method, address and credentials of the request that it is about. */
-  readonly asker: string
-  /** Tells whoever stands in front of the router that the route lock has seen this request. */
-  readonly noteSeen: () => void
-  /** Whether somebody in front of this puts the headers on the response. */
-  readonly isCarried: boolean
+  /** The request that it is about. */
+  readonly request: Request
+  /**
+   * Tells whoever stands in front of the router, and puts the headers on the response, that the route lock is at work;
+   * null where nobody stands there.
+   */
+  readonly noteLocked: (() => void) | null
   /** Whether the verdict is a denial that is recorded and withheld. */
   readonly isShadowed: boolean
 }
@@ -51,7 +52,7 @@ export async function passageOf(
   { guards, port, patience, report, shadow, next }: Judge,
   request: Request,
   page: PageUrl,
-  front: { readonly noteSeen: () => void } | null = null,
+  noteLocked: (() => void) | null = null,
 ): Promise<Passage> {
   const { method } = request
   const isOpen = !isWrite(method) && loadOutcomeAt(guards, page.pathname, "unknown").kind === "proceed"
@@ -65,9 +66,8 @@ export async function passageOf(
     verdict,
     session: answer.session,
     setCookies: answer.setCookies,
-    asker: askerOf(request, page),
-    noteSeen: () => front?.noteSeen(),
-    isCarried: front !== null,
+    request,
+    noteLocked,
     isShadowed,
   }
 }
@@ -90,7 +90,12 @@ export function passageAt(
 }
 
 /** Nobody may come in on the answer to another request, even where an app keeps a context for longer than one. */
-export const askerOf = ({ method, headers }: Request, { pathname }: PageUrl): string =>
+export const isOf = (held: Passage, request: Request, page: PageUrl): boolean =>
+  (held.request === request && held.page.pathname === page.pathname) ||
+  askerOf(held.request, held.page) === askerOf(request, page)
+
+/** Whose passage it is: method, address and credentials. */
+const askerOf = ({ method, headers }: Request, { pathname }: PageUrl): string =>
   // React Router 7 loads the data of a page by GET where HEAD was asked.
   JSON.stringify([
     method === "HEAD" ? "GET" : method,
@@ -114,6 +119,9 @@ function addressOf(pathname: string): string {
 
 const ENDINGS = ["/", "/_", ".data"] as const
 
-/** Whether a signed-out visitor may load this page. */
-export const isOpenToAll = (guards: Pick<Guards, "decide">, pathname: string): boolean =>
-  loadOutcomeAt(guards, pathname, "signed-out").kind === "proceed"
+/** Whether a signed-out visitor may load the page. */
+export function isOpenToAll(guards: Pick<Guards, "decide">, { page, verdict }: Passage): boolean {
+  const { state, write, outcome } = verdict
+  const isAnswer = state === "signed-out" && !write
+  return (isAnswer ? outcome : loadOutcomeAt(guards, page.pathname, "signed-out")).kind === "proceed"
+}

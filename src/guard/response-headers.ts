@@ -6,7 +6,7 @@ const RETRY_AFTER = "5"
 
 /** Adds what every response to this visitor must carry, denials and errors included. */
 export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, passage: Passage): void {
-  const { page, verdict, setCookies } = passage
+  const { verdict, setCookies } = passage
   if (setCookies.length > 0) {
     // First, because of two cookies with one name the later stands: what the page says of the session is newer.
     const own = headers.getSetCookie()
@@ -14,7 +14,7 @@ export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, pas
     for (const cookie of [...setCookies, ...own]) headers.append("Set-Cookie", cookie)
   }
   // What an app says of a page that is open to all stands, but never about a response that carries a session.
-  if (setCookies.length > 0 || verdict.outcome.kind !== "proceed" || !isOpenToAll(guards, page.pathname)) {
+  if (setCookies.length > 0 || verdict.outcome.kind !== "proceed" || !isOpenToAll(guards, passage)) {
     headers.set("Cache-Control", "private, no-store")
   } else if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", verdict.state === "signed-out" ? "private, no-cache" : "private, no-store")

@@ -4,15 +4,7 @@ import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename } from "./basename.ts"
 import { entryVerdictContext } from "./context.ts"
 import type { PageUrl } from "./page-url.ts"
-import {
-  askerOf,
-  isSurroundedContext,
-  passageAt,
-  passageContext,
-  passageOf,
-  type Judge,
-  type Passage,
-} from "./passage.ts"
+import { isOf, isSurroundedContext, passageAt, passageContext, passageOf, type Judge, type Passage } from "./passage.ts"
 import { addHeaders, owesHeaders, withHeaders } from "./response-headers.ts"
 import { denialOf, lockAnswerOf, type LockAnswer } from "./route-lock.ts"
 import { routedPageOf } from "./routed-page.ts"
@@ -35,17 +27,16 @@ export const rootMiddlewareOf =
     if (page === null) throw denialOf({ kind: "refuse", status: 404 }, false)
 
     const held = context.get(passageContext)
-    held?.noteSeen()
+    held?.noteLocked?.()
     const isHeld = held !== null && holdsFor(held, judge, request, page)
     const passage = isHeld ? passageHere(held, judge, request, page) : await passageOf(judge, request, page)
     context.set(passageContext, passage)
     context.set(entryVerdictContext, passage.verdict)
 
     const answer = lockAnswerOf(guards, pattern, passage.verdict)
-    const isCarried = passage.isCarried || context.get(isSurroundedContext)
+    const isCarried = passage.noteLocked !== null || context.get(isSurroundedContext)
     if (answer.kind === "open" || isWithheld(answer, passage, judge, given)) {
-      const response = await next()
-      return isCarried ? response : withHeaders(response, guards, passage)
+      return isCarried ? next() : withHeaders(await next(), guards, passage)
     }
     if (answer.kind === "incident") {
       const { entryRule, lockRule } = answer
@@ -72,7 +63,7 @@ export const headersMiddlewareOf =
     context.set(isSurroundedContext, true)
     const response = await next()
     const passage = context.get(passageContext)
-    return passage === null || passage.isCarried ? response : withHeaders(response, guards, passage)
+    return passage === null || passage.noteLocked !== null ? response : withHeaders(response, guards, passage)
   }
 
 /**
@@ -98,7 +89,7 @@ function isWithheld(
 /** A denial stands, whoever it is about; any other passage is of one request and one policy. */
 function holdsFor(held: Passage, { guards }: Judge, request: Request, page: PageUrl): boolean {
   if (held.policyHash !== guards.policyHash) return false
-  return isEnforced(held) || held.asker === askerOf(request, page)
+  return isEnforced(held) || isOf(held, request, page)
 }
 
 const passageHere = (held: Passage, judge: Judge, request: Request, page: PageUrl): Passage =>

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync } from "node:fs"
+import { cpSync, renameSync } from "node:fs"
 import path from "node:path"
 import { createInterface } from "node:readline"
 import { gzipSync } from "node:zlib"
@@ -20,8 +20,10 @@ const ROUTES = 200
 
 // Nobody is asked: whoever has no cookie is signed out.
 const ENV = { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_PUBLISHABLE_KEY: "none" }
-/** Of two builds in one directory. */
+/** Of three builds in one directory. */
 const WITHOUT = "./build-without/server/index.js"
+/** As `init` leaves the app, with a middleware that does nothing instead of the locks. */
+const EMPTY = "./build-empty/server/index.js"
 const WITH = "./build/server/index.js"
 const LIGHTEST = "/about"
 
@@ -36,14 +38,16 @@ export async function locksCost(write: (line: string) => void): Promise<boolean>
     app.edit("policy/app.policy.ts", closed, closed.replace("signed-in", "anyone"))
     app.succeed("sallyport", "generate")
     app.succeed("react-router", "build")
+    buildEmpty(app)
 
     const held: boolean[] = []
     const tell = (what: string, figure: string, most: string, holds: boolean): void => {
       held.push(holds)
       write(`${what.padEnd(44)} ${figure.padStart(24)}   ${most.padEnd(16)} ${holds ? "holds" : "DOES NOT HOLD"}`)
     }
-    const rate = await rateRatio(app)
+    const { rate, empty } = await rateRatios(app)
     tell("requests per second with the locks", `${rate.toFixed(3)} x without`, "at least 0.95", rate >= 0.95)
+    write(`${"the same with an empty middleware".padEnd(44)} ${`${empty.toFixed(3)} x without`.padStart(24)}`)
     const start = await startDifference(app)
     tell("start-up with the locks", `${start.toFixed(1)} ms more`, "at most 10 ms", start <= 10)
     const [client, guards] = [await clientBytes(app, false), await clientBytes(app, true)]
@@ -57,21 +61,36 @@ export async function locksCost(write: (line: string) => void): Promise<boolean>
   }
 }
 
-/** Of requests per second for the lightest page, median of the rounds; each round asks both, the first in turn. */
-async function rateRatio(app: Adopted): Promise<number> {
-  const sites = await Promise.all([WITHOUT, WITH].map((server) => served(app, ["react-router-serve", server], ENV)))
+/** The page with its loader and a middleware: what the router itself asks for before any lock decides. */
+function buildEmpty(app: Adopted): void {
+  const kept = path.join(app.directory, "build-with")
+  renameSync(path.join(app.directory, "build"), kept)
+  app.edit("app/root.tsx", "[locks.headers, locks.middleware]", "[(_: unknown, next: () => unknown) => next()]")
+  app.edit("app/root.tsx", 'import { locks } from "./sallyport.server"\n', "")
+  app.edit("vite.config.ts", "sallyport(), ", "")
+  app.succeed("react-router", "build")
+  renameSync(path.join(app.directory, "build"), path.join(app.directory, "build-empty"))
+  renameSync(kept, path.join(app.directory, "build"))
+}
+
+/** Of requests per second for the lightest page, median of the rounds; each round asks all, the first in turn. */
+async function rateRatios(app: Adopted): Promise<{ readonly rate: number; readonly empty: number }> {
+  const servers = [WITHOUT, WITH, EMPTY]
+  const sites = await Promise.all(servers.map((server) => served(app, ["react-router-serve", server], ENV)))
   try {
-    const ratios: number[] = []
+    const ratios: { rate: number; empty: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const seconds = [0, 0]
-      for (const side of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      const seconds = [0, 0, 0]
+      for (const turn of servers.keys()) {
+        const side = (round + turn) % servers.length
         const from = performance.now()
         await ask({ url: sites[side]!.url + LIGHTEST, requests: REQUESTS, connections: CONNECTIONS, status: 200 })
         seconds[side] = performance.now() - from
       }
-      if (round >= WARM) ratios.push(seconds[0]! / seconds[1]!)
+      const [without, withLocks, empty] = seconds as [number, number, number]
+      if (round >= WARM) ratios.push({ rate: without / withLocks, empty: without / empty })
     }
-    return median(ratios)
+    return { rate: median(ratios.map(({ rate }) => rate)), empty: median(ratios.map(({ empty }) => empty)) }
   } finally {
     for (const site of sites) await site.stop()
   }

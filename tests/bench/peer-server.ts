@@ -5,14 +5,18 @@ import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { Hono } from "hono"
 
-import { trivialPage } from "./trivial-page.ts"
+import { trivialPage, type Way } from "./trivial-page.ts"
 
 const PEERS = {
   bare: async () => new Hono().get("*", (context) => context.text("Hello\n")).fetch,
   page: async () => {
-    const [open, locked] = [await trivialPage("open"), await trivialPage("locked")]
-    // In one process, where both are compiled and collected alike.
-    return (request) => (request.url.endsWith("?locked") ? locked : open)(request)
+    const ways: Readonly<Record<Way, Awaited<ReturnType<typeof trivialPage>>>> = {
+      open: await trivialPage("open"),
+      empty: await trivialPage("empty"),
+      locked: await trivialPage("locked"),
+    }
+    // In one process, where all are compiled and collected alike.
+    return (request) => ways[(new URL(request.url).search.slice(1) || "open") as Way](request)
   },
 } satisfies Record<string, () => Promise<(request: Request) => Response | Promise<Response>>>
 

@@ -79,6 +79,7 @@ function contendersOf({ app, bare, page }: Servers): readonly Contender[] {
     of("a bare Hono answer", bare, "/", 3000, 200, null),
     // As many of both as it takes to tell them apart.
     of(trivial, page, "/", 1500, 200, null),
+    of("the same, an empty middleware", page, "/?empty", 1500, 200, trivial),
     of("the same, both locks in front", page, "/?locked", 1500, 200, trivial),
     of("/", app, "/", 300, 200, trivial),
     of("/signin", app, "/signin", 300, 200, trivial),

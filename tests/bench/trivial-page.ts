@@ -19,10 +19,13 @@ import {
 import * as guards from "../../src/generated/guards.ts"
 import { openLocks } from "../../src/guard/index.ts"
 
+/** Around the router: nothing, a middleware that does nothing, or both locks. */
+export type Way = "open" | "empty" | "locked"
+
 /** The least that React Router renders: a root, one route and one heading, as its own template writes them. */
-export async function trivialPage(way: "open" | "locked"): Promise<(request: Request) => Promise<Response>> {
-  if (way === "open") {
-    const handler = createRequestHandler(buildOf([]), "production")
+export async function trivialPage(way: Way): Promise<(request: Request) => Promise<Response>> {
+  if (way !== "locked") {
+    const handler = createRequestHandler(buildOf(way === "open" ? [] : [(_, next) => next()]), "production")
     return (request) => handler(request, new RouterContextProvider())
   }
   const nobody = { state: "signed-out", session: null, setCookies: [] } as const

@@ -133,11 +133,11 @@ export const LOCKS: readonly Mutation[] = [
     'pathname.endsWith("/_no.data") ?',
   ),
   of(
-    ROOT,
+    "src/guard/passage.ts",
     ["open-locks"],
     "a verdict is about one request",
-    "held.asker === askerOf(request, page)",
-    "held.asker !== null",
+    "askerOf(held.request, held.page) === askerOf(request, page)",
+    "held.request !== null",
   ),
   of(
     "src/guard/passage.ts",
@@ -153,13 +153,7 @@ export const LOCKS: readonly Mutation[] = [
     "if (held.policyHash !== guards.policyHash) return false",
     "if (held.policyHash === null) return false",
   ),
-  of(
-    ROOT,
-    ["open-locks"],
-    "a denial stands, whoever it is about",
-    "return isEnforced(held) || held.asker",
-    "return held.asker",
-  ),
+  of(ROOT, ["open-locks"], "a denial stands, whoever it is about", "return isEnforced(held) || isOf", "return isOf"),
   of(
     ROOT,
     ["open-locks"],
@@ -208,7 +202,7 @@ export const LOCKS: readonly Mutation[] = [
     HEADERS,
     ["open-locks"],
     "a guarded page is kept by no cache",
-    '!== "proceed" || !isOpenToAll(guards, page.pathname)) {',
+    '!== "proceed" || !isOpenToAll(guards, passage)) {',
     '!== "proceed") {',
   ),
 
