@@ -1,11 +1,11 @@
 import path from "node:path"
 import { outputTo } from "../emit/output.ts"
-import { MOST_COMMITS } from "../history/policy-log.ts"
 import type { Places } from "../project/disk.ts"
-import { RECORD_FILE, type AccessRecord } from "../record/access-record.ts"
+import { RECORD_FILE } from "../record/access-record.ts"
 import { recordText } from "../record/record-text.ts"
-import { recordOfProject } from "../recording/record-of-project.ts"
+import { recordProject } from "../recording/record-of-project.ts"
 import { visibleLine } from "../source/visible.ts"
+import { leftOutOf } from "./left-out.ts"
 import { fine, type Result } from "./result.ts"
 
 export interface RecordQuestion {
@@ -21,8 +21,8 @@ export async function record(
   { out, app }: RecordQuestion,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
-  const made = await recordOfProject(places, app, onProgress)
-  const notes = notesOn(made, places)
+  const { record: made, tagsLeftOut } = await recordProject(places, app, onProgress)
+  const notes = leftOutOf(made, tagsLeftOut, places.routes !== null)
   const text = recordText(made)
   if (out === "-") return fine(text, notes)
   const file = out ?? RECORD_FILE
@@ -31,13 +31,3 @@ export async function record(
   const many = versions.length === 1 ? "1 version" : `${versions.length} versions`
   return fine("", `${notes}wrote ${visibleLine(file)}: ${many} of ${visibleLine(made.app)}, digest ${made.digest}\n`)
 }
-
-const notesOn = ({ complete, inventory }: AccessRecord, { routes }: Places): string =>
-  [
-    ...(complete
-      ? []
-      : [`the history is cut: at most ${MOST_COMMITS} versions are recorded, and none from before a shallow clone\n`]),
-    ...(inventory === null && routes !== null
-      ? ["the routes of the newest version cannot be read, so the record says nothing of them\n"]
-      : []),
-  ].join("")

@@ -3,26 +3,30 @@ import { formerNamesOf, type Line } from "./policy-log.ts"
 import { trackedFile } from "./revision.ts"
 
 /** The newest ones; each costs a question to git. */
-const MOST_TAGS = 100
+export const MOST_TAGS_READ = 100
 
-/** By commit of the policy: the tags at which its version was the policy, on the line that is read. */
-export async function tagsOfPolicy(
-  root: string,
-  file: string,
-  line: Line = "every",
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const listed = await git(root, [
-    "for-each-ref",
-    "refs/tags",
-    "--sort=-creatordate",
-    `--count=${MOST_TAGS}`,
-    "--format=%(refname)",
-  ])
+export interface PolicyTags {
+  /** By commit of the policy: the tags at which its version was the policy, on the line that is read. */
+  readonly at: ReadonlyMap<string, readonly string[]>
+  /** Those at which there was no policy. */
+  readonly atNone: readonly string[]
+  /** How many were not read. */
+  readonly older: number
+}
+
+export const tagsOfPolicy = async (root: string, file: string): Promise<PolicyTags["at"]> =>
+  (await readTags(root, file, "every")).at
+
+export async function readTags(root: string, file: string, line: Line): Promise<PolicyTags> {
+  const listed = await git(root, ["for-each-ref", "refs/tags", "--sort=-creatordate", "--format=%(refname)"])
   const names = listed.split("\n").flatMap((ref) => (ref === "" ? [] : [ref.replace(/^refs\/tags\//, "")]))
-  const tags = new Map<string, readonly string[]>()
-  for (const [name, commit] of await commitsOfTags(root, file, names, line))
-    if (commit !== null) tags.set(commit, [...(tags.get(commit) ?? []), name])
-  return tags
+  const read = names.slice(0, MOST_TAGS_READ)
+  const at = new Map<string, readonly string[]>()
+  const atNone: string[] = []
+  for (const [name, commit] of await commitsOfTags(root, file, read, line))
+    if (commit === null) atNone.push(name)
+    else at.set(commit, [...(at.get(commit) ?? []), name])
+  return { at, atNone, older: names.length - read.length }
 }
 
 /**

@@ -1,11 +1,24 @@
 import { compareText } from "../../policy/governing-rule.ts"
 import { readMainLine, type MainLine } from "../history/main-line.ts"
 import { routesReadOf } from "../history/routes-at.ts"
-import { tagsOfPolicy } from "../history/tags.ts"
+import { readTags, type PolicyTags } from "../history/tags.ts"
 import type { Places } from "../project/disk.ts"
 import { isTagName } from "../record/tag-names.ts"
 import { recordedRoutesOf } from "../record/record-of-history.ts"
 import type { VersionSource } from "../record/versions.ts"
+
+/** What the record of a main line cannot tell of its tags. */
+export interface TagsLeftOut extends Pick<PolicyTags, "older"> {
+  /** At none of the versions. */
+  readonly atNone: readonly string[]
+  /** Of names that records do not have. */
+  readonly unnamed: readonly string[]
+}
+
+export interface RecordedMainLine extends Pick<MainLine, "complete"> {
+  readonly versions: readonly VersionSource[]
+  readonly tagsLeftOut: TagsLeftOut
+}
 
 /**
  * Every version of the policy on the main line, each with the routes that its commit had where its files say them, and
@@ -14,11 +27,13 @@ import type { VersionSource } from "../record/versions.ts"
 export async function mainLineOf(
   places: Places,
   onProgress: (what: string, done: number, of: number) => void,
-): Promise<Pick<MainLine, "complete"> & { readonly versions: readonly VersionSource[] }> {
+): Promise<RecordedMainLine> {
   const { versions, complete } = await readMainLine(places)
   const commits = versions.map(({ commit }) => commit)
   const inventories = await routesReadOf(places, commits, (done, of) => onProgress("route lists read", done, of))
-  const tags = await tagsOfPolicy(places.root, places.policy, "main")
+  const { at: tags, atNone, older } = await readTags(places.root, places.policy, "main")
+  const elsewhere = [...tags].flatMap(([commit, names]) => (commits.includes(commit) ? [] : names))
+  const told = commits.flatMap((commit) => tags.get(commit) ?? [])
   return {
     versions: versions.map((version, at) => {
       const inventory = inventories[at] ?? null
@@ -29,5 +44,10 @@ export async function mainLineOf(
       }
     }),
     complete,
+    tagsLeftOut: {
+      older,
+      atNone: [...atNone, ...elsewhere].toSorted(compareText),
+      unnamed: told.filter((name) => !isTagName(name)).toSorted(compareText),
+    },
   }
 }

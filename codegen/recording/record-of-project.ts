@@ -4,24 +4,37 @@ import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { recordOfHistory } from "../record/record-of-history.ts"
-import { mainLineOf } from "./main-line.ts"
+import { mainLineOf, type TagsLeftOut } from "./main-line.ts"
+
+export interface RecordedProject {
+  readonly record: AccessRecord
+  readonly tagsLeftOut: TagsLeftOut
+}
+
+type OnProgress = (what: string, done: number, of: number) => void
+
+export const recordOfProject = async (
+  places: Places,
+  app: string | null,
+  onProgress?: OnProgress,
+): Promise<AccessRecord> => (await recordProject(places, app, onProgress)).record
 
 /**
  * The record of the policy's history on the main line. `app` is what it calls the app; null: as the app's own manifest
  * does.
  */
-export async function recordOfProject(
+export async function recordProject(
   places: Places,
   app: string | null,
-  onProgress: (what: string, done: number, of: number) => void = () => {},
-): Promise<AccessRecord> {
-  const { versions: sources, complete } = await mainLineOf(places, onProgress)
+  onProgress: OnProgress = () => {},
+): Promise<RecordedProject> {
+  const { versions: sources, complete, tagsLeftOut } = await mainLineOf(places, onProgress)
   const newest = sources.at(-1)
   if (newest === undefined)
     throw new InputError(`no commit has touched ${places.policy}, so there is nothing to record`)
   const inventory = await routesAt(places, newest.commit)
   const name = app ?? (await appNameAt(places.root, newest.commit))
-  return recordOfHistory({ app: name, compiler: compilerVersion(), complete, sources, inventory }, (done, of) =>
-    onProgress("versions compiled", done, of),
-  )
+  const history = { app: name, compiler: compilerVersion(), complete, sources, inventory }
+  const record = recordOfHistory(history, (done, of) => onProgress("versions compiled", done, of))
+  return { record, tagsLeftOut }
 }

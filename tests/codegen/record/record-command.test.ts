@@ -111,6 +111,15 @@ describe("routes that changed with the policy", () => {
     expect(shop.policy("verify-record", "routes.json").stdout).toMatch(/\ngit says the same\ndigest /)
   })
 
+  test("that the files of an older commit do not say is said once", () => {
+    const { versions } = recorded("routes.json")
+    const why = "cannot be read from the files of the commit alone, so the record says nothing of them there"
+    const said = `the routes of 1 version ${why}: ${versions[1]!.commit.slice(0, 10)}\n`
+    for (const _ of [1, 2]) expect(shop.policy("record", "--out", "-").stderr).toBe(said)
+    // Whoever wants none of them is not told.
+    expect(shop.policy("record", "--routes", "none", "--out", "-").stderr).toBe("")
+  })
+
   test("a newer record begins with all that an older one says", () => {
     const newer = recorded("newer.json")
     shop.git("checkout", "-q", "--detach", "HEAD~1")

@@ -10,6 +10,7 @@ import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { isTagName, MOST_TAGS } from "../../../codegen/record/tag-names.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
+import { MOST_TAGS_READ } from "../../../codegen/history/tags.ts"
 import { recordAnswer } from "../../../src/compiler/record-answer.server.ts"
 import { versionNamed, wordOf } from "../../../src/routes/dashboard/compare/versions.ts"
 import { Repository, runPolicy } from "../git-repository.ts"
@@ -185,6 +186,14 @@ describe("beside git", () => {
     })
   })
 
+  test("those that no record tells are named once, in the same words every time", () => {
+    const said =
+      "tags that the record leaves out, at no version that is recorded: a-file, side-1; " +
+      "with a name that records do not have: v\\u{202e}9\n"
+    const [{ stderr }, again] = [shop.policy("record", "--out", "-"), shop.policy("record", "--out", "-")]
+    expect([stderr, again.stderr]).toEqual([said, said])
+  })
+
   test("a record without them is as true: they may be younger", () => {
     const record = recorded("tagged.json")
     const without = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
@@ -273,4 +282,15 @@ describe("beside git", () => {
       rmSync(away, { recursive: true, force: true })
     }
   })
+})
+
+test("tags beyond those that are read are counted", () => {
+  const old = new Repository()
+  old.write("policy/app.policy.ts", EVENTFUL[0]!)
+  const commit = old.commit("Only one")
+  for (let i = 0; i < MOST_TAGS_READ + 2; i++) old.write(`.git/refs/tags/v${String(i).padStart(3, "0")}`, `${commit}\n`)
+  const { stderr, stdout } = old.policy("record", "--routes", "none", "--out", "-")
+  old.remove()
+  expect(stderr).toBe(`tags that the record leaves out, older than the newest ${MOST_TAGS_READ}: 2\n`)
+  expect(JSON.parse(stdout).versions[0].tags).toHaveLength(MOST_TAGS_READ)
 })

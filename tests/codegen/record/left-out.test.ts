@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { leftOutOf } from "../../../codegen/command-line/left-out.ts"
+import type { AccessRecord } from "../../../codegen/record/access-record.ts"
+import { commitOf, EVENTFUL, recordOf, sourcesOf } from "./histories.ts"
+
+const NO_TAGS = { older: 0, atNone: [], unnamed: [] }
+const short = (at: number): string => commitOf(at).slice(0, 10)
+
+test("a record that holds all of its history is written without a word", () => {
+  expect(leftOutOf(recordOf(sourcesOf(EVENTFUL)), NO_TAGS, false)).toBe("")
+})
+
+test("texts that cannot be read are named by their commits", () => {
+  const sources = sourcesOf(EVENTFUL).map((source, at) =>
+    at === 0 || at === 2 ? { ...source, policy: { kind: "unreadable" } as const } : source,
+  )
+  expect(leftOutOf(recordOf(sources), NO_TAGS, false)).toBe(
+    `the policy of 2 versions is no text that can be read, so the record holds none there: ${short(1)}, ${short(3)}\n`,
+  )
+})
+
+test("changes that cannot be compared are, too", () => {
+  const record = recordOf(sourcesOf(EVENTFUL))
+  const at = record.versions.findIndex((one) => one.status === "accepted" && one.change !== null)
+  const versions = record.versions.map((one, i) =>
+    i === at && one.status === "accepted" ? { ...one, change: { ...one.change!, diff: null } } : one,
+  ) as AccessRecord["versions"]
+  expect(leftOutOf({ ...record, versions }, NO_TAGS, false)).toBe(
+    `what 1 version changed is not recorded: the params of the two policies cross in too many ways to compare: ${short(at + 1)}\n`,
+  )
+})
+
+test("of many the first are named and the others counted, on one line whatever they are called", () => {
+  const atNone = ["v\n0", ...Array.from({ length: 12 }, (_, i) => `x${i}`)]
+  expect(leftOutOf(recordOf(sourcesOf(EVENTFUL)), { ...NO_TAGS, atNone }, false)).toMatch(
+    /^tags that the record leaves out, at no version that is recorded: v 0, x0, .*, x8, 3 more\n$/,
+  )
+})
