@@ -14,13 +14,13 @@ export const signedStatement = (statement: Statement, key: KeyObject): string =>
 export function judgeApproval(
   text: string,
   key: KeyObject,
-  change: ProposedChange,
+  change: ProposedChange & { readonly app: string },
   now: Date,
 ): { readonly statement: Statement } | { readonly fault: string } {
   const found = opened(text, key)
   if ("fault" in found) return { fault: wordsOfFault(found.fault) }
-  const statement = readStatement(found.payload)
-  if (statement === null) return { fault: wordsOfFault("no-approval") }
-  const objection = objectionOf(statement, change, now)
-  return objection === null ? { statement } : { fault: objection }
+  const read = readStatement(found.payload)
+  if ("fault" in read) return { fault: wordsOfFault(read.fault, read) }
+  const objection = objectionOf(read.statement, change, now)
+  return objection === null ? read : { fault: objection }
 }

@@ -1,14 +1,29 @@
 /** Why an approval does not let a change pass. */
-export type ApprovalFault = EnvelopeFault | "no-approval" | Misfit
+export type ApprovalFault = EnvelopeFault | PayloadFault | Misfit
 
 /** What is wrong with a signed envelope before anything in it is read. */
 export type EnvelopeFault = "malformed" | "other-key" | "changed"
 
+/** What is wrong with what was signed: `newer` says more than this version reads. */
+export type PayloadFault = "no-approval" | "newer"
+
 /** How what was approved differs from a change. */
-export type Misfit = "other-base" | "other-policy" | "other-effect" | "expired"
+export type Misfit = "other-app" | "other-base" | "other-policy" | "other-effect" | "expired"
+
+interface Details {
+  readonly expires?: string
+  /** The app that the approval names, and what the one is called that it was held against. */
+  readonly app?: string
+  readonly here?: string | null
+  /** The least version that reads it. */
+  readonly needs?: string | null
+}
 
 /** In words, as what follows `it does not count:`. */
-export function wordsOfFault(fault: ApprovalFault, expires = ""): string {
+export function wordsOfFault(
+  fault: ApprovalFault,
+  { expires = "", app = "", here = null, needs = null }: Details = {},
+): string {
   switch (fault) {
     case "malformed":
       return "it is malformed: no DSSE envelope with one signature, spelt as it was written"
@@ -18,6 +33,10 @@ export function wordsOfFault(fault: ApprovalFault, expires = ""): string {
       return "its signature does not fit what it says: it was changed, or signed by another key"
     case "no-approval":
       return "it is malformed: what was signed is no approval of an access change"
+    case "newer":
+      return `it is of a newer format than this version of sallyport reads: update sallyport here to ${needs === null ? "the version that wrote it" : `at least ${needs}`}`
+    case "other-app":
+      return `it approves a change of the app \`${app}\`, and this one is called \`${here}\`; where its record calls it otherwise, \`--app\` says so`
     case "other-base":
       return "it approves a change of another policy than the one before"
     case "other-policy":

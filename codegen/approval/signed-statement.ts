@@ -1,10 +1,13 @@
 import { z } from "zod"
-import type { Misfit } from "./fault.ts"
+import type { Misfit, PayloadFault } from "./fault.ts"
 
 // An in-toto statement. Its subject is the proposed policy; the predicate says from which policy, to what effect, by
 // whom, why and until when.
 
 export const PREDICATE_TYPE = "urn:sallyport:access-approval:v1"
+
+/** Of any version of the format. */
+const ANY_VERSION = /^urn:sallyport:access-approval:v[1-9]\d{0,5}$/
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -36,10 +39,39 @@ export interface Binding {
   readonly change: string
 }
 
-/** Null for what is no approval of an access change. */
-export function readStatement(payload: string): Statement | null {
+/** What a statement of a later format may say beside what is not read here: the least version that reads it. */
+const laterSchema = z.object({
+  predicateType: z.string().regex(ANY_VERSION),
+  predicate: z
+    .object({
+      needs: z
+        .string()
+        .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
+        .nullable()
+        .catch(null),
+    })
+    .catch({ needs: null }),
+})
+
+export type ReadStatement =
+  | { readonly statement: Statement }
+  | { readonly fault: PayloadFault; readonly needs: string | null }
+
+/** What was signed, where it is an approval of an access change. What says more than is understood counts for nothing. */
+export function readStatement(payload: string): ReadStatement {
+  const data = dataIn(payload)
+  const read = statementSchema.safeParse(data)
+  if (read.success) return { statement: read.data }
+  const later = laterSchema.safeParse(data)
+  const isNewer =
+    later.success &&
+    (later.data.predicateType !== PREDICATE_TYPE || read.error.issues.every(({ code }) => code === "unrecognized_keys"))
+  return isNewer ? { fault: "newer", needs: later.data.predicate.needs } : { fault: "no-approval", needs: null }
+}
+
+function dataIn(payload: string): unknown {
   try {
-    return statementSchema.safeParse(JSON.parse(payload)).data ?? null
+    return JSON.parse(payload)
   } catch {
     return null
   }
@@ -51,9 +83,15 @@ export const bindingIn = ({ subject, predicate }: Statement): Binding => ({
   change: predicate.change.sha256,
 })
 
-/** Why a statement is not about a change that was made then; null where it is. */
-export function misfitOf(statement: Statement, made: Binding, then: Date): Misfit | null {
+/** A change as it was made: of which app, and what an approval of it binds. */
+export interface BoundChange extends Binding {
+  readonly app: string
+}
+
+/** Why a statement is not about a change that was made then; null where it is. One that names no app is of any. */
+export function misfitOf(statement: Statement, made: BoundChange, then: Date): Misfit | null {
   const said = bindingIn(statement)
+  if ((statement.predicate.app ?? made.app) !== made.app) return "other-app"
   if (said.base !== made.base) return "other-base"
   if (said.proposed !== made.proposed) return "other-policy"
   if (said.change !== made.change) return "other-effect"

@@ -54,8 +54,13 @@ export const changeDigestOf = (diff: AccessDiff): string =>
     })),
   )
 
-/** Why a statement does not let this change pass now, in words; null where it does. */
-export function objectionOf(statement: Statement, change: ProposedChange, now: Date): string | null {
-  const misfit = misfitOf(statement, bindingOf(change), now)
-  return misfit === null ? null : wordsOfFault(misfit, statement.predicate.expires)
+/** Why a statement does not let this change of an app pass now, in words; null where it does. */
+export function objectionOf(
+  statement: Statement,
+  change: ProposedChange & { readonly app: string },
+  now: Date,
+): string | null {
+  const misfit = misfitOf(statement, { ...bindingOf(change), app: change.app }, now)
+  const { expires, app = "" } = statement.predicate
+  return misfit === null ? null : wordsOfFault(misfit, { expires, app, here: change.app })
 }

@@ -2,8 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { judgeApproval } from "../approval/approval.ts"
-import type { CheckedPolicy } from "../check/checked-policy.ts"
-import type { AccessDiff } from "../diff/access-diff.ts"
+import type { ProposedChange } from "../approval/statement.ts"
 import { InputError } from "../project/disk.ts"
 import { visibleLine } from "../source/visible.ts"
 
@@ -11,19 +10,20 @@ export interface ApprovalFiles {
   readonly approval: string
   /** The public key, as PEM. */
   readonly key: string
+  /** What the app's record calls it; null: as its manifest does. */
+  readonly app: string | null
 }
 
 /** What an approval file says to a change, as a line for stderr. */
 export function judgedApproval(
   root: string,
-  { approval, key }: ApprovalFiles,
-  base: CheckedPolicy | null,
-  proposed: CheckedPolicy,
-  diff: AccessDiff,
+  { approval, key }: Pick<ApprovalFiles, "approval" | "key">,
+  change: ProposedChange & { readonly app: string },
 ): { readonly approved: string } | { readonly refused: string } {
   const text = textOf(root, approval)
-  const found = judgeApproval(text, keyIn(root, key, createPublicKey), { base, proposed, diff }, new Date())
-  if ("fault" in found) return { refused: `the approval ${visibleLine(approval)} does not count: ${found.fault}\n` }
+  const found = judgeApproval(text, keyIn(root, key, createPublicKey), change, new Date())
+  if ("fault" in found)
+    return { refused: `${visibleLine(`the approval ${approval} does not count: ${found.fault}`)}\n` }
   const { app, approver, sentence, expires } = found.statement.predicate
   const whose = app === undefined ? "" : ` for ${app}`
   return { approved: visibleLine(`approved${whose} by ${approver} until ${expires}: ${sentence}`) + "\n" }

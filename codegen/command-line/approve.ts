@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from "node:crypto"
 import path from "node:path"
 import { approvalOf, signedStatement } from "../approval/approval.ts"
+import { wordsOfFault } from "../approval/fault.ts"
 import { readStatement, type Statement } from "../approval/signed-statement.ts"
 import { objectionOf, type Consent, type ProposedChange } from "../approval/statement.ts"
 import { outputTo } from "../emit/output.ts"
@@ -10,7 +11,7 @@ import { isDay } from "../source/day.ts"
 import { visibleLine } from "../source/visible.ts"
 import { keyIn, textOf } from "./approval-file.ts"
 import type { Terminal } from "./context.ts"
-import { compared, type DiffQuestion } from "./diff.ts"
+import { appOf, compared, type DiffQuestion } from "./diff.ts"
 import { fine, type Result } from "./result.ts"
 
 export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> {
@@ -19,6 +20,8 @@ export interface ApproveQuestion extends Pick<DiffQuestion, "before" | "after"> 
   readonly said: Said | { readonly statement: string }
   /** Null: the usual file. `-` prints it. */
   readonly out: string | null
+  /** What the app's record calls it; null: as its manifest does. */
+  readonly app: string | null
 }
 
 /** What the approver says; the day is in UTC. The other way is a file with a statement that a workbench left unsigned. */
@@ -39,7 +42,10 @@ export async function approve(places: Places, question: ApproveQuestion, termina
   if ("refusal" in both) return both.refusal
   const { before: base, after: proposed, report } = both
   const change = { base, proposed, diff: report.diff }
-  const text = "predicate" in given ? signed(given, change, key) : approvalOf(change, given, key)
+  const text =
+    "predicate" in given
+      ? signed(given, { ...change, app: await appOf(places.root, question, question.app) }, key)
+      : approvalOf(change, given, key)
   const { expires } = "predicate" in given ? given.predicate : given
   if (question.out === "-") return fine(text)
   const file = question.out ?? USUAL_FILE
@@ -55,15 +61,19 @@ const consentOf = ({ by, because, until }: Said): Consent => ({
 })
 
 function statementIn(root: string, file: string): Statement {
-  const statement = readStatement(textOf(root, file))
-  if (statement === null) throw new InputError(`${visibleLine(file)} holds no statement that approves an access change`)
-  return statement
+  const read = readStatement(textOf(root, file))
+  if ("statement" in read) return read.statement
+  throw new InputError(
+    read.fault === "newer"
+      ? `${visibleLine(file)} cannot be signed here: ${wordsOfFault(read.fault, read)}`
+      : `${visibleLine(file)} holds no statement that approves an access change`,
+  )
 }
 
 /** Somebody else wrote it: it is signed only where it is about this very change. */
-function signed(statement: Statement, change: ProposedChange, key: KeyObject): string {
+function signed(statement: Statement, change: ProposedChange & { readonly app: string }, key: KeyObject): string {
   const objection = objectionOf(statement, change, new Date())
-  if (objection !== null) throw new InputError(`the statement is not about this change: ${objection}`)
+  if (objection !== null) throw new InputError(visibleLine(`the statement is not about this change: ${objection}`))
   return signedStatement(statement, key)
 }
 

@@ -117,10 +117,11 @@ program
   .addOption(new Option("--fail-on <kind>", "end with exit code 3 on such a change").choices(GATES))
   .option("--approval <file>", "with --fail-on: an approval, which lets exactly the change pass that it is about")
   .option("--key <file>", "the public key of whoever may approve, as PEM")
-  .action((before, after, { format, failOn, approval, key }, command) => {
+  .option("--app <name>", "what the app's record calls it, for an approval that names it (the name in package.json)")
+  .action((before, after, { format, failOn, approval, key, app }, command) => {
     if ((approval === undefined) !== (key === undefined) || (approval !== undefined && failOn === undefined))
       command.error("error: --approval, --key and --fail-on go together")
-    const signed = approval === undefined || key === undefined ? null : { approval, key }
+    const signed = approval === undefined || key === undefined ? null : { approval, key, app: app ?? null }
     const question = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
     return busily("comparing", () => diff(places(), question, terminal))
   })
@@ -135,14 +136,15 @@ program
   .option("--because <sentence>", "why")
   .option("--until <date>", "the last day on which the approval counts, in UTC: 2027-01-31")
   .option("--statement <file>", "instead of these three: what a workbench without a key has left to be signed")
+  .option("--app <name>", "with --statement: what the app's record calls it (the name in package.json)")
   .option("--out <file>", "where to write; `-` prints it (sallyport.approval.json)")
-  .action((before, after, { key, by, because, until, statement, out }, command) => {
+  .action((before, after, { key, by, because, until, statement, app, out }, command) => {
     const words = [by, because, until].filter((word) => word !== undefined)
     const isSaid = by !== undefined && because !== undefined && until !== undefined
     if (statement === undefined ? !isSaid : words.length > 0)
       command.error("error: say --by, --because and --until, or --statement instead of them")
     const said = isSaid ? { by, because, until } : { statement: statement ?? "" }
-    const question = { before, after: after ?? null, key, said, out: out ?? null }
+    const question = { before, after: after ?? null, key, said, out: out ?? null, app: app ?? null }
     return busily("comparing", () => approve(places(), question, terminal))
   })
 

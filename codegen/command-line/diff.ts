@@ -3,6 +3,7 @@ import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { newPagesOf, type NewPage } from "../diff/new-pages.ts"
 import { openedByShadow, shadowModesIn, type ShadowMode } from "../diff/shadow-mode.ts"
+import { appNameAt } from "../history/app-name.ts"
 import { bindingsAt } from "../history/bindings-at.ts"
 import { knownPagesAt } from "../history/known-pages.ts"
 import { routesAt } from "../history/routes-at.ts"
@@ -102,7 +103,12 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   const approval =
     question.approval === null || (!isOwed && isMissing(places.root, question.approval))
       ? null
-      : judgedApproval(places.root, question.approval, before, after, report.diff)
+      : judgedApproval(places.root, question.approval, {
+          base: before,
+          proposed: after,
+          diff: report.diff,
+          app: await appOf(places.root, question, question.approval.app),
+        })
   if (!isOwed) {
     // Said all the same: whoever relies on it should not learn of it on the day that it is needed.
     const stderr = approval !== null && "refused" in approval ? `${approval.refused}no approval is needed here\n` : ""
@@ -112,6 +118,13 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   const stderr = `access changes that --fail-on ${question.failOn} forbids: ${countsOf(report.diff)}\n`
   return { stdout, stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
+
+/** Whose policy it is, as of before the change: no change of an app's name makes it the one that an approval is of. */
+export const appOf = async (
+  root: string,
+  { before }: Pick<DiffQuestion, "before">,
+  named: string | null,
+): Promise<string> => named ?? (await appNameAt(root, (await revisionOf(root, before)).hash))
 
 /**
  * Pages that the routes have and had not, whatever became of the policy. They open nothing that no rule opens, and a

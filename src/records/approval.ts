@@ -8,7 +8,7 @@ export interface FiledApproval {
   /** What its file is called, without where it lies. */
   readonly file: string
   readonly read:
-    | { readonly kind: "oversized" | "unreadable" | "malformed" | "no-approval" }
+    | { readonly kind: "oversized" | "unreadable" | "malformed" | "no-approval" | "newer" }
     | { readonly kind: "statement"; readonly statement: Statement; readonly signature: Signature }
 }
 

@@ -13,9 +13,9 @@ export interface ApproverKey {
 export function readApproval(text: string, keys: readonly ApproverKey[]): FiledApproval["read"] {
   const claim = claimed(text)
   if (claim === null) return { kind: "malformed" }
-  const statement = readStatement(claim.payload)
-  if (statement === null) return { kind: "no-approval" }
-  return { kind: "statement", statement, signature: signatureIn(text, claim.keyId, keys) }
+  const found = readStatement(claim.payload)
+  if ("fault" in found) return { kind: found.fault }
+  return { kind: "statement", statement: found.statement, signature: signatureIn(text, claim.keyId, keys) }
 }
 
 function signatureIn(text: string, keyId: string, keys: readonly ApproverKey[]): Signature {

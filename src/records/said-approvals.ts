@@ -9,12 +9,13 @@ export interface MadeChange {
 }
 
 /**
- * What the approvals say to changes of a record, of which `bindings` are all: to each, those of its very policy, and those
+ * What the approvals say to changes of a record, of which `bindings` are all, and `app` is what it calls its app: to each, those of its very policy, and those
  * of something else from where it began that no change of the record led to. Those that count come first.
  */
 export function saidApprovals(
   approvals: readonly FiledApproval[],
   bindings: readonly Binding[],
+  app: string,
 ): (change: MadeChange) => readonly SaidApproval[] {
   const made = new Set(bindings.map(({ proposed }) => proposed))
   const isAbout = (said: Binding, { base, proposed }: Binding): boolean =>
@@ -22,7 +23,7 @@ export function saidApprovals(
   return (change) => {
     const said = approvals.flatMap(({ file, read }) =>
       read.kind === "statement" && isAbout(bindingIn(read.statement), change.binding)
-        ? [{ file, says: saysTo(change, read) }]
+        ? [{ file, says: saysTo(change, app, read) }]
         : [],
     )
     return [
@@ -34,10 +35,11 @@ export function saidApprovals(
 
 function saysTo(
   { binding, made }: MadeChange,
+  app: string,
   { statement, signature }: Extract<FiledApproval["read"], { kind: "statement" }>,
 ): SaidApproval["says"] {
   const isBelieved = signature.kind === "trusted" || signature.kind === "not-judged"
-  const fault = isBelieved ? misfitOf(statement, binding, new Date(made)) : signature.kind
+  const fault = isBelieved ? misfitOf(statement, { ...binding, app }, new Date(made)) : signature.kind
   if (fault !== null) return { kind: "refused", fault }
   const { approver, sentence, expires } = statement.predicate
   return { kind: "approved", approver, sentence, expires, key: signature.kind === "trusted" ? signature.key : null }

@@ -42,7 +42,7 @@ const statementOf = ({ base, proposed, change }: Binding, expires = "2027-01-31T
 const approval = signedStatement(statementOf(second), ada.privateKey)
 const filed = (text: string, trusted = keys) => [{ file: "x.approval.json", read: readApproval(text, trusted) }]
 const saidOf = (text: string, trusted = keys, change = second) =>
-  saidApprovals(filed(text, trusted), [first, second])({ binding: change, made }).map(({ says }) => says)
+  saidApprovals(filed(text, trusted), [first, second], "shop")({ binding: change, made }).map(({ says }) => says)
 
 test("an approval of a change that was made says who approved it, and which key signed it", () => {
   expect(saidOf(approval)).toEqual([
@@ -63,6 +63,10 @@ test("without a key of the operator's its signature is not checked", () => {
 
 const signed = (binding: Partial<Binding>, expires?: string): string =>
   signedStatement(statementOf({ ...second, ...binding }, expires), ada.privateKey)
+const ofApp = (app: string): string => {
+  const statement = statementOf(second)
+  return signedStatement({ ...statement, predicate: { ...statement.predicate, app } }, ada.privateKey)
+}
 const changed = (): string => {
   const envelope = JSON.parse(approval) as { payload: string }
   const payload = Buffer.from(Buffer.from(envelope.payload, "base64").toString().replace("Ada", "Eve"))
@@ -75,10 +79,15 @@ test.each<[string, { given: () => string; want: string }]>([
   ["another text, from the same base", { given: () => signed({ proposed: D }), want: "other-policy" }],
   ["another effect", { given: () => signed({ change: D }), want: "other-effect" }],
   ["over when the change was made", { given: () => signed({}, "2026-11-03T11:59:59.000Z"), want: "expired" }],
+  ["another app", { given: () => ofApp("blog"), want: "other-app" }],
   ["another key", { given: () => signedStatement(statementOf(second), others.privateKey), want: "other-key" }],
   ["another name than was signed", { given: changed, want: "changed" }],
 ])("an approval that does not count says why: %s", (_, { given, want }) => {
   expect(saidOf(given())).toEqual([{ kind: "refused", fault: want }])
+})
+
+test("it counts for the app that it names", () => {
+  expect(saidOf(ofApp("shop"))).toMatchObject([{ kind: "approved" }])
 })
 
 test("it counts for the time of the change, however long ago that is", () => {
@@ -87,14 +96,14 @@ test("it counts for the time of the change, however long ago that is", () => {
 
 test("an approval of one change of a record is none of another from the same base", () => {
   const back: Binding = { base: A, proposed: C, change: D }
-  const said = saidApprovals(filed(approval), [first, second, back])
+  const said = saidApprovals(filed(approval), [first, second, back], "shop")
   expect(said({ binding: back, made })).toEqual([])
   expect(said({ binding: second, made })).toHaveLength(1)
 })
 
 test("those that count come first", () => {
   const both = [...filed(signed({ change: D })), ...filed(approval)]
-  const said = saidApprovals(both, [first, second])({ binding: second, made })
+  const said = saidApprovals(both, [first, second], "shop")({ binding: second, made })
   expect(said.map(({ says }) => says.kind)).toEqual(["approved", "refused"])
 })
 
@@ -106,7 +115,7 @@ test("at a glance nobody is named whose signature is not checked beside one that
     approvedOf(
       {
         kind: "recorded",
-        said: saidApprovals(approvals, [first, second])({ binding: second, made }),
+        said: saidApprovals(approvals, [first, second], "shop")({ binding: second, made }),
         reviewed: "none",
       },
       asIs,
@@ -159,13 +168,17 @@ const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: R
 ]
 test.each(beside)("at a glance, beside reviews: %s", (_, { said, trusted, reviewed, want }) => {
   const files = said === null ? [] : filed(said, trusted)
-  const found = saidApprovals(files, [first, second])({ binding: second, made })
+  const found = saidApprovals(files, [first, second], "shop")({ binding: second, made })
   expect(approvedOf({ kind: "recorded", said: found, reviewed }, asIs)).toEqual(want)
 })
 
 test("an approval that was taken along from its review is named once, with when it was given", () => {
   const taken = { ...statementOf(second), predicate: { ...statementOf(second).predicate, approver: "ada@example.com" } }
-  const found = saidApprovals(filed(signedStatement(taken, ada.privateKey)), [first, second])({ binding: second, made })
+  const found = saidApprovals(
+    filed(signedStatement(taken, ada.privateKey)),
+    [first, second],
+    "shop",
+  )({ binding: second, made })
   expect(approversOf({ kind: "recorded", said: found, reviewed: { approval: GIVEN } })?.by).toEqual([
     { name: "ada@example.com", given: GIVEN.given, until: "2026-12-01T10:00:00.000Z" },
   ])
@@ -181,6 +194,10 @@ test("each file is named with what it is, and none is taken for a record", async
     "bytes.approval.json": Buffer.from([0x7b, 0xff]),
     "formatted.approval.json": JSON.stringify(JSON.parse(approval), null, 2),
     "large.approval.json": " ".repeat(64 * 1024 + 1),
+    "later.approval.json": sealed(
+      JSON.stringify({ ...statementOf(second), predicateType: "urn:sallyport:access-approval:v2" }),
+      ada.privateKey,
+    ),
     "noise.approval.json": "{",
     "other.approval.json": sealed('{"_type":"x"}', ada.privateKey),
     "shop.json": "{}",
@@ -196,6 +213,7 @@ test("each file is named with what it is, and none is taken for a record", async
     "directory.approval.json": "unreadable",
     "formatted.approval.json": "malformed",
     "large.approval.json": "oversized",
+    "later.approval.json": "newer",
     "noise.approval.json": "malformed",
     "other.approval.json": "no-approval",
     "pipe.approval.json": "unreadable",

@@ -78,7 +78,7 @@ const exported = (expires = "2999-01-01T00:00:00.000Z"): string => {
 }
 const judged = (text: string, base = BASE, proposed = OPENED, key = keys.publicKey) => {
   const [before, after] = [checkedOf(base), checkedOf(proposed)]
-  const change = { base: before, proposed: after, diff: diffAccess(before, after)! }
+  const change = { base: before, proposed: after, diff: diffAccess(before, after)!, app: "" }
   return judgeApproval(text, key, change, new Date())
 }
 

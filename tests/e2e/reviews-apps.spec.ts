@@ -141,6 +141,10 @@ test("from the editor a change of another app is reviewed, commented on and appr
     status: 0,
     stderr: expect.stringContaining(`approved for stall by ${other.email}`),
   })
+  expect(repository.policy("diff", "--fail-on", "opened", ...gate, "--app", "twin")).toMatchObject({
+    status: 3,
+    stderr: expect.stringContaining("it approves a change of the app `stall`, and this one is called `twin`"),
+  })
   repository.write("policy/app.policy.ts", policyText([{ ...orders, require: "anyone" }]))
   expect(repository.policy("diff", "--fail-on", "opened", ...gate)).toMatchObject({ status: 3 })
   repository.write("policy/app.policy.ts", CLOSED)

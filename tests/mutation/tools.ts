@@ -78,6 +78,12 @@ export const TOOLS: readonly Mutation[] = [
   approval("approval/envelope", "a signature has one spelling", "if (!isSpeltOut || !verify", "if (!verify"),
   approval(
     "approval/signed-statement",
+    "an approval of one app is none of another",
+    'if ((statement.predicate.app ?? made.app) !== made.app) return "other-app"',
+    "",
+  ),
+  approval(
+    "approval/signed-statement",
     "an approval is of this policy before",
     "if (said.base !== made.base) return",
     "if (said === null) return",

@@ -151,6 +151,8 @@ export const audit = {
   "signed with the key {{key}}": "unterschrieben mit dem Schlüssel {{key}}",
   "its signature is not checked": "die Unterschrift ist ungeprüft",
   "it is larger than any approval": "Sie ist größer als jede Zustimmung",
+  "it is of a newer format than this server reads": "Sie hat ein neueres Format, als dieser Server liest",
+  "it approves a change of another app": "Sie stimmt einer Änderung einer anderen App zu",
   "it is not a UTF-8 file that this server may read": "Sie ist keine Datei in UTF-8, die dieser Server lesen darf",
   "it is malformed: it is not a signed envelope in its exact written form":
     "Sie ist beschädigt: kein unterschriebener Umschlag, so wie er geschrieben wurde",

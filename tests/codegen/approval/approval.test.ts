@@ -31,7 +31,8 @@ const change = changeOf(closed, open)
 const consent = { approver: "Ada", sentence: "orders are public from today", expires: "2027-01-31T23:59:59.000Z" }
 const approval = approvalOf(change, consent, keys.privateKey)
 const now = new Date("2027-01-01T00:00:00Z")
-const judged = (text: string, of = change, key = keys.publicKey, at = now) => judgeApproval(text, key, of, at)
+const judged = (text: string, of = change, key = keys.publicKey, at = now, app = "shop") =>
+  judgeApproval(text, key, { ...of, app }, at)
 
 test("an approval lets exactly the change pass that it is about", () => {
   expect(judged(approval)).toMatchObject({ statement: { predicate: consent } })
@@ -110,6 +111,56 @@ describe("an approval is refused, with the reason", () => {
     }
     expect(believed).toEqual([])
   })
+})
+
+test("an approval of one app counts for no other, whatever their policies", () => {
+  const named = approvalOf(change, { ...consent, app: "shop" }, keys.privateKey)
+  const of = (app: string) => judged(named, change, keys.publicKey, now, app)
+  expect(of("shop")).toHaveProperty("statement")
+  expect(of("blog")).toEqual({
+    fault:
+      "it approves a change of the app `shop`, and this one is called `blog`; where its record calls it otherwise, `--app` says so",
+  })
+  expect(["Shop", "shop ", ""].filter((app) => "statement" in of(app))).toEqual([])
+})
+
+const statement = (): Record<string, unknown> & { predicate: object } =>
+  JSON.parse(Buffer.from(JSON.parse(approval).payload, "base64").toString())
+const later = (said: object): ReturnType<typeof judged> =>
+  judged(sealed(JSON.stringify({ ...statement(), ...said }), keys.privateKey))
+const V2 = { predicateType: "urn:sallyport:access-approval:v2" }
+const UPDATE = "it is of a newer format than this version of sallyport reads: update sallyport here to"
+
+test.each<[string, { said: object; want: string }]>([
+  ["a later version", { said: V2, want: `${UPDATE} the version that wrote it` }],
+  [
+    "a later version that says which sallyport reads it",
+    { said: { ...V2, predicate: { needs: "1.20.0", quorum: 2 } }, want: `${UPDATE} at least 1.20.0` },
+  ],
+  [
+    "a word that is not known yet",
+    { said: { predicate: { ...statement().predicate, quorum: 2 } }, want: `${UPDATE} the version that wrote it` },
+  ],
+  [
+    "what it needs is no version",
+    { said: { predicate: { ...statement().predicate, needs: "1; rm" } }, want: `${UPDATE} the version that wrote it` },
+  ],
+  [
+    "a word that is not known yet, and one that is, without sense",
+    {
+      said: { predicate: { ...statement().predicate, quorum: 2, expires: "never" } },
+      want: "it is malformed: what was signed is no approval of an access change",
+    },
+  ],
+  [
+    "another kind of statement",
+    {
+      said: { predicateType: "urn:sallyport:access-approval:v2x" },
+      want: "it is malformed: what was signed is no approval of an access change",
+    },
+  ],
+])("an approval of a newer format counts for nothing, and it is said what to do: %s", (_, { said, want }) => {
+  expect(later(said)).toEqual({ fault: want })
 })
 
 test("an approval may name the app whose policy it is, and says so of no other change", () => {

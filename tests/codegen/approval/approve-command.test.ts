@@ -110,6 +110,26 @@ test("a statement that a workbench left unsigned is signed for exactly its chang
   expect(sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("holds no statement") })
 })
 
+test("a change of one app is not approved by what names another, though both have the same policies", () => {
+  approve("--out", "signed.json")
+  const { payload } = JSON.parse(readFileSync(path.join(repository.root, "signed.json"), "utf8"))
+  const statement = JSON.parse(Buffer.from(payload, "base64").toString())
+  const named = { ...statement, predicate: { ...statement.predicate, app: "shop" } }
+  repository.write("statement.json", JSON.stringify(named))
+  const sign = (...more: readonly string[]) =>
+    repository.policy("approve", "--statement", "statement.json", "--key", "ada.key", "--out", "shop.json", ...more)
+  // Nothing here says what this app is called.
+  expect(sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("and this one is called `app`") })
+  expect(sign("--app", "shop")).toMatchObject({ status: 0 })
+  const judged = (...more: readonly string[]) => gate("--approval", "shop.json", "--key", "ada.pub", ...more)
+  expect(judged("--app", "shop")).toMatchObject({ status: 0, stderr: expect.stringContaining("approved for shop by") })
+  const refusal = "it approves a change of the app `shop`, and this one is called `app`"
+  expect(judged()).toMatchObject({ status: 3, stderr: expect.stringContaining(refusal) })
+  // The name counts that was there before the change: nobody gives an app another's name with it.
+  repository.write("package.json", JSON.stringify({ name: "shop" }))
+  expect(judged()).toMatchObject({ status: 3, stderr: expect.stringContaining(refusal) })
+})
+
 test("an approval that does not count is named though nothing asks for one; one that is not there is not missed", () => {
   const quiet = (...more: readonly string[]) =>
     repository.policy("diff", "HEAD", "HEAD", "--fail-on", "opened", ...more)

@@ -101,6 +101,7 @@ function Found({ state }: Pick<ListedApproval, "state">) {
     case "changed":
     case "malformed":
     case "no-approval":
+    case "newer":
     case "other-key":
     case "oversized":
     case "unreadable":

@@ -39,7 +39,9 @@ function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedAp
   if (signature.kind !== "trusted" && signature.kind !== "not-judged")
     return { file, policy: null, apps: [], state: signature }
   const policy = statement.subject[0].digest.sha256.slice(0, 16)
+  const { app } = statement.predicate
   const had = apps.flatMap(({ key, record }) => {
+    if ((app ?? record.app) !== record.app) return []
     const version = record.versions.find(({ hash }) => hash === policy)
     return version === undefined ? [] : [{ key, name: record.app, version: addressedOf(version).word }]
   })

@@ -13,7 +13,9 @@ type Place = number | null
 
 type Context = Readonly<RouterContextProvider>
 
-type Looked = Pick<Audited, "bindings" | "life" | "uploaded"> & { readonly about: Pick<Audited["about"], "app"> }
+type Looked = Pick<Audited, "bindings" | "life" | "record" | "uploaded"> & {
+  readonly about: Pick<Audited["about"], "app">
+}
 
 /** What is on record of who approved one change of access. */
 export type ChangeApproval =
@@ -34,7 +36,7 @@ type Approvals = (place: Place) => ChangeApproval | null
  * known. Of reviews it says what those of `asked` say.
  */
 async function changeApprovals(context: Context, audited: Looked, asked: Span): Promise<Approvals> {
-  const { bindings, life } = audited
+  const { bindings, life, record } = audited
   const reviewed = await reviewedIn(context, audited, asked)
   if (bindings === null) {
     return (place) => {
@@ -45,7 +47,7 @@ async function changeApprovals(context: Context, audited: Looked, asked: Span): 
   const { recordPlaces, approverKeys } = context.get(requestFactsContext)
   const { approvals } = await filedApprovals(recordPlaces, approverKeys)
   const all = bindings.filter((binding) => binding !== null)
-  const said = saidApprovals(approvals, all)
+  const said = saidApprovals(approvals, all, record?.app ?? "")
   return (place) => {
     const [binding, version] = place === null ? [] : [bindings[place], life.versions[place]]
     if (binding == null || version?.date == null) return null
