@@ -57,7 +57,7 @@ export function emitGuards(
     )}} as const)`,
     RUNTIME.outcomes,
     `// The requirement, then the outcomes of page loads and of writes, both in the order of \`authStates\`.\nconst rows: readonly Row[] = [${block(
-      checked.rules.map(({ key, rule }) => `row(${quoted(key)}, ${quoted(rule.require)}, ${cellsOf(checked, rule)})`),
+      checked.rules.map(({ key, rule }) => `[${quoted(key)}, ${quoted(rule.require)}, ${cellsOf(checked, rule)}]`),
     )}]`,
     RUNTIME.rows,
     `// The router's own name for each match, to the rule that governs every path of it.\nconst patterns: ReadonlyMap<string, RuleKey | "unlisted"> = new Map<string, RuleKey | "unlisted">([${block(

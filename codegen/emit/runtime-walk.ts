@@ -77,25 +77,38 @@ function isOdd(code: number): boolean {
 }
 
 function tableOf(states: readonly TableState[]): Table {
-  // Nothing begins at 0, which stands for no node.
-  const cells: number[] = [0]
-  const places = states.map(([answer, other, words]) => {
-    const place = cells.length
-    cells.push(answer, other, words.length === 0 ? 0 : place + 3)
-    if (words.length > 0) addNode(cells, words, 0, words.length, 0)
-    return place
-  })
-  // Until here states are named by number; a second pass over the same shape turns numbers into places.
-  states.forEach(([, other, words], i) => {
-    const place = places[i]!
-    if (other !== -1) cells[place + 1] = places[other]!
-    if (words.length > 0) pointNodes(cells, place + 3, places)
-  })
+  const layout: Layout = { states, cells: [0], places: states.map(() => 0), named: [] }
+  addState(layout, 0)
+  const { cells, places, named } = layout
+  for (const at of named) cells[at] = places[cells[at]!]!
   return Int32Array.from(cells)
 }
 
+/** Nothing begins at 0, which stands for no node, and for a state that has no place yet. */
+interface Layout {
+  readonly states: readonly TableState[]
+  readonly cells: number[]
+  readonly places: number[]
+  /** Cells that name a state by its number, until all have their places. */
+  readonly named: number[]
+}
+
+/** A state comes right behind the node that leads to it: one look at the memory brings both. */
+function addState(layout: Layout, number: number): void {
+  const { states, cells, places, named } = layout
+  if (places[number] !== 0) return
+  const [answer, other, words] = states[number]!
+  const place = cells.length
+  places[number] = place
+  cells.push(answer, other, words.length === 0 ? 0 : place + 3)
+  if (other !== -1) named.push(place + 1)
+  if (words.length > 0) addNode(layout, words, 0, words.length, 0)
+  if (other !== -1) addState(layout, other)
+}
+
 /** Adds the words from \`from\` to \`to\`, which are sorted and alike up to \`depth\`, as a node and what follows it. */
-function addNode(cells: number[], words: Words, from: number, to: number, depth: number): number {
+function addNode(layout: Layout, words: Words, from: number, to: number, depth: number): number {
+  const { cells, named } = layout
   const [first, last] = [words[from]![0], words[to - 1]![0]]
   let end = depth
   while (end < first.length && first.charCodeAt(end) === last.charCodeAt(end)) end++
@@ -108,18 +121,16 @@ function addNode(cells: number[], words: Words, from: number, to: number, depth:
   for (let i = depth; i < end; i++) cells.push(first.charCodeAt(i))
   const letters = cells.length
   for (let i = 0; i < span; i++) cells.push(0)
+  if (isWord) {
+    named.push(node)
+    addState(layout, words[from]![1])
+  }
   for (let i = rest; i < to; ) {
     const code = words[i]![0].charCodeAt(end)
     let beyond = i + 1
     while (beyond < to && words[beyond]![0].charCodeAt(end) === code) beyond++
-    cells[letters + code - lowest] = addNode(cells, words, i, beyond, end + 1)
+    cells[letters + code - lowest] = addNode(layout, words, i, beyond, end + 1)
     i = beyond
   }
   return node
-}
-
-function pointNodes(cells: number[], node: number, places: readonly number[]): void {
-  if (cells[node] !== -1) cells[node] = places[cells[node]!]!
-  const letters = node + 4 + cells[node + 1]!
-  for (let i = 0; i < cells[node + 3]!; i++) if (cells[letters + i] !== 0) pointNodes(cells, cells[letters + i]!, places)
 }`

@@ -4,36 +4,15 @@ import { AUTH_STATES } from "../../policy/states.ts"
 
 const columns = AUTH_STATES.map((_, column) => column)
 
-const outcomes = `interface Row {
-  readonly rule: RuleKey
-  readonly require: Requirement
-  /** By \`columnOf\` the auth state. */
-  readonly loads: readonly Outcome[]
-  readonly writes: readonly Outcome[]
-}
-
-/** A redirect, a refusal, or \`proceed\`. */
+const outcomes = `/** A redirect, a refusal, or \`proceed\`. */
 type Cell = ServedPath | 401 | 403 | 404 | 503 | null
 
 type Cells = readonly [${columns.map(() => "Cell").join(", ")}]
 
+type Row = readonly [rule: RuleKey, require: Requirement, loads: Cells, writes: Cells]
+
 const proceed = null
 const unavailable: Outcome = Object.freeze({ kind: "refuse", status: 503, rule: null })
-
-function row(rule: RuleKey, require: Requirement, loads: Cells, writes: Cells): Row {
-  return Object.freeze({ rule, require, loads: outcomesOf(rule, loads), writes: outcomesOf(rule, writes) })
-}
-
-function outcomesOf(rule: RuleKey, cells: Cells): readonly Outcome[] {
-  const made = new Map<Cell, Outcome>()
-  const shared = (cell: Cell): Outcome => {
-    const outcome = made.get(cell) ?? outcomeOf(rule, cell)
-    made.set(cell, outcome)
-    return outcome
-  }
-  // The last column is for what is no auth state: it gets in nowhere that asks for one.
-  return Object.freeze([...cells.map(shared), unavailable])
-}
 
 function outcomeOf(rule: RuleKey, cell: Cell): Outcome {
   if (cell === null) return Object.freeze({ kind: "proceed", rule })
@@ -50,12 +29,27 @@ ${AUTH_STATES.map((state, column) => `    case ${JSON.stringify(state)}:\n      
   }
 }`
 
-const rows = `const rowOf: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.rule, row]))
+const rows = `const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
 
-// By auth state first: that is all a decision needs to touch.
-const columns = [${[...columns, columns.length].join(", ")}] as const
-const loads: readonly (readonly Outcome[])[] = columns.map((column) => rows.map((row) => row.loads[column]!))
-const writes: readonly (readonly Outcome[])[] = columns.map((column) => rows.map((row) => row.writes[column]!))
+// By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
+// for what is no auth state: it gets in nowhere that asks for one.
+const columns = [${columns.join(", ")}] as const
+const loads = byState(([, , cells]) => cells)
+const writes = byState(([, , , cells]) => cells)
+
+function byState(cellsOf: (row: Row) => Cells): readonly (readonly Outcome[])[] {
+  const made = rows.map(() => new Map<Cell, Outcome>())
+  const outcomeAt = (row: Row, place: number, column: (typeof columns)[number]): Outcome => {
+    const cell = cellsOf(row)[column]
+    const outcome = made[place]!.get(cell) ?? outcomeOf(row[0], cell)
+    made[place]!.set(cell, outcome)
+    return outcome
+  }
+  return [
+    ...columns.map((column) => rows.map((row, place) => outcomeAt(row, place, column))),
+    rows.map(() => unavailable),
+  ]
+}
 
 const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })
 const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })`
@@ -82,13 +76,13 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
 }
 
 export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, write: boolean): Outcome {
-  const row = rowOf.get(rule)
-  return row === undefined ? nowhere : (write ? row.writes : row.loads)[columnOf(state)]!
+  const place = placeOf.get(rule)
+  return place === undefined ? nowhere : (write ? writes : loads)[columnOf(state)]![place]!
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
   // An impossible rule asks for what nobody but a person with two factors has.
-  return rowOf.get(rule)?.require ?? "verified"
+  return rows[placeOf.get(rule) ?? -1]?.[1] ?? "verified"
 }
 
 /** Whether a visitor in this state proceeds under this rule. */

@@ -216,36 +216,15 @@ export const home = Object.freeze({
   "verified": "/dashboard",
 } as const)
 
-interface Row {
-  readonly rule: RuleKey
-  readonly require: Requirement
-  /** By `columnOf` the auth state. */
-  readonly loads: readonly Outcome[]
-  readonly writes: readonly Outcome[]
-}
-
 /** A redirect, a refusal, or `proceed`. */
 type Cell = ServedPath | 401 | 403 | 404 | 503 | null
 
 type Cells = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
 
+type Row = readonly [rule: RuleKey, require: Requirement, loads: Cells, writes: Cells]
+
 const proceed = null
 const unavailable: Outcome = Object.freeze({ kind: "refuse", status: 503, rule: null })
-
-function row(rule: RuleKey, require: Requirement, loads: Cells, writes: Cells): Row {
-  return Object.freeze({ rule, require, loads: outcomesOf(rule, loads), writes: outcomesOf(rule, writes) })
-}
-
-function outcomesOf(rule: RuleKey, cells: Cells): readonly Outcome[] {
-  const made = new Map<Cell, Outcome>()
-  const shared = (cell: Cell): Outcome => {
-    const outcome = made.get(cell) ?? outcomeOf(rule, cell)
-    made.set(cell, outcome)
-    return outcome
-  }
-  // The last column is for what is no auth state: it gets in nowhere that asks for one.
-  return Object.freeze([...cells.map(shared), unavailable])
-}
 
 function outcomeOf(rule: RuleKey, cell: Cell): Outcome {
   if (cell === null) return Object.freeze({ kind: "proceed", rule })
@@ -275,27 +254,42 @@ function columnOf(state: AuthState): number {
 
 // The requirement, then the outcomes of page loads and of writes, both in the order of `authStates`.
 const rows: readonly Row[] = [
-  row("/ exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
-  row("/auth/confirm exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
-  row("/dashboard subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]),
-  row("/editor subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]),
-  row("/forgot-password exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
-  row("/mfa exact", "challenged", ["/signin", proceed, "/reset-password", "/dashboard", "/dashboard", 503], [401, proceed, "/reset-password", "/dashboard", "/dashboard", 503]),
-  row("/playground subtree", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
-  row("/preferences exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
-  row("/reset-password exact", "recovering", ["/signin", "/mfa", proceed, "/dashboard", "/dashboard", 503], [401, 403, proceed, "/dashboard", "/dashboard", 503]),
-  row("/reviews subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]),
-  row("/signin exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
-  row("/signout exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]),
-  row("/signup exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]),
+  ["/ exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]],
+  ["/auth/confirm exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]],
+  ["/dashboard subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]],
+  ["/editor subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]],
+  ["/forgot-password exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]],
+  ["/mfa exact", "challenged", ["/signin", proceed, "/reset-password", "/dashboard", "/dashboard", 503], [401, proceed, "/reset-password", "/dashboard", "/dashboard", 503]],
+  ["/playground subtree", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]],
+  ["/preferences exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]],
+  ["/reset-password exact", "recovering", ["/signin", "/mfa", proceed, "/dashboard", "/dashboard", 503], [401, 403, proceed, "/dashboard", "/dashboard", 503]],
+  ["/reviews subtree", "signed-in", ["/signin", "/mfa", "/reset-password", proceed, proceed, 503], [401, 403, 403, proceed, proceed, 503]],
+  ["/signin exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]],
+  ["/signout exact", "anyone", [proceed, proceed, proceed, proceed, proceed, proceed], [proceed, proceed, proceed, proceed, proceed, proceed]],
+  ["/signup exact", "signed-out", [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503], [proceed, "/mfa", "/reset-password", "/dashboard", "/dashboard", 503]],
 ]
 
-const rowOf: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.rule, row]))
+const placeOf: ReadonlyMap<string, number> = new Map(rows.map(([rule], place) => [rule, place]))
 
-// By auth state first: that is all a decision needs to touch.
-const columns = [0, 1, 2, 3, 4, 5, 6] as const
-const loads: readonly (readonly Outcome[])[] = columns.map((column) => rows.map((row) => row.loads[column]!))
-const writes: readonly (readonly Outcome[])[] = columns.map((column) => rows.map((row) => row.writes[column]!))
+// By auth state first, and made in that order: what decisions about one state touch lies together. The last column is
+// for what is no auth state: it gets in nowhere that asks for one.
+const columns = [0, 1, 2, 3, 4, 5] as const
+const loads = byState(([, , cells]) => cells)
+const writes = byState(([, , , cells]) => cells)
+
+function byState(cellsOf: (row: Row) => Cells): readonly (readonly Outcome[])[] {
+  const made = rows.map(() => new Map<Cell, Outcome>())
+  const outcomeAt = (row: Row, place: number, column: (typeof columns)[number]): Outcome => {
+    const cell = cellsOf(row)[column]
+    const outcome = made[place]!.get(cell) ?? outcomeOf(row[0], cell)
+    made[place]!.set(cell, outcome)
+    return outcome
+  }
+  return [
+    ...columns.map((column) => rows.map((row, place) => outcomeAt(row, place, column))),
+    rows.map(() => unavailable),
+  ]
+}
 
 const nowhere: Outcome = Object.freeze({ kind: "refuse", status: unlisted, rule: null })
 const malformed: Outcome = Object.freeze({ kind: "refuse", status: 400, rule: null })
@@ -368,13 +362,13 @@ export function ruleOfPattern(pattern: string): RuleKey | "unlisted" | undefined
 }
 
 export function outcomeOfRule(rule: RuleKey | "unlisted", state: AuthState, write: boolean): Outcome {
-  const row = rowOf.get(rule)
-  return row === undefined ? nowhere : (write ? row.writes : row.loads)[columnOf(state)]!
+  const place = placeOf.get(rule)
+  return place === undefined ? nowhere : (write ? writes : loads)[columnOf(state)]![place]!
 }
 
 export function requirementOfRule(rule: RuleKey): Requirement {
   // An impossible rule asks for what nobody but a person with two factors has.
-  return rowOf.get(rule)?.require ?? "verified"
+  return rows[placeOf.get(rule) ?? -1]?.[1] ?? "verified"
 }
 
 /** Whether a visitor in this state proceeds under this rule. */
@@ -598,25 +592,38 @@ function isOdd(code: number): boolean {
 }
 
 function tableOf(states: readonly TableState[]): Table {
-  // Nothing begins at 0, which stands for no node.
-  const cells: number[] = [0]
-  const places = states.map(([answer, other, words]) => {
-    const place = cells.length
-    cells.push(answer, other, words.length === 0 ? 0 : place + 3)
-    if (words.length > 0) addNode(cells, words, 0, words.length, 0)
-    return place
-  })
-  // Until here states are named by number; a second pass over the same shape turns numbers into places.
-  states.forEach(([, other, words], i) => {
-    const place = places[i]!
-    if (other !== -1) cells[place + 1] = places[other]!
-    if (words.length > 0) pointNodes(cells, place + 3, places)
-  })
+  const layout: Layout = { states, cells: [0], places: states.map(() => 0), named: [] }
+  addState(layout, 0)
+  const { cells, places, named } = layout
+  for (const at of named) cells[at] = places[cells[at]!]!
   return Int32Array.from(cells)
 }
 
+/** Nothing begins at 0, which stands for no node, and for a state that has no place yet. */
+interface Layout {
+  readonly states: readonly TableState[]
+  readonly cells: number[]
+  readonly places: number[]
+  /** Cells that name a state by its number, until all have their places. */
+  readonly named: number[]
+}
+
+/** A state comes right behind the node that leads to it: one look at the memory brings both. */
+function addState(layout: Layout, number: number): void {
+  const { states, cells, places, named } = layout
+  if (places[number] !== 0) return
+  const [answer, other, words] = states[number]!
+  const place = cells.length
+  places[number] = place
+  cells.push(answer, other, words.length === 0 ? 0 : place + 3)
+  if (other !== -1) named.push(place + 1)
+  if (words.length > 0) addNode(layout, words, 0, words.length, 0)
+  if (other !== -1) addState(layout, other)
+}
+
 /** Adds the words from `from` to `to`, which are sorted and alike up to `depth`, as a node and what follows it. */
-function addNode(cells: number[], words: Words, from: number, to: number, depth: number): number {
+function addNode(layout: Layout, words: Words, from: number, to: number, depth: number): number {
+  const { cells, named } = layout
   const [first, last] = [words[from]![0], words[to - 1]![0]]
   let end = depth
   while (end < first.length && first.charCodeAt(end) === last.charCodeAt(end)) end++
@@ -629,20 +636,18 @@ function addNode(cells: number[], words: Words, from: number, to: number, depth:
   for (let i = depth; i < end; i++) cells.push(first.charCodeAt(i))
   const letters = cells.length
   for (let i = 0; i < span; i++) cells.push(0)
+  if (isWord) {
+    named.push(node)
+    addState(layout, words[from]![1])
+  }
   for (let i = rest; i < to; ) {
     const code = words[i]![0].charCodeAt(end)
     let beyond = i + 1
     while (beyond < to && words[beyond]![0].charCodeAt(end) === code) beyond++
-    cells[letters + code - lowest] = addNode(cells, words, i, beyond, end + 1)
+    cells[letters + code - lowest] = addNode(layout, words, i, beyond, end + 1)
     i = beyond
   }
   return node
-}
-
-function pointNodes(cells: number[], node: number, places: readonly number[]): void {
-  if (cells[node] !== -1) cells[node] = places[cells[node]!]!
-  const letters = node + 4 + cells[node + 1]!
-  for (let i = 0; i < cells[node + 3]!; i++) if (cells[letters + i] !== 0) pointNodes(cells, cells[letters + i]!, places)
 }
 
 /** From the segment that begins at `start` on, each character as it is meant; `ODD` where the path has no canonical spelling. */

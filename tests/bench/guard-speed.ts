@@ -100,8 +100,9 @@ async function guardOf(policy: Policy): Promise<Finds> {
   const { checked } = compile({ policy: { path: "bench.policy.ts", text }, routes: null })
   if (checked === null) throw new Error("the policy of the benchmark is rejected")
   const guards = await loadedGuards(emitGuards(checked))
-  // The whole decision, down to the outcome of an auth state; the others only find their rule.
-  return (pathname) => guards.decide(pathname, "verified").kind === "proceed"
+  // The whole decision, down to the outcome of an auth state; the others only find their rule. Nobody reads what is found.
+  const nowhere = guards.decide("/of-no-rule", "verified")
+  return (pathname) => guards.decide(pathname, "verified") !== nowhere
 }
 
 /** Looks at every letter first, as a guard does that has not learned when to stop. */
