@@ -665,17 +665,20 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
     let dots = 0
     for (let code = 0; at < length; ) {
       code = path.charCodeAt(at)
-      if (code === 47) break
       let width = 1
-      if (code === 37) {
-        code = byteAt(path, at)
-        width = code < 128 ? 3 : 3 * escapesOf(path, at, code)
-        if (code === -1 || width === 0) return ODD
-        // No word holds more than ASCII.
-        if (code === 47 || code > 127) code = code === 47 ? 92 : 128
+      // Small letters mean themselves.
+      if (code <= 92) {
+        if (code === 47) break
+        if (code === 37) {
+          code = byteAt(path, at)
+          width = code < 128 ? 3 : 3 * escapesOf(path, at, code)
+          if (code === -1 || width === 0) return ODD
+          // No word holds more than ASCII.
+          if (code === 47 || code > 127) code = code === 47 ? 92 : 128
+        }
+        if (code === 92 || code === 0) return ODD
+        if (code >= 65 && code <= 90) code += 32
       }
-      if (code === 92 || code === 0) return ODD
-      if (code >= 65 && code <= 90) code += 32
       dots = code === 46 && dots < 3 ? dots + 1 : 3
       at += width
       if (node === 0) continue
