@@ -11,7 +11,7 @@ export interface LoadContext {
 }
 
 const NAME = "getLoadContext"
-const PROVIDER = "RouterContextProvider"
+export const PROVIDER = "RouterContextProvider"
 const CONTEXT = "AppLoadContext"
 
 /**
@@ -21,20 +21,24 @@ const CONTEXT = "AppLoadContext"
 export function withContextProvider(code: Code): LoadContext | null {
   const found = nodesIn(code.file).flatMap((node) => functionOf(node) ?? [])
   if (found.length === 0 || code.text.includes(PROVIDER)) return null
-  const returned = found.flatMap(returnedBy)
+  return wrapped(code, found.flatMap(returnedBy))
+}
+
+/** What is written out as an object becomes one of the router's own class; of anything else a person has to make it. */
+export function wrapped(code: Code, returned: readonly ts.Expression[]): LoadContext {
   const objects = returned.filter((value): value is ts.ObjectLiteralExpression => ts.isObjectLiteralExpression(value))
   const unsure = returned.filter((value) => !ts.isObjectLiteralExpression(value)).map((node) => lineOf(code, node))
   if (objects.length === 0) return { text: code.text, unsure }
   const { local, splices } = importing(code, PROVIDER, "react-router")
-  const wrapped = objects.flatMap((object): Splice[] => {
-    const made = `Object.assign(new ${local}(), `
+  const made = objects.flatMap((object): Splice[] => {
+    const before = `Object.assign(new ${local}(), `
     // The brackets around what an arrow gives back become those of the call.
     const around = object.parent
     const start = object.getStart(code.file)
-    if (ts.isParenthesizedExpression(around)) return [{ start: around.getStart(code.file), end: start, text: made }]
-    return [insertAt(start, made), insertAt(object.end, ")")]
+    if (ts.isParenthesizedExpression(around)) return [{ start: around.getStart(code.file), end: start, text: before }]
+    return [insertAt(start, before), insertAt(object.end, ")")]
   })
-  return { ...withSplices(code, [...splices, ...wrapped]), unsure }
+  return { ...withSplices(code, [...splices, ...made]), unsure }
 }
 
 /** What the app says of its load context's type, said of the router's own class. Null where it says nothing of it. */

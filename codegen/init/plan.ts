@@ -17,7 +17,8 @@ import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
 import { withIgnored } from "./ignore-list.ts"
 import { languagesIn } from "./languages.ts"
-import { withContextProvider, withContextTypes } from "./load-context.ts"
+import { withGivenContext } from "./given-context.ts"
+import { withContextProvider, withContextTypes, type LoadContext } from "./load-context.ts"
 import { specifiersIn } from "./imports.ts"
 import { withScript } from "./manifest.ts"
 import { hasGuess } from "./policy-text.ts"
@@ -253,8 +254,9 @@ function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
 /** With middleware on, a plain object as load context is an error at every request. */
 function moveLoadContexts(draft: Draft, found: Found): void {
   for (const { path: file, text } of found.sources) {
-    const code = text.includes("getLoadContext") ? codeOf(file, text) : null
-    const moved = code === null ? null : withContextProvider(code)
+    const code = /getLoadContext|createRequestHandler/.test(text) ? codeOf(file, text) : null
+    const made = code === null ? null : withContextProvider(code)
+    const moved = made ?? (code === null ? null : withGivenContext(code))
     const typed = moved?.text ?? text
     const types = typed.includes("AppLoadContext") ? codeOf(file, typed) : null
     const renamed = (types === null ? null : withContextTypes(types)) ?? typed
@@ -264,6 +266,10 @@ function moveLoadContexts(draft: Draft, found: Found): void {
         `${file}: what your load context holds is said of \`RouterContextProvider\`, no longer of \`AppLoadContext\``,
       )
     if (moved === null) continue
+    if (moved !== made) {
+      sayGiven(draft, file, moved, moved.text !== text)
+      continue
+    }
     if (moved.text !== text)
       draft.did.push(
         `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
@@ -273,6 +279,17 @@ function moveLoadContexts(draft: Draft, found: Found): void {
         `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object is an error at every request`,
       )
   }
+}
+
+function sayGiven(draft: Draft, file: string, { unsure }: LoadContext, isMoved: boolean): void {
+  if (isMoved)
+    draft.did.push(
+      `${file}: the request handler is given a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
+    )
+  for (const line of unsure)
+    draft.left.push(
+      `${file}:${line}: the request handler has to be given \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object is an error at every request`,
+    )
 }
 
 /** The routes with one for unknown paths: root middleware runs for no others. */

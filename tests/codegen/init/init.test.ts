@@ -235,6 +235,19 @@ describe("the parts", () => {
     expect(said).toContain("server.ts: what your load context holds is said of `RouterContextProvider`")
   })
 
+  test("the load context that a worker gives follows, too, or its line is named", () => {
+    const worker = (context: string): string =>
+      `import { createRequestHandler } from "react-router"\n\nconst handle = createRequestHandler(build)\nexport default { fetch: (request, env) => handle(request, ${context}) }\n`
+    const written = setUp({ ...seven, "workers/app.ts": worker("{ env }") })
+    expect(written.tree["workers/app.ts"]).toContain(
+      "handle(request, Object.assign(new RouterContextProvider(), { env }))",
+    )
+    expect(written.said).toContain("workers/app.ts: the request handler is given a `RouterContextProvider`")
+    const made = setUp({ ...seven, "workers/app.ts": worker("contextOf(env)") })
+    expect(made.tree["workers/app.ts"]).toBe(worker("contextOf(env)"))
+    expect(made.said).toContain("workers/app.ts:4: the request handler has to be given")
+  })
+
   test("the app's own middleware comes after the locks", () => {
     const { tree } = setUp(seven)
     expect(tree["src/root.tsx"]).toContain("export const middleware = [locks.headers, locks.middleware, log]")

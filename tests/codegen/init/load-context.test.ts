@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../../codegen/init/code.ts"
+import { withGivenContext } from "../../../codegen/init/given-context.ts"
 import { withContextProvider, withContextTypes } from "../../../codegen/init/load-context.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
@@ -100,5 +101,82 @@ describe("the type of a load context follows middleware", () => {
     ["what is only imported", 'import type { AppLoadContext } from "react-router"\n'],
   ])("%s is left alone", (_, text) => {
     expect(withContextTypes(codeOf("server/app.ts", text)!)).toBe(null)
+  })
+})
+
+/** As the official template for Cloudflare's workers had it with React Router 7. */
+const WORKER = `import { createRequestHandler } from "react-router";
+
+declare module "react-router" {
+  export interface AppLoadContext {
+    cloudflare: { env: Env; ctx: ExecutionContext };
+  }
+}
+
+const requestHandler = createRequestHandler(
+  () => import("virtual:react-router/server-build"),
+  import.meta.env.MODE,
+);
+
+export default {
+  async fetch(request, env, ctx) {
+    return requestHandler(request, {
+      cloudflare: { env, ctx },
+    });
+  },
+} satisfies ExportedHandler<Env>;
+`
+
+const given = (text: string) => withGivenContext(codeOf("workers/app.ts", text)!)
+
+describe("the load context that a worker gives to the router's handler", () => {
+  test("becomes one of the router's own class", () => {
+    expect(given(WORKER)).toEqual({
+      text: WORKER.replace("{ createRequestHandler }", "{ createRequestHandler, RouterContextProvider }")
+        .replace("requestHandler(request, {", "requestHandler(request, Object.assign(new RouterContextProvider(), {")
+        .replace("    });\n  },", "    }));\n  },"),
+      unsure: [],
+    })
+    expect(given(given(WORKER)!.text)).toBeNull()
+  })
+
+  const HEAD = 'import { createRequestHandler as made } from "react-router"\n'
+  const IMPORTED = 'import { createRequestHandler as made, RouterContextProvider } from "react-router"\n'
+
+  test.each<readonly [string, { given: string; want: string; unsure: readonly number[] }]>([
+    [
+      "at once",
+      {
+        given: "made(build)(request, { env })\n",
+        want: "made(build)(request, Object.assign(new RouterContextProvider(), { env }))\n",
+        unsure: [],
+      },
+    ],
+    [
+      "as a constant, in two places",
+      {
+        given: "const handle = made(build)\nconst mine = { env }\nhandle(request, mine)\nhandle(request, mine)\n",
+        want: "const handle = made(build)\nconst mine = Object.assign(new RouterContextProvider(), { env })\nhandle(request, mine)\nhandle(request, mine)\n",
+        unsure: [],
+      },
+    ],
+  ])("is found %s", (_, { given: text, want, unsure }) => {
+    expect(given(HEAD + text)).toEqual({ text: IMPORTED + want, unsure })
+  })
+
+  test("is left to a person where it is made elsewhere", () => {
+    const text = `${HEAD}const handle = made(build)\nhandle(request, contextOf(env))\n`
+    expect(given(text)).toEqual({ text, unsure: [3] })
+  })
+
+  test.each([
+    [
+      "an adapter's handler",
+      'import { createRequestHandler } from "@react-router/express"\nconst h = createRequestHandler({})\nh(request, { a })\n',
+    ],
+    ["a handler without one", `${HEAD}made(build)(request)\n`],
+    ["another function", `${HEAD}handle(request, { a })\n`],
+  ])("and is none: %s", (_, text) => {
+    expect(given(text)).toBeNull()
   })
 })
