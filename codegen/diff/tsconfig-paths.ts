@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import path from "node:path"
 import { ts } from "ts-morph"
 import { isOwn, type Aliases } from "./alias.ts"
+import { MANIFEST } from "./package-imports.ts"
 
 /** Where an app keeps its `paths`, from its root, besides what these extend. */
 export const TSCONFIGS = ["tsconfig.json", "tsconfig.app.json", "tsconfig.vite.json", "jsconfig.json"] as const
@@ -11,14 +12,37 @@ type Texts = ReadonlyMap<string, string | null>
 /** Nobody extends more. */
 const MOST_CONFIGS = 100
 
-/** What has to be read as well: what those that were read extend. */
+/** What has to be read as well: what those that were read extend, and refer to. */
 export function tsconfigsWantedBy(texts: Texts): readonly string[] {
   const wanted = new Set<string>()
-  for (const [file, text] of texts)
-    if (file.endsWith("json") && text !== null)
-      for (const { places } of extendedBy(file, text).extended) for (const place of places) wanted.add(place)
+  for (const [file, text] of texts) {
+    if (!file.endsWith(".json") || file === MANIFEST || text === null) continue
+    for (const { places } of extendedBy(file, text).extended) for (const place of places) wanted.add(place)
+    for (const place of referredBy(file, text)) wanted.add(place)
+  }
   const unread = [...wanted].filter((file) => !texts.has(file))
   return texts.size + unread.length > MOST_CONFIGS ? [] : unread
+}
+
+/** Those of the app, and all that they refer to: the parts of an app that has several. */
+function ownIn(texts: Texts): readonly string[] {
+  const own = new Set<string>(TSCONFIGS.filter((file) => (texts.get(file) ?? null) !== null))
+  for (const file of own) {
+    const text = texts.get(file) ?? null
+    if (text !== null) for (const place of referredBy(file, text)) own.add(place)
+  }
+  return [...own]
+}
+
+/** What lies outside the app is about files outside. */
+function referredBy(file: string, text: string): readonly string[] {
+  const references = [configIn(file, text)?.["references"] ?? []].flat()
+  return references.flatMap((one: unknown) => {
+    const name = typeof one === "object" && one !== null && "path" in one ? one.path : null
+    if (typeof name !== "string") return []
+    const place = path.posix.join(path.posix.dirname(file), name)
+    return isOwn(place) ? [place.endsWith(".json") ? place : path.posix.join(place, "tsconfig.json")] : []
+  })
 }
 
 /** One of the `paths`: what stands before the star, after it, and for the whole; null where it has no star. */
@@ -30,7 +54,7 @@ interface Alias {
 
 /** The `paths` of all that an app has. One that cannot be read to its end could hold any. */
 export function tsconfigPathsOf(texts: Texts): Aliases {
-  const own = TSCONFIGS.filter((file) => (texts.get(file) ?? null) !== null)
+  const own = ownIn(texts)
   const sound = new Set<string>()
   for (const file of own) {
     const reason = faultOf(file, texts, [], sound)
@@ -56,7 +80,7 @@ export function tsconfigPathsOf(texts: Texts): Aliases {
 /** Why what a file takes from others cannot be followed; null where it can. */
 function faultOf(file: string, texts: Texts, by: readonly string[], sound: Set<string>): string | null {
   if (sound.has(file)) return null
-  const { extended, isRead } = extendedBy(file, texts.get(file)!)
+  const { extended, isRead } = extendedBy(file, texts.get(file) ?? "")
   if (!isRead) return `and ${file} cannot be read`
   for (const { name, places } of extended) {
     const found = places.find((place) => (texts.get(place) ?? null) !== null)

@@ -83,6 +83,21 @@ describe("an alias of `tsconfig.json`", () => {
         want: [],
       },
     ],
+    [
+      "of a part that it refers to, and of one that this does",
+      {
+        given: {
+          "tsconfig.json": json({
+            files: [],
+            references: [{ path: "./tsconfig.node.json" }, { path: "parts" }, { path: "../other" }],
+          }),
+          "tsconfig.node.json": json({ references: [{ path: "./tsconfig.worker.json" }] }),
+          "tsconfig.worker.json": paths(["./app/*"], { extends: "./tsconfig.json" }),
+          "parts/tsconfig.json": json({ compilerOptions: { paths: { "@/*": ["./*"] } } }),
+        },
+        want: ["app/mode"],
+      },
+    ],
     ["none, where they are no texts", { given: { "tsconfig.json": paths([1, {}]) }, want: [] }],
   ])("%s", (_, { given, want }) => {
     const found = aliasesWith(given)("~/mode")
@@ -139,6 +154,13 @@ describe("an alias of `tsconfig.json`", () => {
       {
         given: { "tsconfig.json": json({ extends: "./a.json" }), "a.json": json({ extends: "./tsconfig.json" }) },
         want: "and a.json extends `./tsconfig.json`, which extends it in turn",
+      },
+    ],
+    [
+      "a part that is missing",
+      {
+        given: { "tsconfig.json": json({ references: [{ path: "./parts" }] }) },
+        want: "and parts/tsconfig.json cannot be read",
       },
     ],
     ["no JSON", { given: { "tsconfig.json": '{ "compilerOptions": ' }, want: "and tsconfig.json cannot be read" }],
@@ -260,5 +282,61 @@ describe("an alias of Vite's", () => {
   test("is that of the configuration which Vite takes", () => {
     const files = { ...alias('{ "~": app }'), "vite.config.js": "export default {}" }
     expect(aliasesWith(files)("~/mode")).toBeNull()
+  })
+})
+
+describe("an import of `package.json`", () => {
+  const manifest = (imports: unknown): Files => ({ "package.json": json({ name: "shop", imports }) })
+  const NONE = (key: string) => ({ reason: `and \`imports\` in package.json names no one file for \`${key}\`` })
+
+  test.each<readonly [string, { given: Files; asked: string; want: unknown }]>([
+    [
+      "by a pattern",
+      { given: manifest({ "#app/*": "./app/*" }), asked: "#app/mode.ts", want: { places: ["app/mode.ts"] } },
+    ],
+    [
+      "by its name",
+      {
+        given: manifest({ "#mode": "./app/mode.ts", "#*": "./x/*" }),
+        asked: "#mode",
+        want: { places: ["app/mode.ts"] },
+      },
+    ],
+    [
+      "by the longest pattern",
+      {
+        given: manifest({ "#*": "./*", "#app/*": "./app/*", "#app/*.ts": "./src/*.ts" }),
+        asked: "#app/mode.ts",
+        want: { places: ["src/mode.ts"] },
+      },
+    ],
+    ["that it has not", { given: manifest({ "#app/*": "./app/*" }), asked: "#lib/mode", want: null }],
+    ["that is no name of this kind", { given: manifest({ "~/*": "./app/*" }), asked: "~/mode", want: null }],
+    ["where nobody named any", { given: {}, asked: "#app/mode", want: null }],
+    ["by conditions", { given: manifest({ "#app/*": { node: "./app/*" } }), asked: "#app/mode", want: NONE("#app/*") }],
+    ["of another package", { given: manifest({ "#app/*": "shop/*" }), asked: "#app/mode", want: NONE("#app/*") }],
+    [
+      "outside of the app",
+      {
+        given: manifest({ "#app/*": "./app/*" }),
+        asked: "#app/../../x",
+        want: { reason: "which may lie outside this project" },
+      },
+    ],
+    [
+      "of a manifest that is none",
+      { given: { "package.json": "{" }, asked: "#a", want: { reason: "and package.json cannot be read" } },
+    ],
+    ["of one that is empty", { given: { "package.json": "null" }, asked: "#a", want: null }],
+  ])("%s", (_, { given, asked, want }) => {
+    expect(aliasesWith(given)(asked)).toEqual(want)
+  })
+
+  test("and of `tsconfig.json`, too: either may be meant", () => {
+    const mine = json({ compilerOptions: { paths: { "#app/*": ["./src/*"] } } })
+    const both = (imports: unknown): Files => ({ ...manifest(imports), "tsconfig.json": mine })
+    expect(aliasesWith(both({ "#app/*": "./app/*" }))("#app/mode")).toEqual({ places: ["src/mode", "app/mode"] })
+    expect(aliasesWith(both({ "#app/*": "./src/*" }))("#app/mode")).toEqual({ places: ["src/mode"] })
+    expect(aliasesWith(both({ "#app/*": null }))("#app/mode")).toEqual(NONE("#app/*"))
   })
 })
