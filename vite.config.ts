@@ -11,6 +11,7 @@ import { compression } from "vite-plugin-compression2"
 import { defineConfig } from "vitest/config"
 
 import { sallyport } from "./codegen/vite/vite.ts"
+import { leftOut } from "./src/left-out/plugin.ts"
 import { serveInDev } from "./src/server/dev.ts"
 import { sessionPicture } from "./src/session-picture/plugin.ts"
 
@@ -59,6 +60,7 @@ export default defineConfig({
   plugins: [
     sallyport(),
     sessionPicture(),
+    leftOut(),
     lezer(),
     tailwindcss(),
     icons({ compiler: "jsx", jsx: "react" }),

@@ -1,0 +1,42 @@
+import path from "node:path"
+import type { Plugin } from "vite"
+import { AUTH } from "./auth.ts"
+import type { Lighter } from "./lighter.ts"
+import { methodsReached } from "./methods-reached.ts"
+import { ROUTER } from "./router.ts"
+
+const LIBRARIES = path.resolve("node_modules")
+
+/**
+ * Leaves out of the browser's scripts what this app never asks of its libraries and no bundler can know to be unused: a
+ * setting that is read when the page runs, a method of a class. A library that reads differently stops the build.
+ */
+export function leftOut(): Plugin {
+  const expected = new Map([...ROUTER, ...AUTH].map((lighter) => [path.join(LIBRARIES, lighter.file), lighter]))
+  return {
+    name: "sallyport-left-out",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      const lighter = expected.get(id)
+      if (lighter === undefined) return null
+      expected.delete(id)
+      const text = insteadOf(code, lighter)
+      const { called } = lighter
+      return { code: called === undefined ? text : methodsReached(text, this.parse(text), called), map: null }
+    },
+    buildEnd(error) {
+      if (error === undefined && expected.size > 0) this.error(`the build reads no ${[...expected.keys()].join(", ")}`)
+    },
+  }
+}
+
+function insteadOf(code: string, { file, instead }: Lighter): string {
+  let text = code
+  for (const [was, is] of instead) {
+    const before = text
+    text = text.replaceAll(was, () => is)
+    if (text === before) throw new Error(`${file} no longer says ${String(was)}`)
+  }
+  return text
+}
