@@ -64,13 +64,13 @@ const ownOf = (route: string): readonly string[] => [nameOf(manifest.routes[rout
 /** What a page with a session fetches at once. */
 const SESSION = ["auth-client", "page-machine"]
 
-/** Of these, React and its router are 112 kB, which every page has, and XState 13 kB, which a page with a session has. */
+/** Of these, React and its router are 102 kB, which every page has, and XState 12 kB, which a page with a session has. */
 export default [
-  check("/", "139 kB", ["routes/landing/page"]),
-  check("/ in German", "147.1 kB", ["routes/landing/page"], ["site"]),
-  check("/signin", "142 kB", ["routes/doors/signin/page"]),
-  check("/dashboard", "186 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
-  check("/editor", "323.5 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
-  check("/playground", "269 kB", ["routes/editor/playground/page"], ["code-mirror"]),
+  check("/", "128.9 kB", ["routes/landing/page"]),
+  check("/ in German", "137 kB", ["routes/landing/page"], ["site"]),
+  check("/signin", "131.7 kB", ["routes/doors/signin/page"]),
+  check("/dashboard", "164.3 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
+  check("/editor", "301.7 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
+  check("/playground", "258.8 kB", ["routes/editor/playground/page"], ["code-mirror"]),
   weighed("the front page with its demonstration", "15 kB", ownOf("routes/landing/page")),
 ]
