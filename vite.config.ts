@@ -31,6 +31,38 @@ const olderRouter: Plugin = {
 /** Libraries that no page does without. */
 const ON_EVERY_PAGE = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@xstate|use-sync-external-store)\//
 
+/**
+ * What several pages load together, each file with what its modules import and no file above it has: a few large ones
+ * compress better than many small ones, and a page that needs one part of a file mostly needs the others.
+ */
+const LOADED_TOGETHER = [
+  { name: "outcomes", test: /\/(?:policy\/words|src\/ui\/(?:outcome|state-name))\./ },
+  {
+    name: "fields",
+    test: /\/src\/(?:ui\/(?:form-summary|text-field)|routes\/doors\/use-field-error|session\/person-name)\./,
+  },
+  { name: "claims", test: /\/src\/session\/claims\./ },
+  { name: "session-at-work", test: /\/src\/session\/browser\/page-(?:log|machine)\./ },
+  {
+    name: "code",
+    test: /\/node_modules\/(?:@codemirror\/(?:commands|language|lint|state|view)|@lezer|style-mod|@marijn|w3c-keyname|crelt)\//,
+  },
+  {
+    name: "doors",
+    test: /\/src\/(?:ui\/card|routes\/doors\/(?:auth-calls|browser-auth|credential-fields|mailbox-link|onward|posted-form|send-again))\./,
+  },
+  {
+    name: "answers",
+    test: /\/src\/ui\/(?:compiler-words|english|moment|requirement-words|visible-text)\.|^~icons\/[\w-]+\/download\./,
+  },
+  { name: "versions", test: /\/src\/routes\/dashboard\/(?:audited\/(?:chosen|use-following|version)|state-field)/ },
+  { name: "access-changes", test: /\/src\/ui\/access-changes\./ },
+  {
+    name: "editing",
+    test: /\/src\/routes\/editor\/(?:changed-lines|code-area|consequences|edited|findings-panel|share-link|use-live-check)\./,
+  },
+]
+
 const START = /\/src\/entry\.client\.tsx/
 
 /** What surrounds every page. */
@@ -108,9 +140,10 @@ export default defineConfig({
             // changes.
             codeSplitting: {
               groups: [
-                { name: "session-machine", test: /\/node_modules\/xstate\//, priority: 2 },
-                { name: "every-page", test: ON_EVERY_PAGE, priority: 1 },
+                { name: "session-machine", test: /\/node_modules\/xstate\// },
+                { name: "every-page", test: ON_EVERY_PAGE },
                 { debugName: "shell", name: (id, build) => (isInShell(id, build) ? "shell" : null) },
+                ...LOADED_TOGETHER,
               ],
             },
           },
