@@ -36,6 +36,8 @@ const ON_EVERY_PAGE = /\/node_modules\/(?:react|react-dom|react-router|scheduler
  * compress better than many small ones, and a page that needs one part of a file mostly needs the others.
  */
 const LOADED_TOGETHER = [
+  // Named apart from the words that it waits for.
+  { name: "all-words", test: /\/src\/language\/workbench\./ },
   { name: "outcomes", test: /\/(?:policy\/words|src\/ui\/(?:outcome|state-name))\./ },
   {
     name: "fields",

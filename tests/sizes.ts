@@ -66,11 +66,11 @@ const SESSION = ["auth-client", "page-machine"]
 
 /** Of these, React and its router are 102 kB, which every page has, and XState 12 kB, which a page with a session has. */
 export default [
-  check("/", "127.9 kB", ["routes/landing/page"]),
-  check("/ in German", "136 kB", ["routes/landing/page"], ["site"]),
-  check("/signin", "129.9 kB", ["routes/doors/signin/page"]),
-  check("/dashboard", "163.2 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
-  check("/editor", "297.6 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
-  check("/playground", "255.7 kB", ["routes/editor/playground/page"], ["code-mirror"]),
+  check("/", "128.2 kB", ["routes/landing/page"]),
+  check("/ in German", "136.4 kB", ["routes/landing/page"], ["site"]),
+  check("/signin", "130.2 kB", ["routes/doors/signin/page"]),
+  check("/dashboard", "163.8 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
+  check("/editor", "298 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
+  check("/playground", "256.2 kB", ["routes/editor/playground/page"], ["code-mirror"]),
   weighed("the front page with its demonstration", "15 kB", ownOf("routes/landing/page")),
 ]
