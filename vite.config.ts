@@ -87,6 +87,14 @@ function isInShell(id: string, build: ModuleGraph): boolean {
   return false
 }
 
+/** Tests of functions of their arguments, which leave nothing behind that another file of tests could find. */
+const PURE = [
+  "tests/{policy,codegen,session}/**/*.test.{ts,tsx}",
+  "tests/app/*.test.tsx",
+  "tests/app/{dashboard,ui}-*.test.ts",
+  "tests/app/editor-!(compile-thread|drafts|thread-time).test.ts",
+]
+
 /** Milliseconds. */
 const WATCHDOG = 600_000
 
@@ -161,11 +169,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: [
-            "tests/adoption/*.test.ts",
-            "tests/{policy,codegen,guard,session,app,contract,package}/**/*.test.{ts,tsx}",
-          ],
+          include: ["tests/adoption/*.test.ts", "tests/{guard,app,contract,package}/**/*.test.{ts,tsx}"],
+          exclude: PURE,
         },
+      },
+      {
+        extends: true,
+        // What they import is loaded once for all of them: it is the compiler, mostly.
+        test: { name: "unit-pure", include: PURE, isolate: false },
       },
       {
         extends: true,
@@ -177,7 +188,7 @@ export default defineConfig({
       },
     ],
     // Half of them wait for a server or a child most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // Only what hangs takes so long: how fast a machine is, no test of these measures.
     testTimeout: WATCHDOG,
     hookTimeout: WATCHDOG,

@@ -55,7 +55,7 @@ function verdictOf(tests: readonly string[]): Verdict {
     path.join(ROOT, "node_modules/.bin/vitest"),
     [
       "run",
-      "--project=unit",
+      "--project=unit*",
       ...tests,
       "--bail=1",
       "--reporter=json",
