@@ -1,7 +1,7 @@
 // Everything that must hold, in one command: the fast checks, the unit tests, and the tests in a real browser over the
 // built server. Ends with one line: `N passed, N failed`.
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
@@ -11,6 +11,9 @@ import { type Count, countOfPlaywright, countOfVitest } from "./counts.ts"
 const scratch = mkdtempSync(path.join(tmpdir(), "sallyport-tests-"))
 const vitestReport = path.join(scratch, "vitest.json")
 const playwrightReport = path.join(scratch, "playwright.json")
+/** Where the package is packed, which several files of tests install. */
+const packages = path.join(scratch, "packages")
+mkdirSync(packages)
 
 const run = (title: string, command: string, env: Record<string, string> = {}): boolean => {
   console.log(`\n── ${title}: ${command}`)
@@ -45,8 +48,11 @@ const counts = [
   step("generated files", "npm run --silent policy -- generate --check"),
   step("build", "npm run --silent build"),
   step("script sizes", "npm run --silent sizes"),
-  suite("unit tests", `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`, {}, () =>
-    countOfVitest(readFileSync(vitestReport, "utf8")),
+  suite(
+    "unit tests",
+    `vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+    { PACKED_ONCE: packages },
+    () => countOfVitest(readFileSync(vitestReport, "utf8")),
   ),
   suite(
     "browser tests",

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import path from "node:path"
 
 const ROOT = path.resolve(import.meta.dirname, "..")
@@ -18,8 +27,35 @@ export interface Packed {
   readonly files: readonly string[]
 }
 
-/** The package as the sources stand now, packed beneath `directory`. */
+/** The package as the sources stand now, packed beneath `directory`; or once for a whole run, where that names a place. */
 export function packed(directory: string): Packed {
+  const shared = process.env.PACKED_ONCE
+  return shared === undefined ? packedIn(directory) : packedOnce(shared)
+}
+
+/** Whoever comes first packs it there, and the others wait for it. */
+function packedOnce(home: string): Packed {
+  const [taken, answer] = [path.join(home, "taken"), path.join(home, "packed.json")]
+  while (!existsSync(answer)) {
+    try {
+      mkdirSync(taken)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+      continue
+    }
+    try {
+      writeFileSync(`${answer}.part`, JSON.stringify(packedIn(home)))
+      renameSync(`${answer}.part`, answer)
+    } catch (error) {
+      rmdirSync(taken)
+      throw error
+    }
+  }
+  return JSON.parse(readFileSync(answer, "utf8")) as Packed
+}
+
+function packedIn(directory: string): Packed {
   const made = path.join(directory, "made")
   execFileSync(process.execPath, [path.join(ROOT, "src/packaging/assemble.ts"), made], { stdio: "pipe" })
   const answer = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", directory], {
