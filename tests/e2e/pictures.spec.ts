@@ -10,6 +10,10 @@ import { lookerAt, TEXTS, VIEWS } from "./views.ts"
 import { expect, hydrated, isBehindProxy, test, url } from "./visitor.ts"
 import { resize, showAs } from "../shown-as.ts"
 
+// No picture waits for another.
+test.describe.configure({ mode: "parallel" })
+test.use({ savesData: true })
+
 const KEPT = path.join(import.meta.dirname, "pictures")
 
 const SHOTS = [

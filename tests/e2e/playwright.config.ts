@@ -8,7 +8,8 @@ export default defineConfig({
   testIgnore: process.argv.some((word) => word.includes("instances")) ? [] : ["instances.spec.ts"],
   outputDir: "../../test-results",
   globalSetup: "./start-server.ts",
-  workers: 2,
+  // Some tests wait until the app tries again by itself: one more than there are cores keeps all of those busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout } from "node:timers/promises"
 
+import type { SupabaseClient } from "@supabase/supabase-js"
+
 import { compile } from "../../codegen/check/compile.ts"
 import { digestOf } from "../../src/reviews/digest.server.ts"
 import { signedInSession, type BackendAccess } from "../backend-fixture.ts"
@@ -63,4 +65,15 @@ export async function reviewsToLookAt(backend: BackendAccess): Promise<void> {
       sentence: "Mit allen abgestimmt, die Entwürfe schreiben.",
     })
   }
+  while (!(await areWhole(author.client))) await setTimeout(50)
+}
+
+/** Whoever finds a review that somebody else is writing waits for what belongs to it. */
+async function areWhole(client: SupabaseClient): Promise<boolean> {
+  const [{ data: comments }, { data: approvals }] = await Promise.all([
+    client.from("review_comments").select("review_id").in("review_id", Object.values(REVIEW_IDS)).throwOnError(),
+    client.from("review_approvals").select("id").eq("review_id", REVIEW_IDS.approved).throwOnError(),
+  ])
+  const areSaid = (id: string): boolean => comments.filter(({ review_id }) => review_id === id).length >= 2
+  return approvals.length > 0 && Object.values(REVIEW_IDS).every(areSaid)
 }

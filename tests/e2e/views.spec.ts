@@ -11,6 +11,10 @@ import { lookerAt, TEXTS, VIEWS, type View } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 import { resize, showAs } from "../shown-as.ts"
 
+// No view waits for another: the last file to begin would else keep one core busy, and none of the others.
+test.describe.configure({ mode: "parallel" })
+test.use({ savesData: true })
+
 /** One document without files, in English: a tool of people who develop, and no page of the router. */
 const isTool = ({ path }: View): boolean => path === "/mailbox"
 

@@ -14,6 +14,11 @@ interface Fixtures {
   readonly complaints: string[]
   /** Complaints of the browser that belong to the test: it logs every lost connection as an error. */
   readonly tolerated: RegExp | null
+  /**
+   * The browser asks for as little as possible: it does not fetch the code of every page ahead, which costs as much as the
+   * page itself. For tests of what one page shows.
+   */
+  readonly savesData: boolean
 }
 
 /** Refusals are part of many tests, and the browser logs each as an error of its own. */
@@ -27,6 +32,11 @@ export const test = base.extend<Fixtures>({
   baseURL: url,
   backend: async ({ baseURL }, use) => use(await backendOf(baseURL ?? url)),
   tolerated: [null, { option: true }],
+  savesData: [false, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await context.addInitScript(saveData)
+    await use(context)
+  },
   complaints: [
     async ({ context, tolerated }, use) => {
       const complaints: string[] = []
@@ -48,6 +58,11 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** Runs in the page. */
+function saveData(): void {
+  Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } })
+}
 
 export { expect }
 
