@@ -38,6 +38,11 @@ test("it is reviewed where everybody who is signed in reads its record, under a 
   expect(fit({ app: "a".repeat(201) }).shown.isReviewed).toBe(false)
 })
 
+test("a link to a text of it is offered where somebody else can follow it", () => {
+  expect(fit().shown.words?.shared).toContain("Anyone who is signed in")
+  expect(fit({ isShared: false }).shown.words?.shared).toBeNull()
+})
+
 test("what an app serves may not be known", () => {
   expect(fit({ routes: null }).shown.hasRoutes).toBe(false)
 })

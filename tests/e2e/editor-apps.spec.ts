@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import type { Locator, Page } from "@playwright/test"
+import type { Browser, Locator, Page } from "@playwright/test"
 
 import { startAppServer, type AppServer } from "../app-server.ts"
 import { signedInSession, type BackendAccess } from "../backend-fixture.ts"
@@ -10,7 +10,7 @@ import { policyText } from "../codegen/record/histories.ts"
 import { ruleOf } from "../policy/build.ts"
 import { resize } from "../shown-as.ts"
 import { axeFindings } from "./axe.ts"
-import { content, isOnItsPage, retype, saveAgain, saveNew } from "./editor-page.ts"
+import { content, isOnItsPage, openTakeAway, retype, saveAgain, saveNew } from "./editor-page.ts"
 import { expectGerman } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
@@ -381,6 +381,126 @@ test("what somebody uploaded is edited by nobody else", async ({ page, browser }
   await other.close()
 })
 
+/** The link to this text, from the editor that is open. */
+async function linkTo(page: Page, text: string): Promise<string> {
+  await retype(page, text)
+  await openTakeAway(page)
+  await page.getByRole("button", { name: "Link to this text" }).click()
+  return page.getByRole("textbox", { name: "Link to this text" }).inputValue()
+}
+
+const somebodyElse = async (browser: Browser): Promise<Page> => {
+  const other = await browser.newContext()
+  await enter(other, server.url, cookiesOf((await signedInSession(backend)).session))
+  return other.newPage()
+}
+
+test("a link to a text of another app is compared with the newest on record, says if that is another since, and if there is none any more", async ({
+  page,
+  browser,
+}) => {
+  await openShop(page)
+  const link = await linkTo(page, CLOSED)
+  const hash = hashOf(apps.shop)
+  expect(link).toMatch(new RegExp(`/editor/shared\\?app=shop&base=${hash}#policy=[\\w-]+$`))
+
+  const reader = await somebodyElse(browser)
+  const main = reader.getByRole("main")
+  const asked: string[] = []
+  reader.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`))
+  await reader.goto(link)
+  await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
+  await expect(reader.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
+  await expect(changes(reader)).toContainText("Compared with the newest version on record:")
+  await expect(changes(reader)).toContainText("/orders")
+  await expect(main).not.toContainText("A newer version is on record")
+  await reader.getByRole("button", { name: "Open in the editor" }).click()
+  await expect(reader).toHaveURL(`${server.url}/editor?app=shop`)
+  await content(reader).waitFor()
+  await expect(changes(reader)).toContainText("Compared with the newest version on record:")
+
+  directory.put("shop.json", apps.next.record)
+  await everyRecordIsProved(page)
+  reader.on("dialog", (dialog) => dialog.accept())
+  await reader.goto("about:blank")
+  await reader.goto(link)
+  await expect(main).toContainText(`this text started from ${hash}, and ${hashOf(apps.next)} is the newest now`)
+  await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
+  await expect(changes(reader)).toContainText("/about")
+
+  directory.take("shop.json")
+  await reader.goto("about:blank")
+  expect((await reader.goto(link))?.status()).toBe(404)
+  await expect(main).toContainText("No record here is of this app.")
+  await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
+  await expect(changes(reader)).toHaveCount(0)
+  // A server that keeps what it is asked keeps no text of it.
+  const gets = asked.filter((one) => one.startsWith(`${server.url}/editor/shared`))
+  expect(gets.filter((one) => one.includes("policy=") && !one.startsWith(link))).toEqual([])
+  await reader.context().close()
+})
+
+test("a link to a text of a record that is somebody's alone tells nobody else whether it is there", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${server.url}/dashboard/apps`)
+  const record = recordToUpload([policyText([orders])], "secret-app")
+  await page
+    .getByLabel("File of an access record")
+    .setInputFiles({ name: "secret.json", mimeType: "application/json", buffer: Buffer.from(record) })
+  await page.getByRole("button", { name: "Upload this record" }).click()
+  await page.getByRole("link", { name: "secret-app" }).click()
+  await page.getByRole("link", { name: "Edit this policy" }).click()
+  await content(page).waitFor()
+  const key = new URL(page.url()).searchParams.get("app")!
+  await openShop(page)
+  const link = (await linkTo(page, CLOSED)).replace("app=shop", `app=${key}`)
+
+  const reader = await somebodyElse(browser)
+  const main = reader.getByRole("main")
+  const never = link.replace(/upload-[0-9a-f-]{36}/, `upload-${crypto.randomUUID()}`)
+  for (const address of [link, never]) {
+    await reader.goto("about:blank")
+    expect((await reader.goto(address))?.status()).toBe(404)
+    await expect(main).toContainText("The link names a record that somebody uploaded, and only they see it")
+    await expect(main).not.toContainText("secret-app")
+    await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
+    await expect(changes(reader)).toHaveCount(0)
+  }
+  await reader.context().close()
+  // Whoever uploaded it follows it.
+  const owner = await page.context().newPage()
+  await owner.goto(link)
+  await expect(changes(owner)).toContainText("Compared with the newest version on record:")
+})
+
+for (const [name, search] of [
+  ["an unknown app", "app=nosuch"],
+  ["a name of the language's own", "app=__proto__"],
+  ["a false record", "app=forged"],
+  ["a name that turns the reading direction", "app=%E2%80%AEphos"],
+  ["a very long name", `app=${"x".repeat(3_000)}`],
+  ["markup", "app=%3Cscript%3Ealert(1)%3C%2Fscript%3E&base=%3Cb%3E"],
+] as const) {
+  test(`a link to a text that names ${name} says that there is nothing to compare with`, async ({ page }) => {
+    expect((await page.goto(`${server.url}/editor/shared?${search}#policy=AAAA`))?.status()).toBe(404)
+    const main = page.getByRole("main")
+    await expect(main).toContainText(/No record here is of this app\.|The record of this app is false/)
+    await expect(main).toContainText("This link holds no policy, or not all of it.")
+    await expect(main).not.toContainText(/xxx|alert|phos|__proto__/)
+  })
+}
+
+test("a link that names a version which never was compares with the newest all the same", async ({ page }) => {
+  const at = `${server.url}/editor/shared?app=shop`
+  await page.goto(`${at}&base=0123456789abcdef`)
+  await expect(page.getByRole("main")).toContainText("this text started from 0123456789abcdef")
+  await page.goto(`${at}&base=${encodeURIComponent("<b>everything is fine</b>")}`)
+  await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
+  await expect(page.getByRole("main")).not.toContainText("fine")
+})
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
@@ -432,7 +552,15 @@ test.describe("in German", () => {
   test.use({ locale: "de-DE" })
 
   test("another app's editor: every word, nothing for axe, nothing cut off on a small phone", async ({ page }) => {
-    for (const at of ["/editor?app=shop", "/editor?app=nosuch", "/editor?app=forged", "/editor/review?app=shop"]) {
+    for (const at of [
+      "/editor?app=shop",
+      "/editor?app=nosuch",
+      "/editor?app=forged",
+      "/editor/review?app=shop",
+      "/editor/shared?app=shop&base=0123456789abcdef",
+      "/editor/shared?app=nosuch",
+      "/editor/shared?app=upload-1",
+    ]) {
       await page.goto(`${server.url}${at}`)
       await hydrated(page)
       if (at === "/editor?app=shop") await content(page).waitFor()

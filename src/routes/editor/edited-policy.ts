@@ -25,4 +25,6 @@ export interface Wording {
   readonly changed: PlainMessage
   readonly unchanged: PlainMessage
   readonly noDrafts: PlainMessage
+  /** Beside a link to a text: who can follow it. Null where nobody else could. */
+  readonly shared: PlainMessage | null
 }

@@ -5,7 +5,7 @@ import type { EditedPolicy } from "./edited-policy.ts"
 
 type Known = Pick<EditedPolicy, "app" | "words">
 
-/** The policy that a page is about. The playground, the reviews and links to texts know of no other app. */
+/** The policy that a page is about. The playground and the reviews know of no other app. */
 export const Edited = createContext<Known>({ app: "", words: null })
 
 export const useEdited = (): Known => use(Edited)

@@ -81,7 +81,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const check = useLiveCheck(typed, answer?.check ?? null, useEditorsCompiler())
   const { state, formMethod } = useNavigation()
   const hrefOf = useEditorHref()
-  const { app } = useEdited()
+  const { app, words } = useEdited()
   const path = `${useLocation().pathname}${searchOf({ app })}`
   const saving = state !== "idle" && formMethod === "POST"
   const obstacle = obstacleTo({ answer, movedTo, title })
@@ -247,12 +247,13 @@ export function PolicyEditor(props: PolicyEditorProps) {
           </Button>
           <TakeAwayMenu>
             <DownloadDraft text={typed} hydrated={hydrated} rejected={isRejected(check.answer)} />
-            {hydrated && app === "" ? (
+            {hydrated && words?.shared !== null ? (
               <ShareLink
                 text={typed}
-                page={pageHrefOf("/editor/shared")}
+                page={pageHrefOf("/editor/shared", { search: { app, base: app && baseHash } })}
                 hint={text(
-                  "The link itself holds the policy. Anyone who is signed in and opens the link can read it, but cannot change yours.",
+                  words?.shared ??
+                    "The link itself holds the policy. Anyone who is signed in and opens the link can read it, but cannot change yours.",
                 )}
               />
             ) : null}

@@ -16,7 +16,7 @@ export interface RecordedText extends Pick<PolicyToEdit, "routes"> {
   readonly isShared: boolean
 }
 
-const RECORDED_WORDS: Wording = {
+const RECORDED_WORDS: Omit<Wording, "shared"> = {
   lead: "The newest policy of <app/> on record, from <file/>. Change it here, save it as a draft or take it along: the app stays as it is.",
   reviewed: "What this text would change, compared with the newest version on record, from <file/>.",
   patched: "The patch changes the newest version on record into this text. Apply it with <command/>.",
@@ -24,6 +24,9 @@ const RECORDED_WORDS: Wording = {
   unchanged: "Nobody's access changes: everybody gets what the newest version on record gives them.",
   noDrafts: "No drafts of this app yet. Change the policy above and save it under a name.",
 }
+
+const LINKED: PlainMessage =
+  "The link itself holds the policy, and names the app and the version. Anyone who is signed in and opens it reads the text and what it would change of the newest version on record, but cannot change yours."
 
 /** The policy of an app on record, to be edited and taken along; or why it cannot be. Nothing on this machine is its file. */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {
@@ -40,7 +43,7 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonl
       hash,
       hasRoutes: routes !== null,
       isReviewed: isShared && isNameOfApp(app),
-      words: RECORDED_WORDS,
+      words: { ...RECORDED_WORDS, shared: isShared ? LINKED : null },
     },
     called: "the newest version on record",
     same: "This is the newest version on record: there is nothing to patch.",

@@ -1,29 +1,71 @@
 import "../../language/workbench.ts"
 
-import { useEffect, useState } from "react"
-import { Form } from "react-router"
+import { useEffect, useState, type ReactNode } from "react"
+import { data, Form } from "react-router"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
-import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { visibleSource } from "../../ui/visible-text.ts"
 import type { Route } from "./+types/shared"
 import { Consequences } from "./consequences.tsx"
+import { Edited, useEditorHref } from "./edited.ts"
 import { FindingsPanel } from "./findings-panel.tsx"
 import { textOfFragment } from "./policy-fragment.ts"
+import { EditedBar, RecordMoved } from "./rare.ts"
+import { sharedWith } from "./shared-with.server.ts"
 import { useEditorsCompiler, useLiveCheck } from "./use-live-check.ts"
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   sessionFor(context, "/editor/shared")
-  return null
+  const shared = await sharedWith(context, url)
+  return data(shared, { status: shared.kind === "none" ? shared.status : 200 })
 }
 
 /** A policy that came with the link. Nothing of it is on the server. */
-export default function SharedPage() {
+export default function SharedPage({ loaderData: shared }: Route.ComponentProps) {
+  const text = useText()
+  return (
+    <>
+      <Title>{text("Shared policy")}</Title>
+      <Heading
+        lead={text(
+          shared.kind === "none"
+            ? "Somebody shared this policy as a link. It is read-only. What it would change is not known here:"
+            : shared.about === null
+              ? "Somebody shared this policy as a link. It is read-only. This app's compiler says what it would change."
+              : "Somebody shared this policy as a link. It is read-only. The compiler says what it would change of the newest version on record.",
+        )}
+      >
+        {text("Shared policy")}
+      </Heading>
+      {shared.kind === "none" ? (
+        <>
+          <p className="note">
+            {text(shared.reason)} <LinkTo to="/dashboard/apps">{text("All apps on record")}</LinkTo>
+          </p>
+          <OfLink>{(policy) => <SharedText policy={policy} />}</OfLink>
+        </>
+      ) : (
+        <Edited value={shared.policy}>
+          {shared.about === null ? null : <EditedBar policy={shared.policy} about={shared.about} />}
+          {shared.from === null ? null : <RecordMoved from={shared.from} to={shared.policy.hash} />}
+          <OfLink>{(policy) => <Compared key={policy} policy={policy} from={shared.from} />}</OfLink>
+        </Edited>
+      )}
+    </>
+  )
+}
+
+interface OfLinkProps {
+  readonly children: (policy: string) => ReactNode
+}
+
+/** The text that the address holds. */
+function OfLink({ children }: OfLinkProps) {
   const text = useText()
   const hydrated = useHydrated()
   // Undefined until the link has been read.
@@ -35,47 +77,48 @@ export default function SharedPage() {
     window.addEventListener("hashchange", again)
     return () => window.removeEventListener("hashchange", again)
   }, [])
+  if (typeof policy === "string") return children(policy)
   return (
-    <>
-      <Title>{text("Shared policy")}</Title>
-      <Heading
-        lead={text(
-          "Somebody shared this policy as a link. It is read-only. This app's compiler says what it would change.",
-        )}
-      >
-        {text("Shared policy")}
-      </Heading>
-      {typeof policy === "string" ? (
-        <SharedText key={policy} policy={policy} />
-      ) : (
-        <p className="note">
-          {text(
-            hydrated
-              ? policy === null
-                ? "This link holds no policy, or not all of it. Ask for it again."
-                : "Reading the link…"
-              : "The policy is in a part of the link that browsers do not send: this page needs JavaScript to show it.",
-          )}{" "}
-          <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
-        </p>
-      )}
-    </>
+    <p className="note">
+      {text(
+        hydrated
+          ? policy === null
+            ? "This link holds no policy, or not all of it. Ask for it again."
+            : "Reading the link…"
+          : "The policy is in a part of the link that browsers do not send: this page needs JavaScript to show it.",
+      )}{" "}
+      <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
+    </p>
   )
 }
 
-function SharedText({ policy }: { readonly policy: string }) {
+interface SharedTextProps {
+  readonly policy: string
+}
+
+function SharedText({ policy }: SharedTextProps) {
+  const text = useText()
+  return (
+    <pre className="shared-text" aria-label={text("Shared policy")}>
+      <code>{visibleSource(policy)}</code>
+    </pre>
+  )
+}
+
+/** With what it would change. */
+function Compared({ policy, from }: SharedTextProps & { readonly from: string | null }) {
   const text = useText()
   const check = useLiveCheck(policy, null, useEditorsCompiler())
+  const hrefOf = useEditorHref()
   return (
     <div className="policy-editor">
       <div className="policy-text">
-        <pre className="shared-text" aria-label={text("Shared policy")}>
-          <code>{visibleSource(policy)}</code>
-        </pre>
+        <SharedText policy={policy} />
       </div>
       <div className="policy-side">
-        <Form method="post" action={pageHrefOf("/editor")} className="mb-6">
+        <Form method="post" action={hrefOf("/editor")} className="mb-6">
           <input type="hidden" name="policy" value={policy} />
+          {from === null ? null : <input type="hidden" name="base_hash" value={from} />}
           <Button look="secondary" name="intent" value="edit">
             {text("Open in the editor")}
           </Button>

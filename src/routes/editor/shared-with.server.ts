@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from "react-router"
+import type { PlainMessage } from "../../language/message.ts"
+import { keyOfUpload } from "../../uploads/uploaded-records.server.ts"
+import type { About } from "../dashboard/audited/about.ts"
+import { appIn, chosenPolicy } from "./chosen-policy.server.ts"
+import type { EditedPolicy } from "./edited-policy.ts"
+
+/** What a link to a text is compared with. */
+export type SharedWith =
+  | {
+      readonly kind: "chosen"
+      readonly policy: EditedPolicy
+      readonly about: About | null
+      /** The version that the text started from, where the link names another than the newest. */
+      readonly from: string | null
+    }
+  | { readonly kind: "none"; readonly status: number; readonly reason: PlainMessage }
+
+/** An address names the app and the version; anybody may have written it. */
+export async function sharedWith(context: Readonly<RouterContextProvider>, url: URL): Promise<SharedWith> {
+  const chosen = await chosenPolicy(context, url)
+  if (chosen.kind === "none") {
+    // The same for one that is somebody else's, that is gone and that never was: nobody learns which.
+    const isOwned = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
+    return { ...chosen, reason: isOwned ? OWNED : chosen.reason }
+  }
+  const { policy, about } = chosen
+  const from = url.searchParams.get("base") ?? ""
+  const isOther = about !== null && /^[0-9a-f]{16}$/.test(from) && from !== policy.shown.hash
+  return { kind: "chosen", policy: policy.shown, about, from: isOther ? from : null }
+}
+
+const OWNED: PlainMessage =
+  "The link names a record that somebody uploaded, and only they see it, as long as it is there. Ask them for a review of the change in the app's repository, or for the record."
