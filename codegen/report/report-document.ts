@@ -12,7 +12,10 @@ export interface ReportAsked extends ReportOccasion {
 }
 
 /** The guard table to hand in. Null where no policy was in force then. */
-export function reportDocument(whole: AccessRecord, { format, host, commit }: ReportAsked): string | null {
+export function reportDocument(
+  whole: AccessRecord,
+  { format, host, uploaded = null, commit }: ReportAsked,
+): string | null {
   const record = commit === null ? whole : recordUntil(whole, commit)
   const newest = newestAccepted(record)
   if (newest === null) return null
@@ -21,7 +24,7 @@ export function reportDocument(whole: AccessRecord, { format, host, commit }: Re
     policy: { path: newest.file, text: newest.text },
     routes: null,
   })
-  return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host })
+  return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host, uploaded })
 }
 
 /** What came later is left out. The digest stays: it names the record that the report was made from. */

@@ -9,6 +9,8 @@ import { escaped } from "./table-html.ts"
 export interface ReportOccasion {
   /** Where the app runs, if somebody says so. */
   readonly host: string | null
+  /** Who gave the record to the server that makes the report, and when, ISO 8601; null, too, where nobody had to. */
+  readonly uploaded?: { readonly by: string; readonly at: string } | null
 }
 
 /**
@@ -16,7 +18,7 @@ export interface ReportOccasion {
  * app, which policy and which date. The date is the commit's, so that the same record makes the same report. `table` is
  * that of the record's newest policy.
  */
-export function reportHtml(record: AccessRecord, table: GuardTable, { host }: ReportOccasion): string {
+export function reportHtml(record: AccessRecord, table: GuardTable, { host, uploaded = null }: ReportOccasion): string {
   const newest = newestAccepted(record)
   if (newest === null) throw new Error("a report was asked for of a record without a policy")
   const title = [
@@ -25,6 +27,8 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host }: Re
     `policy ${newest.hash}`,
     `commit ${newest.commit.slice(0, 10)} of ${newest.time.slice(0, 10)}`,
   ].join(" · ")
+  const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
+  const sheet = [`record ${record.digest}`, ...(brought === null ? [] : [brought])].join(" · ")
   const rows = sinceOfRows(record)
   const open = rows.filter(({ row }) => row.outcomes["signed-out"]?.split(" / ")[0] === "proceed")
   return `<!doctype html>
@@ -34,7 +38,7 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host }: Re
 <meta name="viewport" content="width=device-width">
 <title>${escaped(`Guard table · ${title}`)}</title>
 <style>
-@page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(`record ${record.digest}`)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
+@page { size: A4 landscape; margin: 16mm 10mm 14mm; @top-left { content: ${cssString(title)}; font: 8pt sans-serif } @bottom-left { content: ${cssString(sheet)}; font: 7pt monospace } @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif } }
 body { font: 14px/1.45 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 th, td { border: 1px solid #999; padding: .2rem .4rem; text-align: left; vertical-align: top }
@@ -47,7 +51,7 @@ thead th, .asks, .when { white-space: nowrap }
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escaped(title)}. ${rows.length} rules, ${open.length} of them open to everybody. A path that no rule covers is refused with ${table.unlisted.status}.</p>
+<p>${escaped(title)}. ${rows.length} rules, ${open.length} of them open to everybody. A path that no rule covers is refused with ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. It agrees with itself; only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
 <table>
 <thead><tr>${["page", "asks for", ...table.states, "why", "since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>

@@ -109,6 +109,11 @@ test("every view works on an uploaded record, and says whose it is", async ({ pa
   await expect(evidence).toBeVisible()
   const file = await page.request.get(`${server.url}${await evidence.getAttribute("href")}`)
   expect(await file.text()).toContain("- Uploaded by: ")
+  // What is handed in must not look as if this server vouched for it.
+  const search = new URL(page.url()).search
+  const report = await (await page.request.get(`${server.url}/dashboard/files/report.html${search}`)).text()
+  const day = new Date().toISOString().slice(0, 4)
+  expect(report).toContain(`The record was uploaded by ${session.user.email} on ${day}-`)
 })
 
 /** What the page answers to a form, asked without a browser. */

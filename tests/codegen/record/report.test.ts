@@ -5,17 +5,21 @@ import { guardTableDataOf } from "../../../codegen/emit/guard-table.ts"
 import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { newestAccepted } from "../../../codegen/record/since.ts"
 import { reportCsv } from "../../../codegen/report/report-csv.ts"
-import { reportHtml } from "../../../codegen/report/report-html.ts"
+import { reportHtml, type ReportOccasion } from "../../../codegen/report/report-html.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "./histories.ts"
 
 const orders = ruleOf("/orders", "subtree", "signed-in")
 const about = ruleOf("/about", "exact", "anyone")
 
-const htmlOf = (record: AccessRecord, host: string | null = null): string => {
+const htmlOf = (
+  record: AccessRecord,
+  host: string | null = null,
+  uploaded: ReportOccasion["uploaded"] = null,
+): string => {
   const newest = newestAccepted(record)!
   const { checked } = compile({ policy: { path: newest.file, text: newest.text }, routes: null })
-  return reportHtml(record, guardTableDataOf(checked!), { host })
+  return reportHtml(record, guardTableDataOf(checked!), { host, uploaded })
 }
 
 const linesOf = (record: AccessRecord) =>
@@ -71,6 +75,21 @@ test("the report says on every sheet which app, host, policy, commit and date, a
   expect(html).not.toMatch(/<script|<link|<img|https?:|url\(|@import/)
   expect(htmlOf(recordOf(sourcesOf(EVENTFUL)), "shop.example")).toBe(html)
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength(2)
+})
+
+test("a report on an uploaded record says on the page and on every sheet who uploaded it and when", () => {
+  const record = recordOf(sourcesOf(EVENTFUL))
+  const html = htmlOf(record, null, { by: "ada@example.com", at: "2026-11-20T10:11:12.345Z" })
+  expect(html).toContain(
+    `@bottom-left { content: "record ${record.digest} · uploaded by ada\\40 example.com on 2026-11-20";`,
+  )
+  expect(html).toContain(
+    "The record was uploaded by ada@example.com on 2026-11-20. It agrees with itself; only the app",
+  )
+  expect(htmlOf(record)).not.toContain("uploaded")
+  const hostile = htmlOf(record, null, { by: '"}</style><script>x</script>\u202e', at: "2026-11-20T10:11:12Z" })
+  expect(hostile).not.toMatch(/<script|\u202e/)
+  expect(hostile.match(/<\/style>/g)).toHaveLength(1)
 })
 
 test("what moves or hides text in a name is spelt out on the page and on every sheet", () => {

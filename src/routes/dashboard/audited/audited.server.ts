@@ -12,7 +12,7 @@ import { rowsOfAudit } from "./rows.server.ts"
 
 /** Makes the report to hand in; null where what it is made of is another by now. */
 export type ReportOf = (
-  asked: Pick<Questions["report"], "format" | "host">,
+  asked: Pick<Questions["report"], "format" | "host" | "uploaded">,
   who: string | null,
 ) => Promise<string | null>
 

@@ -4,7 +4,7 @@ import type { Audited } from "../audited/audited.server.ts"
 /** The report to hand in, as the command line makes it, or why there is none. */
 export async function reportOf(
   file: "report.html" | "report.csv",
-  { reportOf: make, record }: Audited,
+  { reportOf: make, record, uploaded }: Audited,
   request: Request,
   who: string | null,
 ): Promise<{ readonly document: string } | Response> {
@@ -14,7 +14,7 @@ export async function reportOf(
   // Where another app runs, nobody says here.
   const host = record === null ? new URL(request.url).host : null
   try {
-    const document = await make({ format, host }, who)
+    const document = await make({ format, host, uploaded }, who)
     return document === null ? notNow("the record was replaced meanwhile") : { document }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
