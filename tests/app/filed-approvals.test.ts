@@ -86,6 +86,24 @@ test.each<[string, { given: () => string; want: string }]>([
   expect(saidOf(given())).toEqual([{ kind: "refused", fault: want }])
 })
 
+test("with any byte changed, left out or put twice it convinces nobody, whatever it still says", () => {
+  const bytes = Buffer.from(approval)
+  const convinced: string[] = []
+  const tried = (what: string, changed: Buffer): void => {
+    if (saidOf(changed.toString("utf8")).some(({ kind }) => kind === "approved")) convinced.push(what)
+  }
+  for (let at = 0; at < bytes.length; at++) {
+    const flipped = Buffer.from(bytes)
+    // Each byte in one of its bits, all eight of them in turn.
+    flipped[at]! ^= 1 << (at % 8)
+    tried(`byte ${at} changed`, flipped)
+    tried(`byte ${at} left out`, Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1)]))
+    tried(`byte ${at} twice`, Buffer.concat([bytes.subarray(0, at + 1), bytes.subarray(at)]))
+    tried(`the first ${at} bytes`, bytes.subarray(0, at))
+  }
+  expect(convinced).toEqual([])
+})
+
 test("it counts for the app that it names", () => {
   expect(saidOf(ofApp("shop"))).toMatchObject([{ kind: "approved" }])
 })
