@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test"
 import Papa from "papaparse"
 
 import { startAppServer, type AppServer } from "../app-server.ts"
+import { deployed, named, probe } from "../codegen/probe/deployment.ts"
 import { axeFindings } from "./axe.ts"
 import { expectGerman } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
@@ -121,6 +122,43 @@ test("an auditor asks five questions about another app, and takes along what the
   const file = path.join(directory.at, "shop.json")
   expect(apps.shop.repository.policy("verify-record", file, "--digest", digest)).toMatchObject({ status: 0 })
   directory.take("walk.approval.json")
+})
+
+test("whether an app runs what is on record, and who opens one address, is told as probe and explain tell it", async ({
+  page,
+}) => {
+  const version = `app=shop&version=${newestOf(apps.shop)}`
+  const file = path.join(directory.at, "shop.json")
+  const hashes = (JSON.parse(apps.shop.record) as { versions: readonly { hash: string }[] }).versions.map(
+    ({ hash }) => hash,
+  )
+  const [, older, newest] = hashes as [string, string, string]
+  const isOpen = (request: Request): boolean => /^\/(?:about$|orders(?:\/|$))/.test(new URL(request.url).pathname)
+  for (const [running, said, words, status] of [
+    [newest, "Yes", "The app runs exactly the policy that you are looking at.", 0],
+    [older, "No", "The app runs an older version than the one you are looking at.", 3],
+    ["0123456789abcdef", "No", "The app runs a policy that is not on record.", 3],
+  ] as const) {
+    const app = await deployed(named(running, (request) => new Response(null, { status: isOpen(request) ? 200 : 404 })))
+    const probed = await probe(app.origin, "--record", file)
+    await app.close()
+    expect(probed.stdout).toContain(`it runs policy ${running}`)
+    expect(probed).toMatchObject({ status, stdout: expect.stringContaining("0 differ from the guard table") })
+    if (running === older) expect(probed.stdout).toContain(apps.shop.commits[1]!.slice(0, 10))
+    await page.goto(`${server.url}/dashboard/evidence?${version}&running=${running}`)
+    const runs = page.getByRole("region", { name: "Is what runs on record?" })
+    await expect(runs).toContainText(said)
+    await expect(runs).toContainText(words)
+    if (running === older) await expect(runs).toContainText(apps.shop.commits[1]!.slice(0, 10))
+  }
+  for (const [address, shown, line] of [
+    ["/orders/7", "opens", "signed-out  proceed "],
+    ["/nowhere", "blocked (404)", "signed-out  404 "],
+  ] as const) {
+    await page.goto(`${server.url}/dashboard/simulator?${version}&url=${address}&as=signed-out`)
+    await expect(page.locator("output.verdict")).toContainText(shown)
+    expect(apps.shop.repository.policy("explain", address, "--as", "signed-out").stdout).toContain(line)
+  }
 })
 
 test("every view works on the chosen app, and keeps it", async ({ page }) => {
