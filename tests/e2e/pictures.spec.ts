@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test"
 
 import { enter } from "./people.ts"
 import { differenceOf, packed, pictureOf, type Difference } from "./picture.ts"
+import { reviewedApp, type ReviewedApp } from "./reviewed-app.ts"
 import { lookerAt, TEXTS, VIEWS } from "./views.ts"
 import { expect, hydrated, isBehindProxy, test, url } from "./visitor.ts"
 import { resize, showAs } from "../shown-as.ts"
@@ -40,35 +41,69 @@ const canvasOf = async (page: Page): Promise<Page> => page.context().newPage()
 /** The mailbox holds the mail of whatever ran before. */
 const KEPT_VIEWS = VIEWS.filter((view) => view.path !== "/mailbox")
 
+interface Kept {
+  readonly name: string
+  readonly address: string
+  readonly height: (width: number) => number
+  /** What leads from the opened page to the view. */
+  readonly ready?: (page: Page) => Promise<unknown>
+}
+
+/** Takes the pictures that are wanted anew, and holds the view against those that are kept. */
+async function looksAsItDid(page: Page, { name, address, height, ready }: Kept, taking: string): Promise<void> {
+  const canvas = await canvasOf(page)
+  await resize(page, { width: 320, height: 900 })
+  await showAs(page, { reducedMotion: "reduce" })
+  await page.goto(address)
+  await hydrated(page)
+  await ready?.(page)
+  for (const shot of SHOTS) {
+    await showAs(page, { colorScheme: shot.colorScheme, reducedMotion: "reduce" })
+    await resize(page, { width: shot.width, height: height(shot.width) })
+    const taken = await pictureOf(page)
+    const file = fileOf(name, shot)
+    const isOld = async (): Promise<boolean> =>
+      !existsSync(file) || isOther(await differenceOf(canvas, readFileSync(file), taken))
+    if (taking === "all" || (taking === "changed" && (await isOld()))) {
+      mkdirSync(KEPT, { recursive: true })
+      writeFileSync(file, await packed(canvas, taken))
+    }
+    expect(existsSync(file), `${path.basename(file)} was never taken: npm run pictures`).toBe(true)
+    const { share } = await differenceOf(canvas, readFileSync(file), taken)
+    expect.soft(share, `${path.basename(file)}: the share of squares that differ`).toBeLessThan(SHARE)
+  }
+}
+
 for (const view of KEPT_VIEWS) {
   const { name, path: address, ready } = view
   test(`${name} looks as it did`, async ({ page, context, backend }, { config }) => {
     test.skip(isBehindProxy, "a hosted project has no mailbox of which the pages speak")
-    const { updateSnapshots: taking } = config
-    const canvas = await canvasOf(page)
     await enter(context, url, await lookerAt(view, backend))
-    await resize(page, { width: 320, height: 900 })
-    await showAs(page, { reducedMotion: "reduce" })
-    await page.goto(address)
-    await hydrated(page)
-    await ready?.(page, TEXTS.en)
-    for (const shot of SHOTS) {
-      await showAs(page, { colorScheme: shot.colorScheme, reducedMotion: "reduce" })
-      await resize(page, { width: shot.width, height: heightOf(address, shot.width) })
-      const taken = await pictureOf(page)
-      const file = fileOf(name, shot)
-      const isOld = async (): Promise<boolean> =>
-        !existsSync(file) || isOther(await differenceOf(canvas, readFileSync(file), taken))
-      if (taking === "all" || (taking === "changed" && (await isOld()))) {
-        mkdirSync(KEPT, { recursive: true })
-        writeFileSync(file, await packed(canvas, taken))
-      }
-      expect(existsSync(file), `${path.basename(file)} was never taken: npm run pictures`).toBe(true)
-      const { share } = await differenceOf(canvas, readFileSync(file), taken)
-      expect.soft(share, `${path.basename(file)}: the share of squares that differ`).toBeLessThan(SHARE)
-    }
+    const height = (width: number): number => heightOf(address, width)
+    const there = ready === undefined ? {} : { ready: (at: Page) => ready(at, TEXTS.en) }
+    await looksAsItDid(page, { name, address, height, ...there }, config.updateSnapshots)
   })
 }
+
+test.describe("of another app", () => {
+  let apps: ReviewedApp
+
+  test.beforeAll(async () => {
+    apps = await reviewedApp()
+  })
+  test.afterAll(() => apps.end())
+
+  for (const [name, of] of [
+    ["review of another app", (app: ReviewedApp) => app.review],
+    ["guard table of another app that a review opened", (app: ReviewedApp) => app.dashboard],
+  ] as const)
+    test(`${name} looks as it did`, async ({ page, context }, { config }) => {
+      test.skip(isBehindProxy, "it has a server of its own")
+      await enter(context, apps.url, apps.cookies)
+      const address = await of(apps)()
+      await looksAsItDid(page, { name, address, height: () => 1400 }, config.updateSnapshots)
+    })
+})
 
 test.describe("what looks otherwise is seen", () => {
   for (const [name, change] of [
