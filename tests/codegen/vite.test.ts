@@ -74,7 +74,7 @@ describe("in development", () => {
     await start()
     expect(guards()).toContain('"signed-in"')
     write("policy/app.policy.ts", opened)
-    await expect.poll(guards).toContain('row("/a exact", "anyone"')
+    await expect.poll(guards).toContain('["/a exact", "anyone"')
   })
 
   test("a save says whose access it has changed, and a save that changes nobody's says that", async () => {
