@@ -9,6 +9,8 @@ import { backendOf, cookiesOf, enter, newestLinkTo } from "./people.ts"
 import { startRelay } from "./relay.ts"
 import { expect, hydrated, signInBy, signOutOn, test, url } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 const codesOn = (page: Page) => page.getByRole("list", { name: "Recovery codes" }).locator("code")
 
 const secretOn = async (page: Page): Promise<string> =>

@@ -15,6 +15,8 @@ import { backendOf, cookiesOf, enter } from "./people.ts"
 import { blog, Directory, kiosk, mall, shop, type RecordedApp } from "./recorded-apps.ts"
 import { expect, hydrated, test } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 let server: AppServer
 let directory: Directory
 let keys: Directory

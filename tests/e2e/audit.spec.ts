@@ -7,6 +7,8 @@ import { expect, test, url } from "./visitor.ts"
 import { runPolicy } from "../codegen/git-repository.ts"
 import { resize } from "../shown-as.ts"
 
+test.use({ savesData: true })
+
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
   policy: { hash: string }
   outside: readonly unknown[]

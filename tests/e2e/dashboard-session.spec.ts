@@ -5,6 +5,8 @@ import { signedInSession } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
 })

@@ -14,6 +14,8 @@ import {
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, isBehindProxy, signInBy, signOutOn, test, url } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })

@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { deflateRawSync } from "node:zlib"
 
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
+import { axeFindings } from "./axe.ts"
 import {
   content,
   enterWithDraft,
@@ -53,12 +53,7 @@ async function putCursorBehind(page: Page, stretch: string): Promise<void> {
 async function expectNoFinding(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await showAs(page, { colorScheme, reducedMotion: "reduce" })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
-    ).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   }
 }
 

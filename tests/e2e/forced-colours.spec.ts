@@ -6,6 +6,8 @@ import { signedIn } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 import { showAs } from "../shown-as.ts"
 
+test.use({ savesData: true })
+
 const lookOf = (element: Locator): Promise<string> =>
   element.evaluate((at) => {
     const { backgroundColor, borderBottomColor, borderTopColor, color } = getComputedStyle(at)

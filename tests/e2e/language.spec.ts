@@ -15,6 +15,8 @@ import { challenged, nobody, recovering, signedIn, TEXTS, verified, type View } 
 import { expect, hydrated, test, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 
+test.use({ savesData: true })
+
 const languageOf = (body: string): string | undefined => /<html[^>]* lang="([^"]*)"/.exec(body)?.[1]
 
 test.describe("the language of who has chosen none", () => {

@@ -18,6 +18,8 @@ import { agedSession } from "./aged-session.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 const POLICY = readFileSync(path.resolve(import.meta.dirname, "../../policy/app.policy.ts"), "utf8")
 const EDITOR = 'path: "/editor", match: "subtree", require: "signed-in"'
 const PROPOSED = POLICY.replace(EDITOR, EDITOR.replace("signed-in", "anyone"))

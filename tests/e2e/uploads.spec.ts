@@ -7,6 +7,8 @@ import { recordToUpload } from "./record-to-upload.ts"
 import { Directory } from "./recorded-apps.ts"
 import { expect, test } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 const recordOfFirst = (count: number, app = "shop"): string => recordToUpload(EVENTFUL.slice(0, count), app)
 const given = recordToUpload([EVENTFUL[4]!])
 
