@@ -14,6 +14,7 @@ const beyond = (until: string | null, language: "en" | "de" = "en") =>
       accepted={[{ ...FINDING, until }]}
       today="2026-11-22"
       printed={null}
+      table="Every page rule."
     />,
     language,
   )
@@ -43,6 +44,7 @@ test("a policy that accepts nothing does not speak of it", () => {
       left={0}
       today="2026-11-22"
       printed={null}
+      table="Every page rule."
     />,
   )
   expect(none).not.toContain("accepts")

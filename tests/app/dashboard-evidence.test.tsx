@@ -65,7 +65,7 @@ describe("at a glance", () => {
   const answers = {
     open: namedPaths([]),
     doors: namedPaths([]),
-    outside: namedPaths([]),
+    outside: 0,
     lastOpened: null,
     newest: RECORDED,
     claims: 0,

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs"
 
 import { signedInSession } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { expect, test, url } from "./visitor.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
+import { wordsSeen } from "./words-seen.ts"
 import { runPolicy } from "../codegen/git-repository.ts"
 import { resize } from "../shown-as.ts"
 
@@ -53,6 +54,19 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+for (const locale of ["en-GB", "de-DE"])
+  test.describe(locale, () => {
+    test.use({ locale, viewport: { width: 1280, height: 720 } })
+
+    test("the first screen of the dashboard is read in 115 words", async ({ page }) => {
+      await page.goto("/dashboard")
+      await hydrated(page)
+      const seen = await wordsSeen(page)
+      expect(seen, "not only a frame").toContain("/auth/confirm")
+      expect(seen.length, seen.join(" ")).toBeLessThanOrEqual(115)
+    })
+  })
 
 test("what a page shows is saved as a file that names the policy", async ({ page }) => {
   for (const [file, begins] of [

@@ -30,10 +30,21 @@ interface BeyondRulesProps {
   readonly today: string
   /** Heads every sheet when printed. */
   readonly printed: ReactNode
+  /** What the table holds. */
+  readonly table: string
 }
 
 /** What a reader of the table needs besides the rules: the claims proved over them, and where they end. */
-export function BeyondRules({ unlisted, outside, invariants, accepted, left, today, printed }: BeyondRulesProps) {
+export function BeyondRules({
+  unlisted,
+  outside,
+  invariants,
+  accepted,
+  left,
+  today,
+  printed,
+  table,
+}: BeyondRulesProps) {
   const text = useText()
   return (
     <div className="beyond">
@@ -103,7 +114,7 @@ export function BeyondRules({ unlisted, outside, invariants, accepted, left, tod
         </section>
       )}
       <MoreRows left={left} />
-      <Words />
+      <Words table={table} />
     </div>
   )
 }

@@ -63,7 +63,6 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
             ...answers,
             open: namedPaths(answers.open),
             doors: namedPaths(answers.doors),
-            outside: namedPaths(answers.outside),
             accepted: few(accepted),
             findings: accepted.length,
             approved: approvedOf(approval, text),
@@ -113,15 +112,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Title>{text("Guard table")}</Title>
-      <Heading
-        lead={text(
-          runs?.isThis === true
-            ? "Every page rule: who gets in, where everyone else is sent, and why. Written from the same file as the guards that run now."
-            : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
-        )}
-      >
-        {text("Guard table")}
-      </Heading>
+      <Heading>{text("Guard table")}</Heading>
       <AuditedBar about={about} />
       {answers === null ? null : <AnswersView answers={answers} runs={runs} today={today} />}
       <AskedTable questions={questions} />
@@ -140,7 +131,16 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
       <ExportLinks />
       <ReportLinks isReported={isReported} />
       <VersionLink about={about} />
-      <BeyondRules {...beyond} today={today} printed={<PrintedView query={query} policyHash={policyHash} />} />
+      <BeyondRules
+        {...beyond}
+        today={today}
+        printed={<PrintedView query={query} policyHash={policyHash} />}
+        table={text(
+          runs?.isThis === true
+            ? "Every page rule: who gets in, where everyone else is sent, and why. Written from the same file as the guards that run now."
+            : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
+        )}
+      />
     </>
   )
 }

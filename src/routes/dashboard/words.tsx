@@ -12,8 +12,13 @@ const WORDS: readonly (readonly [string, PlainMessage])[] = [
   ],
 ]
 
-/** The policy's own words, once: the tables use no others. */
-export function Words() {
+interface WordsProps {
+  /** What the table holds. */
+  readonly table: string
+}
+
+/** The table in a sentence, and the policy's own words, once: the tables use no others. */
+export function Words({ table }: WordsProps) {
   const text = useText()
   return (
     <section aria-labelledby="words">
@@ -21,6 +26,7 @@ export function Words() {
         <summary>
           <h2 id="words">{text("The words of the policy")}</h2>
         </summary>
+        <p>{table}</p>
         <dl className="facts">
           {WORDS.map(([word, meaning]) => (
             <Word key={word} word={word} meaning={text(meaning)} />

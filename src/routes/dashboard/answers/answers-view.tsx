@@ -16,8 +16,8 @@ interface AnswersViewProps {
    * With how many findings are accepted, of which some are named, and who approved what opened last, null where that
    * cannot be said, and for the workbench itself; and the way to what reviews say of it.
    */
-  readonly answers: Omit<Answers, "open" | "doors" | "outside"> &
-    Readonly<Record<"open" | "doors" | "outside", NamedPaths>> & {
+  readonly answers: Omit<Answers, "open" | "doors"> &
+    Readonly<Record<"open" | "doors", NamedPaths>> & {
       readonly findings: number
       readonly approved: Approved | null
       readonly reviews: ReviewsLink | null
@@ -36,7 +36,9 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
   const { open, doors, outside, lastOpened, newest, claims, accepted, approved, reviews } = answers
   return (
     <section aria-labelledby="answers" className="answers no-print">
-      <h2 id="answers">{text("At a glance")}</h2>
+      <h2 id="answers" className="sr-only">
+        {text("At a glance")}
+      </h2>
       <dl>
         <Answer
           question={text("Open to everybody")}
@@ -61,7 +63,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </a>
           }
         >
-          <strong>{text("{{count}} paths", { count: outside.total })}</strong> <Paths {...outside} />
+          <strong>{text("{{count}} paths", { count: outside })}</strong>
         </Answer>
         <Answer
           question={text("Opened last")}
@@ -69,12 +71,9 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             <>
               <LastEvidence last={lastOpened} />
               {reviews === null ? null : (
-                <>
-                  {" · "}
-                  <Link to={reviews.to} className="link">
-                    {reviews.says}
-                  </Link>
-                </>
+                <Link to={reviews.to} className="link">
+                  {reviews.says}
+                </Link>
               )}
             </>
           }
@@ -91,12 +90,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           evidence={
             <>
               <AuditLink to="/dashboard/evidence">{text("The evidence")}</AuditLink>
-              {runs === null ? null : (
-                <>
-                  {" · "}
-                  <LinkTo to="/dashboard/apps">{text("Other apps")}</LinkTo>
-                </>
-              )}
+              {runs === null ? null : <LinkTo to="/dashboard/apps">{text("Other apps")}</LinkTo>}
             </>
           }
         >
@@ -170,7 +164,7 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
   return (
     <>
       <strong>
-        <VersionName version={last} />
+        <VersionName version={last} isDayEnough />
       </strong>
       <p>
         {text(says)}{" "}
@@ -209,7 +203,7 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
         {isRecorded ? (
           <Rich
             message="Policy <hash/> runs, of <version/>."
-            parts={{ hash: <code>{hash}</code>, version: <VersionName version={newest} /> }}
+            parts={{ hash: <code>{hash}</code>, version: <VersionName version={newest} isDayEnough /> }}
           />
         ) : (
           <Rich

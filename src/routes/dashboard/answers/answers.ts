@@ -8,8 +8,8 @@ export interface Answers {
   /** Pages that open in every auth state, and those that open to whoever is signed out. */
   readonly open: readonly string[]
   readonly doors: readonly string[]
-  /** Paths that the policy does not govern. */
-  readonly outside: readonly string[]
+  /** How many paths the policy does not govern. */
+  readonly outside: number
   /** The newest version that opened something to somebody. */
   readonly lastOpened: LastOpened | null
   /** The newest version on record. */
@@ -49,7 +49,7 @@ export function answersOf({ versions, pages, table }: PolicyLife): Answers | nul
   return {
     open: openTo("anyone"),
     doors: openTo("signed-out"),
-    outside: table.outside.map(({ path, match }) => (match === "subtree" ? `${path}/…` : path)),
+    outside: table.outside.length,
     lastOpened: lastOpenedOf(versions),
     newest: { commit: newest.commit, date: newest.date, hash: newest.hash },
     claims: table.invariants.length,

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test"
+
+/** The words of the page's main part that stand in the window without scrolling, as somebody who looks counts them. */
+export const wordsSeen = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const main = document.querySelector("main")!
+    const isSeen = ({ width, top, bottom, left, right }: DOMRect): boolean =>
+      width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    const wordsIn = (text: string) => [...text.matchAll(/\S*[\p{L}\p{N}/]\S*/gu)]
+
+    const seen: string[] = []
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      // What only a screen reader says has a place, too.
+      if (text.parentElement!.closest(".sr-only, option") !== null || !text.parentElement!.checkVisibility()) continue
+      for (const { 0: word, index } of wordsIn(text.textContent ?? "")) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (isSeen(range.getBoundingClientRect())) seen.push(word)
+      }
+    }
+    for (const select of main.querySelectorAll("select"))
+      if (isSeen(select.getBoundingClientRect()))
+        seen.push(...wordsIn(select.selectedOptions[0]?.text ?? "").map(([word]) => word))
+    return seen
+  })
