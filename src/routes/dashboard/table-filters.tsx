@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { REQUIREMENT, wordsOf } from "../../../policy/words.ts"
 import { useText } from "../../language/use-text.ts"
-import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { ChosenFields, useAuditHref } from "./audited/chosen.tsx"
 import { StateField } from "./state-field.tsx"
@@ -66,7 +65,7 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
         {query.sort === "path" ? null : <input type="hidden" name="sort" value={query.sort} />}
         {query.descending ? <input type="hidden" name="dir" value="desc" /> : null}
         {query.changed === "" ? null : <input type="hidden" name="changed" value={query.changed} />}
-        {hydrated ? null : <Button look="secondary">{text("Show")}</Button>}
+        {hydrated ? null : <button className="link filters-ask">{text("Show")}</button>}
         {isFiltered(query) ? (
           <Link to={hrefOf("/dashboard")} className="button button-quiet" preventScrollReset>
             {text("Clear")}

@@ -43,6 +43,9 @@ export function CodeArea({ name, defaultValue, label, hint, invalid, onChange, o
       // Not the default: somebody may have typed before the editor arrived.
       const typed = area.value
       const hadFocus = document.activeElement === area
+      // Shown before it is filled: what cannot be measured is drawn by guess, and moves.
+      area.hidden = true
+      host.current.hidden = false
       opened = loaded.openCodeMirror({
         parent: host.current,
         text: typed,
@@ -69,7 +72,7 @@ export function CodeArea({ name, defaultValue, label, hint, invalid, onChange, o
 
   return (
     <div className="code-area">
-      <label id={`${name}-label`} htmlFor={`field-${name}`} hidden={surface !== null}>
+      <label id={`${name}-label`} htmlFor={`field-${name}`}>
         {label}
       </label>
       <div ref={host} className="code-host" hidden={surface === null} />

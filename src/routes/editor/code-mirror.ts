@@ -151,6 +151,8 @@ const look = EditorView.theme({
   ".cm-changes": { width: "4px" },
   ".cm-changed-added": { backgroundColor: "var(--color-accent)" },
   ".cm-changed-removed": { borderTop: "3px solid var(--color-bad)" },
+  // A letter of another weight, or one whose font is still on its way, makes no line higher.
+  ".cm-line span": { lineHeight: "1" },
   ".cm-content": { caretColor: "var(--color-ink)" },
   ".cm-cursor": { borderLeftColor: "var(--color-ink)" },
   ".cm-gutters": { backgroundColor: "var(--color-sheet)", color: "var(--color-faint)", border: "none" },

@@ -184,7 +184,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
           />
         ) : null}
         {surface === null ? null : <ViewSwitch view={view} change={setView} />}
-        <div hidden={view !== "text"}>
+        <div className="policy-code" hidden={view !== "text"}>
           <CodeArea
             ref={setSurface}
             name="policy"
@@ -237,11 +237,6 @@ export function PolicyEditor(props: PolicyEditorProps) {
               {copyAs}
             </Button>
           )}
-          {hydrated ? null : (
-            <Button look="secondary" name="intent" value="check">
-              {text("Check")}
-            </Button>
-          )}
           <Button look="secondary" name="intent" value="review" formAction={hrefOf("/editor/review")}>
             {text("Review")}
           </Button>
@@ -262,6 +257,12 @@ export function PolicyEditor(props: PolicyEditorProps) {
         <FindingsPanel {...check} tools={hydrated ? tools : null} />
         <Consequences answer={check.answer} current={check.current} />
       </div>
+      {/* After the others: Enter presses the first. */}
+      {hydrated ? null : (
+        <button name="intent" value="check" className="button button-secondary button-small check-now">
+          {text("Check")}
+        </button>
+      )}
       <LeaveWarning unsaved={typed !== stored.policy} />
     </Form>
   )
