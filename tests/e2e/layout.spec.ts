@@ -1,7 +1,11 @@
 // Nothing scrolls sideways, is cut off, or lies on something else: every view is asked in `views.spec.ts`; here is that
 // it would be found. How the pages look beyond that, pictures keep (`pictures.spec.ts`).
+import type { Page } from "@playwright/test"
+
+import { signedInSession } from "../backend-fixture.ts"
 import { complaintsOf } from "./layout-complaints.ts"
-import { expect, hydrated, test } from "./visitor.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 
 test("what would be wrong is found", async ({ page }) => {
@@ -28,3 +32,41 @@ test("what would be wrong is found", async ({ page }) => {
   expect(found).toContain("is cut off")
   expect(found).toContain("lies on")
 })
+
+/** Where each of these stands, and how wide: a whole number of pixels, from the left and the top of the page. */
+const placesOf = async (page: Page, those: string): Promise<readonly string[]> => {
+  await page.evaluate(() => document.fonts.ready)
+  return page.locator(those).evaluateAll((elements) =>
+    elements
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, top, width }) => [left, top + scrollY, width].map(Math.round).join(" ")),
+  )
+}
+
+for (const [address, those, there] of [
+  ["/dashboard", "main search label, main search + table", "main search"],
+  [
+    "/editor",
+    ".policy-code, .code-plain, .code-host, .editor-actions, .findings, .consequences",
+    ".code-host .cm-line",
+  ],
+  ["/playground", ".code-plain, .code-host, .code-area > p", ".code-host .cm-line"],
+] as const)
+  for (const width of [412, 1350])
+    test(`nothing of ${address} moves when its scripts arrive, at ${width} px`, async ({ page, context, backend }) => {
+      await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+      await resize(page, { width, height: 900 })
+      const { promise: scripts, resolve: letScripts } = Promise.withResolvers<void>()
+      await page.route("**/assets/*.js", async (route) => {
+        await scripts
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: "domcontentloaded" })
+      const before = await placesOf(page, those)
+      expect(before.length).toBeGreaterThan(1)
+      letScripts()
+      await hydrated(page)
+      await expect(page.locator(there).first()).toBeVisible()
+      expect(await placesOf(page, those)).toEqual(before)
+    })

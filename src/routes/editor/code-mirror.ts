@@ -146,7 +146,8 @@ const look = EditorView.theme({
     fontFamily: "var(--font-mono)",
     lineHeight: "1.6",
     minHeight: "24rem",
-    maxHeight: "var(--code-height, 75dvh)",
+    // Of every text: it takes the place of a field that cannot know how its lines will wrap.
+    height: "var(--code-height, 75dvh)",
   },
   ".cm-changes": { width: "4px" },
   ".cm-changed-added": { backgroundColor: "var(--color-accent)" },
