@@ -60,7 +60,7 @@ test("one word opens the editor: the guards, the types and the running app follo
       'readonly "/editor/review": "anyone"',
       'readonly "/editor/shared": "anyone"',
     ])
-    expect(changed.filter(([line]) => line.startsWith("row("))).toHaveLength(1)
+    expect(changed.filter(([line]) => line.startsWith('["/editor subtree"'))).toHaveLength(1)
 
     const types = run(copy, "npm run --silent typecheck")
     expect(types.status).not.toBe(0)
