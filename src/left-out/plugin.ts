@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs"
 import path from "node:path"
 import type { Plugin } from "vite"
 import { AUTH } from "./auth.ts"
@@ -5,18 +6,21 @@ import type { Lighter } from "./lighter.ts"
 import { methodsReached } from "./methods-reached.ts"
 import { ROUTER } from "./router.ts"
 
-const LIBRARIES = path.resolve("node_modules")
-
 /**
  * Leaves out of the browser's scripts what this app never asks of its libraries and no bundler can know to be unused: a
  * setting that is read when the page runs, a method of a class. A library that reads differently stops the build.
  */
 export function leftOut(): Plugin {
-  const expected = new Map([...ROUTER, ...AUTH].map((lighter) => [path.join(LIBRARIES, lighter.file), lighter]))
+  const expected = new Map<string, Lighter>()
   return {
     name: "sallyport-left-out",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
+    configResolved({ root }) {
+      // The bundler names a file by where it lies, whatever links lead there.
+      for (const lighter of [...ROUTER, ...AUTH])
+        expected.set(realpathSync(path.join(root, "node_modules", lighter.file)), lighter)
+    },
     transform(code, id) {
       const lighter = expected.get(id)
       if (lighter === undefined) return null
