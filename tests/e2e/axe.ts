@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
+import { transitionsOver } from "../shown-as.ts"
+
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 /** What a theme can change, and nothing else does. */
@@ -19,6 +21,7 @@ type RunOptions = Parameters<AxeBuilder["options"]>[0]
 async function findingsOf(page: Page, options: RunOptions): Promise<readonly string[]> {
   // Legacy mode looks at one document, in half the time: there must be no other.
   if (page.frames().length > 1) throw new Error("the page has frames, which would not be looked at")
+  await transitionsOver(page)
   // Half a megabyte of code, which a page that was asked before has read already.
   const source = (await page.evaluate(() => "axe" in window)) ? { axeSource: "null" } : {}
   const builder = new AxeBuilder({ page, ...source })
