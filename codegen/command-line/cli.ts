@@ -121,6 +121,7 @@ program
   .action((before, after, { format, failOn, approval, key, app }, command) => {
     if ((approval === undefined) !== (key === undefined) || (approval !== undefined && failOn === undefined))
       command.error("error: --approval, --key and --fail-on go together")
+    if (app !== undefined && approval === undefined) command.error("error: --app is for an --approval")
     const signed = approval === undefined || key === undefined ? null : { approval, key, app: app ?? null }
     const question = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
     return busily("comparing", () => diff(places(), question, terminal))
@@ -143,6 +144,7 @@ program
     const isSaid = by !== undefined && because !== undefined && until !== undefined
     if (statement === undefined ? !isSaid : words.length > 0)
       command.error("error: say --by, --because and --until, or --statement instead of them")
+    if (app !== undefined && statement === undefined) command.error("error: --app is for a --statement")
     const said = isSaid ? { by, because, until } : { statement: statement ?? "" }
     const question = { before, after: after ?? null, key, said, out: out ?? null, app: app ?? null }
     return busily("comparing", () => approve(places(), question, terminal))

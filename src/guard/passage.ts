@@ -18,14 +18,14 @@ export interface Passage {
   readonly setCookies: readonly string[]
   /** The request that it is about. */
   readonly request: Request
-  /**
-   * Tells whoever stands in front of the router, and puts the headers on the response, that the route lock is at work;
-   * null where nobody stands there.
-   */
+  /** Tells whoever stands in front of the router that the route lock is at work; null where nobody stands there. */
   readonly noteLocked: (() => void) | null
   /** Whether the verdict is a denial that is recorded and withheld. */
   readonly isShadowed: boolean
 }
+
+/** Whether somebody in front of the router puts the headers on the response. */
+export const isCarried = ({ noteLocked }: Passage): boolean => noteLocked !== null
 
 /** Null where the locks have not been asked yet. */
 export const passageContext = createContext<Passage | null>(null)

@@ -4,7 +4,16 @@ import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename } from "./basename.ts"
 import { entryVerdictContext } from "./context.ts"
 import type { PageUrl } from "./page-url.ts"
-import { isOf, isSurroundedContext, passageAt, passageContext, passageOf, type Judge, type Passage } from "./passage.ts"
+import {
+  isCarried,
+  isOf,
+  isSurroundedContext,
+  passageAt,
+  passageContext,
+  passageOf,
+  type Judge,
+  type Passage,
+} from "./passage.ts"
 import { addHeaders, owesHeaders, withHeaders } from "./response-headers.ts"
 import { denialOf, lockAnswerOf, type LockAnswer } from "./route-lock.ts"
 import { routedPageOf } from "./routed-page.ts"
@@ -34,20 +43,19 @@ export const rootMiddlewareOf =
     context.set(entryVerdictContext, passage.verdict)
 
     const answer = lockAnswerOf(guards, pattern, passage.verdict)
-    const isCarried = passage.noteLocked !== null || context.get(isSurroundedContext)
+    const isHeaded = isCarried(passage) || context.get(isSurroundedContext)
     if (answer.kind === "open" || isWithheld(answer, passage, judge, given)) {
-      return isCarried ? next() : withHeaders(await next(), guards, passage)
+      return isHeaded ? next() : withHeaders(await next(), guards, passage)
     }
     if (answer.kind === "incident") {
       const { entryRule, lockRule } = answer
       report({ kind: "other-rule", pattern, entryRule, lockRule })
     } else if (guards.ruleOfPattern(pattern) === undefined) report({ kind: "unknown-route", pattern })
 
-    if (answer.kind === "redirect") return redirected(answer.to, passage, { judge, basename, isCarried })
+    if (answer.kind === "redirect") return redirected(answer.to, passage, { judge, basename, isHeaded })
     // The router drops the headers of what is thrown: a document that owes one is answered here.
     const status = answer.kind === "refuse" ? answer.status : 404
-    if (isCarried || !isDocument(request) || !owesHeaders(passage, status))
-      throw denialOf(answer, passage.verdict.write)
+    if (isHeaded || !isDocument(request) || !owesHeaders(passage, status)) throw denialOf(answer, passage.verdict.write)
     const headers = new Headers()
     addHeaders(headers, guards, passage)
     return bareAnswerOf(status, headers)
@@ -63,7 +71,7 @@ export const headersMiddlewareOf =
     context.set(isSurroundedContext, true)
     const response = await next()
     const passage = context.get(passageContext)
-    return passage === null || passage.noteLocked !== null ? response : withHeaders(response, guards, passage)
+    return passage === null || isCarried(passage) ? response : withHeaders(response, guards, passage)
   }
 
 /**
@@ -100,12 +108,13 @@ const isEnforced = ({ verdict, isShadowed }: Passage): boolean => verdict.outcom
 interface Way {
   readonly judge: Judge
   readonly basename: string
-  readonly isCarried: boolean
+  /** Whether somebody around this puts the headers on the response. */
+  readonly isHeaded: boolean
 }
 
 function redirected(to: string, passage: Passage, way: Way): Response {
   const headers = new Headers({ Location: withBasename(to, way.basename) })
-  if (!way.isCarried) addHeaders(headers, way.judge.guards, passage)
+  if (!way.isHeaded) addHeaders(headers, way.judge.guards, passage)
   return new Response(null, { status: passage.verdict.write ? 303 : 302, headers })
 }
 

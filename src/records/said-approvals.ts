@@ -9,8 +9,9 @@ export interface MadeChange {
 }
 
 /**
- * What the approvals say to changes of a record, of which `bindings` are all, and `app` is what it calls its app: to each, those of its very policy, and those
- * of something else from where it began that no change of the record led to. Those that count come first.
+ * What the approvals say to the changes of a record. To each, those of its very policy speak, and those of another one
+ * from where it began that no change of the record led to; those that count come first. `bindings` are all its changes,
+ * and `app` is what it calls its app.
  */
 export function saidApprovals(
   approvals: readonly FiledApproval[],

@@ -463,7 +463,7 @@ test("a link to a text of a record that is somebody's alone tells nobody else wh
   for (const address of [link, never]) {
     await reader.goto("about:blank")
     expect((await reader.goto(address))?.status()).toBe(404)
-    await expect(main).toContainText("The link names a record that somebody uploaded, and only they see it")
+    await expect(main).toContainText("The link names an uploaded record, which only its owner can see")
     await expect(main).not.toContainText("secret-app")
     await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
     await expect(changes(reader)).toHaveCount(0)

@@ -34,14 +34,14 @@ export const editedApps = {
     "Eine Durchsicht lesen alle, die angemeldet sind, und diese Aufzeichnung ist deine allein. Lass diese Änderung dort durchsehen, wo das Repository der App ist: Die Patch-Datei bringt sie dorthin, und ihre Zugriffsänderungen als Markdown.",
   "In the app's repository, <generate/> then rewrites the guards and the guard table. Commit them together with the policy.":
     "Im Repository der App schreibt <generate/> danach Wächter und Zugriffstabelle neu. Committe sie zusammen mit der Richtlinie.",
-  "The link itself holds the policy, and names the app and the version. Anyone who is signed in and opens it reads the text and what it would change of the newest version on record, but cannot change yours.":
-    "Der Link selbst enthält die Richtlinie und nennt App und Fassung. Wer angemeldet ist und ihn öffnet, liest den Text und was er an der neuesten aufgezeichneten Fassung ändern würde, ändert deinen aber nicht.",
-  "Somebody shared this policy as a link. It is read-only. The compiler says what it would change of the newest version on record.":
+  "The link itself holds the policy, and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours.":
+    "Der Link selbst enthält die Richtlinie und nennt App und Fassung. Wer angemeldet ist und ihn öffnet, kann den Text lesen und was er ändern würde, deinen aber nicht ändern.",
+  "Somebody shared this policy as a link. It is read-only. The compiler says what it would change in the newest version on record.":
     "Jemand hat diese Richtlinie als Link geteilt. Sie ist nur zu lesen. Der Compiler sagt, was sie an der neuesten aufgezeichneten Fassung ändern würde.",
   "Somebody shared this policy as a link. It is read-only. What it would change is not known here:":
     "Jemand hat diese Richtlinie als Link geteilt. Sie ist nur zu lesen. Was sie ändern würde, ist hier nicht bekannt:",
-  "The link names a record that somebody uploaded, and only they see it, as long as it is there. Ask them for a review of the change in the app's repository, or for the record.":
-    "Der Link nennt eine Aufzeichnung, die jemand hochgeladen hat und die nur diese Person sieht, solange es sie gibt. Bitte sie um eine Durchsicht der Änderung im Repository der App oder um die Aufzeichnung.",
+  "The link names an uploaded record, which only its owner can see while it is there. Ask them for the record, or for a review in the app's repository.":
+    "Der Link nennt eine hochgeladene Aufzeichnung, die nur ihre Besitzerin oder ihr Besitzer sieht, solange es sie gibt. Bitte dort um die Aufzeichnung oder um eine Durchsicht im Repository der App.",
   "No record here is of this app.": "Keine Aufzeichnung hier ist von dieser App.",
   "The record of this app is false: nothing in it is edited.":
     "Die Aufzeichnung dieser App ist falsch: Nichts aus ihr wird bearbeitet.",

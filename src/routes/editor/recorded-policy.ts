@@ -26,7 +26,7 @@ const RECORDED_WORDS: Omit<Wording, "shared"> = {
 }
 
 const LINKED: PlainMessage =
-  "The link itself holds the policy, and names the app and the version. Anyone who is signed in and opens it reads the text and what it would change of the newest version on record, but cannot change yours."
+  "The link itself holds the policy, and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours."
 
 /** The policy of an app on record, to be edited and taken along; or why it cannot be. Nothing on this machine is its file. */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {

@@ -31,4 +31,4 @@ export async function sharedWith(context: Readonly<RouterContextProvider>, url: 
 }
 
 const OWNED: PlainMessage =
-  "The link names a record that somebody uploaded, and only they see it, as long as it is there. Ask them for a review of the change in the app's repository, or for the record."
+  "The link names an uploaded record, which only its owner can see while it is there. Ask them for the record, or for a review in the app's repository."

@@ -37,7 +37,7 @@ export default function SharedPage({ loaderData: shared }: Route.ComponentProps)
             ? "Somebody shared this policy as a link. It is read-only. What it would change is not known here:"
             : shared.about === null
               ? "Somebody shared this policy as a link. It is read-only. This app's compiler says what it would change."
-              : "Somebody shared this policy as a link. It is read-only. The compiler says what it would change of the newest version on record.",
+              : "Somebody shared this policy as a link. It is read-only. The compiler says what it would change in the newest version on record.",
         )}
       >
         {text("Shared policy")}

@@ -67,6 +67,12 @@ test("the gate stays shut for another key and for another change, and says which
 
 test.each([
   ["an approval without a key", 64, ["diff", "--fail-on", "opened", "--approval", "one.json"]],
+  ["an app's name without an approval", 64, ["diff", "--fail-on", "opened", "--app", "shop"]],
+  [
+    "an app's name without a statement",
+    64,
+    ["approve", "--key", "ada.key", "--by", "Ada", "--because", "so", "--until", "2999-12-31", "--app", "shop"],
+  ],
   ["an approval without a gate", 64, ["diff", "--approval", "one.json", "--key", "ada.pub"]],
   [
     "an approval that is not there",

@@ -2,6 +2,7 @@ import type { Answers } from "../answers/answers.ts"
 import type { Uploaded } from "../audited/about.ts"
 import type { RecordedApproval } from "../audited/approvals.server.ts"
 import type { Reviewed } from "../../../reviews/reviewed.ts"
+import { visibleText } from "../../../ui/visible-text.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
 /** What a server can show for what it runs. */
@@ -74,7 +75,7 @@ export const commandsOf = ({ origin, recorded, files }: Evidence): readonly stri
 ]
 
 /** The same for a record: what anybody can do who has its file. */
-export const recordCommandsOf = ({ digest, lastOpened, beforeOpening }: RecordEvidence): readonly string[] => [
+export const recordCommandsOf = ({ app, digest, lastOpened, beforeOpening }: RecordEvidence): readonly string[] => [
   `npx sallyport verify-record sallyport.record.json --digest ${digest}`,
   "npx sallyport probe https://the-app.example --record sallyport.record.json",
   ...(lastOpened?.commit == null || beforeOpening === null
@@ -84,7 +85,11 @@ export const recordCommandsOf = ({ digest, lastOpened, beforeOpening }: RecordEv
           "npx sallyport diff",
           beforeOpening.slice(0, 10),
           lastOpened.commit.slice(0, 10),
-          "--fail-on opened --approval approval.json --key approver.pub",
+          `--fail-on opened --approval approval.json --key approver.pub --app ${wordOf(app)}`,
         ].join(" "),
       ]),
 ]
+
+/** As a shell takes it for one word, whatever somebody called their app. */
+const wordOf = (name: string): string =>
+  /^[\w@./-]+$/.test(name) ? name : `'${visibleText(name).replaceAll("'", `'\\''`)}'`
