@@ -80,7 +80,8 @@ export function unaskedRegionOf(subject: Subject, entry: RouteEntry): Pick<Regio
   return isAsked ? null : closedRegionOf(subject, entry)
 }
 
-const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
+/** Where a page is not open to everybody; null for nowhere. */
+export const closedRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>
   guardingRegionOf(subject, entry) ?? openRegionOf(subject, entry)
 
 const guardingRegionOf = (subject: Subject, entry: RouteEntry): Pick<Region, "witness"> | null =>

@@ -1,7 +1,8 @@
 import { isOwn, isRelative, type Aliases } from "./alias.ts"
 import { MANIFEST, packageImportsIn } from "./package-imports.ts"
 import { TSCONFIGS, tsconfigPathsOf, tsconfigsWantedBy } from "./tsconfig-paths.ts"
-import { VITE_CONFIGS, viteAliasesIn } from "./vite-aliases.ts"
+import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
+import { viteAliasesIn } from "./vite-aliases.ts"
 
 /** By name, from the root: what an app's configuration says; null where there is no such file. */
 export type ConfigTexts = ReadonlyMap<string, string | null>

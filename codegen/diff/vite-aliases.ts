@@ -7,9 +7,6 @@ import { readModule, type ReadModule } from "./read-module.ts"
 import { writtenPlaceOf } from "./written-place.ts"
 import { exportedIn, isWrittenOut, writtenValueOf } from "./written-value.ts"
 
-/** In the order in which Vite looks for its configuration. */
-export const VITE_CONFIGS = ["js", "mjs", "ts", "cjs", "mts", "cts"].map((extension) => `vite.config.${extension}`)
-
 /** What stands before a path, and what is put there instead; null where only running the app says. */
 interface Entry {
   readonly find: string | null

@@ -1,7 +1,7 @@
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { nodesIn, type Code } from "./code.ts"
-import { localNameOf } from "./imports.ts"
+import { localNameOf } from "../source/named-imports.ts"
 import { PROVIDER, wrapped, type LoadContext } from "./load-context.ts"
 
 const MAKER = "createRequestHandler"
@@ -12,7 +12,7 @@ const MAKER = "createRequestHandler"
  */
 export function withGivenContext(code: Code): LoadContext | null {
   // Those of adapters take no context where they are called.
-  const maker = localNameOf(code, MAKER, (specifier) => specifier === "react-router")
+  const maker = localNameOf(code.file, MAKER, (specifier) => specifier === "react-router")
   if (maker === null || code.text.includes(PROVIDER)) return null
   const nodes = nodesIn(code.file)
   const isMade = (node: ts.Expression): boolean =>

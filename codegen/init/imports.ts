@@ -1,29 +1,7 @@
 import { ts } from "ts-morph"
 import type { Splice } from "../edit/rule-edit.ts"
+import { localNameOf, namesIn } from "../source/named-imports.ts"
 import { insertAt, nodesIn, quoted, type Code } from "./code.ts"
-
-/** What a file calls a name that it imports from one of these modules; null where it imports no such thing. */
-export function localNameOf({ file }: Code, name: string, isFrom: (specifier: string) => boolean): string | null {
-  for (const statement of file.statements) {
-    const elements = elementsOf(statement, isFrom)
-    const found = elements.find(({ propertyName, name: local }) => (propertyName ?? local).text === name)
-    if (found !== undefined) return found.name.text
-  }
-  return null
-}
-
-function elementsOf(statement: ts.Statement, isFrom: (specifier: string) => boolean): readonly ts.ImportSpecifier[] {
-  const names = ts.isImportDeclaration(statement) ? namesIn(statement, isFrom) : null
-  return names === null ? [] : names.elements.filter(({ isTypeOnly }) => !isTypeOnly)
-}
-
-/** The list of names of an import that brings values; null for an import of types, of nothing, or of everything. */
-function namesIn(statement: ts.ImportDeclaration, isFrom: (specifier: string) => boolean): ts.NamedImports | null {
-  const { importClause, moduleSpecifier } = statement
-  const bindings = importClause?.isTypeOnly === true ? undefined : importClause?.namedBindings
-  if (bindings === undefined || !ts.isNamedImports(bindings) || bindings.elements.length === 0) return null
-  return ts.isStringLiteral(moduleSpecifier) && isFrom(moduleSpecifier.text) ? bindings : null
-}
 
 /** A name for what is to be imported that the file does not use for anything else. */
 export function freeNameIn({ file }: Code, name: string): string {
@@ -39,7 +17,7 @@ export function importing(
   from: string,
   isFrom: (specifier: string) => boolean = (specifier) => specifier === from,
 ): { readonly local: string; readonly splices: readonly Splice[] } {
-  const known = localNameOf(code, name, isFrom)
+  const known = localNameOf(code.file, name, isFrom)
   if (known !== null) return { local: known, splices: [] }
   const local = freeNameIn(code, name)
   const beside = code.file.statements

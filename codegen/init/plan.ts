@@ -8,6 +8,8 @@ import { listed } from "../source/did-you-mean.ts"
 import { generate } from "../emit/generate.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
+import { withGivenLoaders } from "../react-router/given-loaders.ts"
+import { hasOurPlugin } from "../react-router/vite-plugin.ts"
 import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
 import { bindingText, packagesOf, portTask, type ImportSuffix } from "./binding.ts"
 import { CLOSED } from "./closed.ts"
@@ -56,7 +58,7 @@ export function planOf(
   const suffix = suffixOf(found)
   draft.edit(found.root.path, (code) => withMiddleware(code, `./sallyport.server${endingOf(binding, suffix)}`))
   if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
-  const routes = withNotFound(draft, found)
+  const routes = asBuilt(draft, found, withNotFound(draft, found))
 
   const session = said === null ? sessionFoundIn(found.packages, found.sources) : sessionOfKind(said, found.sources)
   const known = found.textOf(policy)
@@ -321,6 +323,11 @@ function withNotFound(draft: Draft, found: Found): RouteInventory {
 
 const countOf = (tree: readonly RouteNode[]): number =>
   tree.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
+
+/** The plugin gives most guarded pages that have no loader an empty one. */
+function asBuilt(draft: Draft, { viteConfig: { path: file } }: Found, routes: RouteInventory): RouteInventory {
+  return hasOurPlugin(file, draft.textOf(file) ?? "") ? withGivenLoaders(routes).routes : routes
+}
 
 /** The routes with a loader on every guarded page. */
 function withLoaders(

@@ -4,6 +4,7 @@ import path from "node:path"
 import { askRouter } from "../project/ask-router.ts"
 import { defaultsOf, moduleAt } from "../project/defaults.ts"
 import { ELSEWHERE, InputError } from "../project/disk.ts"
+import { VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import { readRouteList } from "../project/route-list.ts"
 import { routerVersionOf } from "../project/router-version.ts"
 import { hasErrors } from "../source/diagnostic.ts"
@@ -37,10 +38,7 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
     )
 
   const { appDirectory, routes } = defaultsOf(root)
-  const viteConfig = fileNamed(
-    textOf,
-    VITE.map((extension) => `vite.config.${extension}`),
-  )
+  const viteConfig = fileNamed(textOf, VITE_CONFIGS)
   if (viteConfig === null) return refusal("vite.config.ts: there is none, so there is no place for the plugin")
   const rootModule = fileNamed(textOf, [moduleAt(root, `${appDirectory}/root`)])
   if (rootModule === null)
@@ -114,8 +112,6 @@ function manifestAt(root: string, name: string): string | null {
 }
 
 const refusal = (why: string): Refusal => ({ refused: [why] })
-
-const VITE = ["js", "mjs", "ts", "cjs", "mts", "cts"]
 
 type MiddlewareEdit =
   | { readonly kind: "on" }

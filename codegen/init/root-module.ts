@@ -1,13 +1,14 @@
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { firstIn, insertAt, lineOf, nodesIn, unchanged, withSplices, type Code, type Edit } from "./code.ts"
-import { importing, importsEnd, localNameOf } from "./imports.ts"
+import { importing, importsEnd } from "./imports.ts"
+import { localNameOf } from "../source/named-imports.ts"
 
 const isBinding = (specifier: string): boolean => /(^|\/)sallyport\.server(\.[jt]s)?$/.test(specifier)
 
 /** The root module with the locks before every other middleware. `from` names the binding as this file imports. */
 export function withMiddleware(code: Code, from: string): Edit {
-  const known = localNameOf(code, "locks", isBinding)
+  const known = localNameOf(code.file, "locks", isBinding)
   if (known !== null && usesMiddleware(code, known)) return unchanged(code)
   const { local, splices } = importing(code, "locks", from, isBinding)
   // The first puts the second's headers on refusals too, which the router drops from what a middleware throws.

@@ -6,7 +6,7 @@ import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { ReadText } from "../react-router/read-module.ts"
 import { askRouter, type AskRouter } from "./ask-router.ts"
-import { readRouteList, type RouteList } from "./route-list.ts"
+import { readRouteList, viteConfigsOf, type RouteList } from "./route-list.ts"
 import type { RouteSources } from "./route-sources.ts"
 
 /** An input that does not exist or cannot be read, in one sentence. */
@@ -26,6 +26,8 @@ export interface Project {
   readonly routes: RouteInventory | null
   /** What the router itself was asked about, where it was: then a file that comes or goes may change the routes. */
   readonly asked?: RouteSources | null
+  /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. Absent: none. */
+  readonly given?: readonly string[]
   /** What is wrong with the files themselves; with an error here the policy is rejected. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
@@ -46,6 +48,7 @@ export function readProject({ root, policy, routes }: Places, ask: AskRouter = a
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
     routes: listed.value,
     asked: listed.asked,
+    given: listed.given,
     diagnostics: [...faults, ...listed.diagnostics],
     textOf,
   }
@@ -70,7 +73,7 @@ export function filesOf({ policy, routes, asked }: Project, config: string | nul
   return [
     policy.path,
     ...(routes === null ? [] : [routes.file, ...modules(routes.tree)]),
-    ...(config === null ? [] : [config]),
+    ...(config === null ? [] : [config, ...viteConfigsOf(config)]),
     ...(asked?.modules ?? []),
   ]
 }
@@ -78,7 +81,7 @@ export function filesOf({ policy, routes, asked }: Project, config: string | nul
 /** What to do where the app is not where the configuration, read and not run, says that it is. */
 export const ELSEWHERE = "where the app is kept elsewhere, write `appDirectory` out in react-router.config"
 
-const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null }
+const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [] }
 
 function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
   const read = readUtf8(path.resolve(root, routes))

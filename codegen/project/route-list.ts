@@ -6,7 +6,9 @@ import { placeOf, sourceOf } from "../source/source.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { readInventory } from "../react-router/read-inventory.ts"
 import { moduleReader, type ReadText } from "../react-router/read-module.ts"
+import { withGivenLoaders } from "../react-router/given-loaders.ts"
 import { resolvedInventory } from "../react-router/resolved-inventory.ts"
+import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import type { AskRouter } from "./ask-router.ts"
 import { routeSourcesOf, type RouteSources } from "./route-sources.ts"
 import { routerVersionOf } from "./router-version.ts"
@@ -24,16 +26,35 @@ export interface RouteListFiles {
 export interface RouteList extends Staged<RouteInventory | null> {
   /** What the router was asked about, because the files alone do not say what it makes of them; null where they do. */
   readonly asked: RouteSources | null
+  /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. */
+  readonly given: readonly string[]
 }
 
 /** What these say is that something could not be read, and not that it is wrong. */
 const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 
+/** A project's routes as its build makes them. */
+export function readRouteList(files: RouteListFiles): RouteList {
+  const read = resolved(files)
+  if (read.value === null || !isBuiltWithUs(files)) return { ...read, given: [] }
+  const { routes, given } = withGivenLoaders(read.value)
+  return { ...read, value: routes, given }
+}
+
+/** Where Vite's configuration can be found, in the order in which it looks. */
+export const viteConfigsOf = (config: string): readonly string[] =>
+  VITE_CONFIGS.map((file) => path.posix.join(path.posix.dirname(config), file))
+
+function isBuiltWithUs({ config, readText }: RouteListFiles): boolean {
+  const file = viteConfigsOf(config).find((name) => readText(name) !== null)
+  return file !== undefined && hasOurPlugin(file, readText(file)!)
+}
+
 /**
  * A project's routes: read without running anything where that says all, else as the project's own router resolves
  * them. What neither knows is an error, never an empty list.
  */
-export function readRouteList(files: RouteListFiles): RouteList {
+function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   const { root, routes, config, readText, ask } = files
   const read = readInventory({ routes, config, readText })
   const version = routerVersionOf(root)
@@ -72,7 +93,7 @@ function withFindings(
   { value, diagnostics }: Staged<RouteInventory | null>,
   more: readonly Diagnostic[],
   asked: RouteSources | null,
-): RouteList {
+): Omit<RouteList, "given"> {
   return { value, diagnostics: [...diagnostics, ...more], asked }
 }
 

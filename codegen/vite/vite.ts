@@ -1,10 +1,11 @@
 import path from "node:path"
 import { inspect } from "node:util"
-import type { Plugin, ResolvedConfig } from "vite"
+import type { Environment, Plugin, ResolvedConfig } from "vite"
 import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
 import { lifeOfBuild } from "./built-life.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
+import { loaderGiver, type LoaderGiver } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
 import type { AskRouter } from "../project/ask-router.ts"
 import { remembering } from "../project/remembering.ts"
@@ -44,6 +45,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   const closed = new AbortController()
   // A build comes here once for each of its environments.
   const ask = remembering()
+  let giver: LoaderGiver
   // Unit tests load single modules: what they are tested with is the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 
@@ -61,6 +63,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
+      giver = loaderGiver(places(), ask, isForBuild(resolved))
     },
     // Before the bundler starts, which would wrap what is said in a trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -78,6 +81,14 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     closeBundle() {
       if (config.command === "serve") closed.abort()
     },
+    transform(text, id) {
+      const given = isTest() ? null : giver.textWith(id, text)
+      return given === null ? null : { code: given, map: null }
+    },
+    buildEnd(error) {
+      if (error === undefined && !isTest() && isForServer(this.environment, config) && giver.isLost())
+        throw new Complaint(LOST)
+    },
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === RESOLVED_LIFE)
@@ -92,6 +103,21 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     },
   }
 }
+
+/**
+ * Whether what is transformed is for a build. To see what route modules export, the router transforms them in a server
+ * of its own, in builds too: without a configuration file, and watching nothing where it is for a build.
+ */
+const isForBuild = ({ command, configFile, server }: ResolvedConfig): boolean =>
+  command === "build" || (configFile === undefined && server.watch === null)
+
+/** Vite 5 has one environment in each build, and says of it nothing but this. */
+const isForServer = (environment: Environment | undefined, { build }: ResolvedConfig): boolean =>
+  environment === undefined ? Boolean(build.ssr) : environment.config.consumer === "server"
+
+const LOST =
+  "no page of the route list was bundled from its own file, so that none of the guarded pages without a `loader` " +
+  "could be given one: export one from each, even one that returns null"
 
 /** Whether the app runs in development for this machine alone: then, and only then, it may write the policy. */
 const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>

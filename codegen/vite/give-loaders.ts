@@ -1,0 +1,110 @@
+import { realpathSync } from "node:fs"
+import path from "node:path"
+import { examine } from "../check/check-policy.ts"
+import { resolvePolicy } from "../check/compile.ts"
+import { closedRegionOf } from "../check/pages.ts"
+import { isPage } from "../check/subject.ts"
+import type { AskRouter } from "../project/ask-router.ts"
+import { configOf, readProject, type Places, type Project } from "../project/disk.ts"
+import { markOf, routeSourcesOf } from "../project/route-sources.ts"
+import type { RouteNode } from "../react-router/inventory.ts"
+import { moduleExportsOf } from "../react-router/module-exports.ts"
+
+/** Called what no module calls anything. */
+const LOADER = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
+
+/** Who gives pages their loader, in one environment of a build or in a development server. */
+export interface LoaderGiver {
+  /** The module's text with an empty loader, where it is a guarded page that has none; null for every other module. */
+  textWith(id: string, text: string): string | null
+  /** Whether route modules came by, and none of them under its own path: then no page was recognised. */
+  isLost(): boolean
+}
+
+/**
+ * The router's own navigation asks the server only for pages that have a loader, so a guarded page without one gets an
+ * empty one. In development every such page does, whatever its rule says: the policy changes while the server runs.
+ */
+export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean): LoaderGiver {
+  let known: Pages = NO_PAGES
+  let mark: string | null = null
+  let hasOne = false
+
+  const pages = (): Pages => {
+    if (isBuild && mark !== null) return known
+    const now = markAt(places)
+    if (now === mark) return known
+    known = pagesIn(readProject(places, ask), places.root)
+    mark = now
+    return known
+  }
+
+  const isToBeGiven = (file: string, text: string): boolean => {
+    const { modules, given, closed } = pages()
+    if (!modules.has(file)) return false
+    hasOne = true
+    if (isBuild) return closed.has(file)
+    const own = moduleExportsOf(file, text)
+    if (own === null || !own.names.includes("default")) return false
+    const isOwn = own.names.includes("loader") || own.names.includes("clientLoader")
+    return !isOwn && (own.stars.length === 0 || given.has(file))
+  }
+
+  return {
+    textWith(id, text) {
+      // What stands behind a `?` is a part of the module that the router cuts out of it.
+      if (!/^[^\0?]+\.[cm]?[jt]sx?$/.test(id) || id.includes("/node_modules/")) return null
+      return isToBeGiven(realPathOf(id), text) ? text + LOADER : null
+    },
+    isLost: () => isBuild && pages().closed.size > 0 && !hasOne,
+  }
+}
+
+/** Page modules by their real paths: all of them, those that show no loader, and of these the ones that are not open to all. */
+interface Pages {
+  readonly modules: ReadonlySet<string>
+  readonly given: ReadonlySet<string>
+  readonly closed: ReadonlySet<string>
+}
+
+const NO_PAGES: Pages = { modules: new Set(), given: new Set(), closed: new Set() }
+
+function pagesIn(project: Project, root: string): Pages {
+  const real = (files: readonly string[]): ReadonlySet<string> =>
+    new Set(files.map((file) => realPathOf(path.resolve(root, file))))
+  const given = project.given ?? []
+  return {
+    modules: real(modulesOf(project.routes?.tree ?? [])),
+    given: real(given),
+    closed: real(given.length === 0 ? [] : closedAmong(project, new Set(given))),
+  }
+}
+
+/** A policy that cannot be read opens nothing. */
+function closedAmong({ policy, routes }: Project, given: ReadonlySet<string>): readonly string[] {
+  const { value } = resolvePolicy(policy)
+  const subject = value === null ? null : examine(value, routes)
+  if (subject === null) return [...given]
+  return subject.entries
+    .filter((entry) => isPage(entry) && given.has(entry.node.module.file) && closedRegionOf(subject, entry) !== null)
+    .map(({ node }) => node.module.file)
+}
+
+const modulesOf = (nodes: readonly RouteNode[]): readonly string[] =>
+  nodes.flatMap(({ module, children }) => [module.file, ...modulesOf(children)])
+
+function markAt({ root, routes }: Places): string {
+  return routes === null
+    ? ""
+    : markOf(routeSourcesOf(path.resolve(root, routes), path.resolve(root, configOf(root, routes))))
+}
+
+const slashed = (file: string): string => file.split(path.sep).join("/")
+
+function realPathOf(file: string): string {
+  try {
+    return slashed(realpathSync(file))
+  } catch {
+    return slashed(file)
+  }
+}
