@@ -263,8 +263,8 @@ export const CODES = {
   P406: entry(
     "error",
     "a guarded page without a loader",
-    "The router's client navigation asks the server only for pages that have a loader. Without one the server's guard is never asked.",
-    "Export a `loader` from the route module, even one that returns null.",
+    "The router's client navigation asks the server only for pages that have a loader. Without one the server's guard is never asked. Where `sallyport()` stands beside the router's plugin in Vite's configuration, the build gives such a page an empty one.",
+    "Put the plugin there, or export a `loader` from the route module, even one that returns null.",
     "export default function Page() { ... } and nothing else",
   ),
   P407: entry(

@@ -3,6 +3,7 @@ import { rawRequest } from "../raw-request.ts"
 import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
 import { endsInCi, missingInTable, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
+import { mistoldLoaders } from "./loaders.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
 
 // Express 5 beneath `/app`, own cookie sessions, resource routes, nested layouts, an optional language; React Router 8.
@@ -106,6 +107,7 @@ test("the team says who is asking, decides each rule, and puts the lock in front
   app.succeed("react-router", "typegen")
   expect(app.succeed("tsc", "--noEmit")).toBe("")
   app.succeed("react-router", "build")
+  expect(mistoldLoaders(app)).toEqual([])
   app.commit("what is public")
 })
 

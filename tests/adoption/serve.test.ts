@@ -9,6 +9,8 @@ import { adopted, served, type Adopted, type Served } from "./adopted.ts"
 import { openBrowser } from "./browser.ts"
 import { endsInCi, missingInTable, stoppedByPlans, unnamedIn, wayInAt } from "./closing.ts"
 import { leaksOf, PROTECTED } from "./hostile.ts"
+import { mistoldLoaders } from "./loaders.ts"
+import { navigated } from "./navigated.ts"
 
 // `flatRoutes`, `react-router-serve`, Supabase, React Router 7.16 with `future.v8_middleware`.
 
@@ -114,6 +116,31 @@ test("public pages are served, and guarded ones lead to the sign-in page and bac
 
 test("the guard table lists its pages", () => {
   expect(missingInTable(app, ["/", "/about", "/notes", "/notes/:noteId", "/notes/export.csv", "/sign-in"])).toEqual([])
+})
+
+test("a guarded page that loads nothing asks the server, and an open one does not", async () => {
+  app.write("app/routes/help.tsx", "export default function Help() {\n  return <h1>Help</h1>\n}\n")
+  app.edit(
+    "policy/app.policy.ts",
+    '{ path: "/about"',
+    '{ path: "/help", match: "exact", require: "signed-in", why: "for members" },\n    { path: "/about"',
+  )
+  app.succeed("sallyport", "generate")
+  app.succeed("react-router", "build")
+  const helped = await served(app, START, env)
+  try {
+    expect(await navigated(helped.url, "/", "/help")).toEqual({
+      pathname: "/sign-in",
+      heading: "Sign in",
+      asked: ["/help.data", "/sign-in.data"],
+    })
+    expect(await navigated(helped.url, "/", "/about")).toMatchObject({ heading: "About field notes", asked: [] })
+    expect(mistoldLoaders(app)).toEqual([])
+  } finally {
+    await helped.stop()
+    app.git("checkout", "--quiet", ".")
+    app.git("clean", "--quiet", "--force", "app")
+  }
 })
 
 test("a page added without a rule stops the build, which names it", () => {

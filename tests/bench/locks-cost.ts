@@ -9,10 +9,10 @@ import { build } from "vite"
 import { adopted, served, type Adopted } from "../adoption/adopted.ts"
 import { ask } from "./http-load.ts"
 
-const ROUNDS = 24
+const ROUNDS = 36
 /** The first ones are for the compiler of the engine. */
-const WARM = 6
-const REQUESTS = 300
+const WARM = 12
+const REQUESTS = 500
 const CONNECTIONS = 16
 const STARTS = 12
 const INITS = 3
@@ -61,7 +61,7 @@ export async function locksCost(write: (line: string) => void): Promise<boolean>
   }
 }
 
-/** The page with its loader and a middleware: what the router itself asks for before any lock decides. */
+/** The page with a middleware: what the router itself asks for before any lock decides. */
 function buildEmpty(app: Adopted): void {
   const kept = path.join(app.directory, "build-with")
   renameSync(path.join(app.directory, "build"), kept)

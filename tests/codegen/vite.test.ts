@@ -148,3 +148,78 @@ describe("a build", () => {
     expect(JSON.stringify(await bundle())).toContain("signed-in")
   })
 })
+
+describe("a page without a loader", () => {
+  const BARE = "export default function Page() {}\n"
+  const policyWith = (require: "signed-in" | "anyone"): string =>
+    textOfPolicy(policyOf([ruleOf("/a", "exact", "signed-in"), ruleOf("/b", "exact", require)], { home: HOME }))
+
+  beforeEach(() => {
+    write(
+      "vite.config.ts",
+      'import { reactRouter } from "@react-router/dev/vite"\nimport { sallyport } from "sallyport/vite"\nexport default { plugins: [sallyport(), reactRouter()] }\n',
+    )
+    write(
+      "src/routes.ts",
+      'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts"), route("b", "b.ts"), route("*", "a.ts")]\n',
+    )
+    write("src/b.ts", BARE)
+    write("src/apart.ts", BARE)
+    write("src/main.ts", 'export * as a from "./a"\nexport * as b from "./b"\nexport * as apart from "./apart"\n')
+  })
+
+  /** The names that a bundle's modules export, by file. */
+  async function builtWith(require: "signed-in" | "anyone", ssr: boolean, input = "src/main.ts") {
+    write("policy/app.policy.ts", policyWith(require))
+    await (await start()).close()
+    const made = await build({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [sallyport()],
+      build: {
+        write: false,
+        minify: false,
+        ssr,
+        rollupOptions: { input: path.join(root, input), preserveEntrySignatures: "strict" },
+      },
+    })
+    const chunks = [made].flat().flatMap((one) => ("output" in one ? one.output : []))
+    return chunks.map((chunk) => (chunk.type === "chunk" ? chunk.code : "")).join("\n")
+  }
+
+  test.each([true, false])("gets one from the build where its rule guards it, for the server: %s", async (ssr) => {
+    expect((await builtWith("signed-in", ssr)).match(/loader: \(\) =>/g)).toHaveLength(2)
+    expect((await builtWith("anyone", ssr)).match(/loader: \(\) =>/g)).toHaveLength(1)
+  })
+
+  test("gets one in development whatever its rule says, until it has its own", async () => {
+    write("policy/app.policy.ts", policyWith("anyone"))
+    const vite = await start()
+    const textOf = async (file: string) => (await vite.transformRequest(file))?.code ?? ""
+    expect(await textOf("/src/b.ts")).toContain("sallyportGivenLoader as loader")
+    expect(await textOf("/src/a.ts")).not.toContain("sallyportGivenLoader")
+    expect(await textOf("/src/apart.ts")).not.toContain("sallyportGivenLoader")
+    expect(await textOf("/src/b.ts?part=1")).not.toContain("sallyportGivenLoader")
+  })
+
+  test("is seen by the router, in the server of its own that it makes for a build, as the build has it", async () => {
+    write("policy/app.policy.ts", policyWith("anyone"))
+    server = await createServer({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [sallyport()],
+      server: { middlewareMode: true, watch: null },
+      optimizeDeps: { noDiscovery: true },
+    })
+    expect((await server.transformRequest("/src/b.ts"))?.code).not.toContain("sallyportGivenLoader")
+  })
+
+  test("stops the build where no page is found under its own name", async () => {
+    write("src/main.ts", "export {}\n")
+    await expect(builtWith("signed-in", true)).rejects.toThrow(
+      "no page of the route list was bundled from its own file",
+    )
+  })
+})
