@@ -193,7 +193,12 @@ export default defineConfig({
     testTimeout: WATCHDOG,
     hookTimeout: WATCHDOG,
     expect: { poll: { timeout: WATCHDOG / 2 } },
-    // Many tests start the command line: the second start of it on a machine takes half the first.
-    env: { NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/node") },
+    env: {
+      // Many tests start the command line: the second start of it on a machine takes half the first.
+      NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/node"),
+      // No configuration of the machine's owner: what git says to our own code must not depend on it.
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_CONFIG_NOSYSTEM: "1",
+    },
   },
 })

@@ -11,6 +11,7 @@ import { outputTo } from "../../codegen/emit/output.ts"
 import { readProject } from "../../codegen/project/disk.ts"
 import type { Accept } from "../../policy/language.ts"
 import { ruleOf } from "../policy/build.ts"
+import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { policyText } from "./record/histories.ts"
 
@@ -32,10 +33,10 @@ const accepting = (more: Partial<Accept> = {}) => accept(places(), { ...ENTRY, .
 const written = () => readFileSync(path.join(repository.root, POLICY), "utf8")
 
 describe("accept", () => {
-  test("the command writes the finding, the reason and the last day, after which nothing is left to report", () => {
+  test("the command writes the finding, the reason and the last day, after which nothing is left to report", async () => {
     expect(check(project(), "text", plain).stdout).toContain("P304")
     const said = ["P304", "/a/b", "--match", "subtree", "--because", "moves soon", "--until", "2999-12-31"]
-    expect(repository.policy("--routes", "none", "accept", ...said)).toMatchObject({
+    expect(await policyIn(repository.root, "--routes", "none", "accept", ...said)).toMatchObject({
       status: 0,
       stdout: "",
       stderr: "policy/app.policy.ts: P304 about /a/b is accepted until 2999-12-31\n",
@@ -85,14 +86,14 @@ describe("a finding whose day is over", () => {
     expect(made).toMatchObject({ exit: 1, stderr: expect.stringContaining(SAYS) })
   })
 
-  test("stays accepted where the past is read: in the table of a commit and in its record", () => {
+  test("stays accepted where the past is read: in the table of a commit and in its record", async () => {
     repository.write(POLICY, over)
     repository.commit("Accepted for a while")
     expect(table(project(), "markdown", plain, "sallyport")).toMatchObject({
       exit: 0,
       stdout: expect.stringContaining("Accepted until 2020-01-31 because moves soon"),
     })
-    const { stdout } = repository.policy("--routes", "none", "record", "--app", "shop", "--out", "-")
+    const { stdout } = await policyIn(repository.root, "--routes", "none", "record", "--app", "shop", "--out", "-")
     expect(JSON.parse(stdout)).toMatchObject({ versions: [{ status: "accepted" }] })
   })
 

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, truncateSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../policy/build.ts"
+import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
@@ -122,8 +123,8 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
 ]
 
 describe("the command line has one clear sentence and the right exit code, and no stack trace, for", () => {
-  test.each(BAD)("%s", (_, { given, status, said }) => {
-    const { stdout, stderr, ...ended } = repository.policy(...given)
+  test.each(BAD)("%s", async (_, { given, status, said }) => {
+    const { stdout, stderr, ...ended } = await policyIn(repository.root, ...given)
     expect(stdout + stderr).toMatch(said)
     expect(ended.status).toBe(status)
     expect(stdout + stderr).not.toMatch(/^\s+at |our bug/m)

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../policy/build.ts"
+import { policyIn } from "./command-line.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
 const CLI = path.join(import.meta.dirname, "../../codegen/command-line/cli.ts")
@@ -32,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }))
 
-const run = (...args: readonly string[]) => spawnSync(process.execPath, [CLI, ...args], { cwd: root, encoding: "utf8" })
+const run = (...args: readonly string[]) => policyIn(root, ...args)
 
 const EXITS: readonly (readonly [string, { given: readonly string[]; want: number }])[] = [
   ["an accepted policy", { given: ["check"], want: 0 }],
@@ -57,50 +58,58 @@ const EXITS: readonly (readonly [string, { given: readonly string[]; want: numbe
 ]
 
 describe("the command line", () => {
-  test.each(EXITS)("ends with the right exit code for %s", (_, { given, want }) => {
-    const { status, stderr, stdout } = run(...given)
+  test.each(EXITS)("ends with the right exit code for %s", async (_, { given, want }) => {
+    const { status, stderr, stdout } = await run(...given)
     expect({ status, said: stderr + stdout }).toEqual({ status: want, said: stderr + stdout })
     expect(stderr + stdout).not.toMatch(/^\s+at /m)
   })
 
-  test("says in one sentence what is wrong with a file that is no policy", () => {
-    expect(run("check", "--policy", "policy/latin.policy.ts").stdout).toContain(
+  test("says in one sentence what is wrong with a file that is no policy", async () => {
+    expect((await run("check", "--policy", "policy/latin.policy.ts")).stdout).toContain(
       "error[P111]: the policy file `policy/latin.policy.ts` is not text in UTF-8",
     )
-    expect(run("check", "--policy", "nowhere.policy.ts").stdout).toContain(
+    expect((await run("check", "--policy", "nowhere.policy.ts")).stdout).toContain(
       "error[P101]: the policy file `nowhere.policy.ts` does not exist",
     )
-    expect(run("check", "--policy", "policy/deep.policy.ts").stdout).toMatch(/error\[P1(11|02)\]/)
+    expect((await run("check", "--policy", "policy/deep.policy.ts")).stdout).toMatch(/error\[P1(11|02)\]/)
   })
 
-  test("prints a place as file, line and column, and a code frame with a hint", () => {
-    const { stdout } = run("check", "--policy", "policy/rejected.policy.ts", "--routes", "none")
+  test("prints a place as file, line and column, and a code frame with a hint", async () => {
+    const { stdout } = await run("check", "--policy", "policy/rejected.policy.ts", "--routes", "none")
     expect(stdout).toContain("policy/rejected.policy.ts:")
     expect(stdout).toMatch(/\^{4} the router serves this page as `\/a`/)
     expect(stdout).toContain("hint: write `/a`")
     expect(stdout).not.toContain("\u{1b}")
   })
 
-  test("keeps stdout for the document and stderr for the diagnostics", () => {
-    const { stdout, stderr } = run("table", "--policy", "policy/rejected.policy.ts", "--format", "json")
+  test("keeps stdout for the document and stderr for the diagnostics", async () => {
+    const { stdout, stderr } = await run("table", "--policy", "policy/rejected.policy.ts", "--format", "json")
     expect(stdout).toBe("")
     expect(stderr).toContain("error[P201]")
   })
 
-  test("writes nothing for a rejected policy, fresh files for an accepted one, and the same bytes again", () => {
-    expect(run("generate", "--policy", "policy/rejected.policy.ts", "--out", "out").status).toBe(1)
+  test("writes nothing for a rejected policy, fresh files for an accepted one, and the same bytes again", async () => {
+    expect((await run("generate", "--policy", "policy/rejected.policy.ts", "--out", "out")).status).toBe(1)
     expect(() => readFileSync(path.join(root, "out/guards.ts"))).toThrow("ENOENT")
-    expect(run("generate", "--out", "out").status).toBe(0)
+    expect((await run("generate", "--out", "out")).status).toBe(0)
     const first = readFileSync(path.join(root, "out/guards.ts"), "utf8")
-    expect(run("generate", "--check", "--out", "out").status).toBe(0)
+    expect((await run("generate", "--check", "--out", "out")).status).toBe(0)
     writeFileSync(path.join(root, "out/guards.ts"), `${first}\n`)
-    expect(run("generate", "--check", "--out", "out").status).toBe(2)
-    expect(run("generate", "--out", "out").status).toBe(0)
+    expect((await run("generate", "--check", "--out", "out")).status).toBe(2)
+    expect((await run("generate", "--out", "out")).status).toBe(0)
     expect(readFileSync(path.join(root, "out/guards.ts"), "utf8")).toBe(first)
   })
 
-  test("gives every diagnostic as JSON", () => {
-    const { stdout } = run("check", "--format", "json", "--policy", "policy/rejected.policy.ts", "--routes", "none")
+  test("gives every diagnostic as JSON", async () => {
+    const { stdout } = await run(
+      "check",
+      "--format",
+      "json",
+      "--policy",
+      "policy/rejected.policy.ts",
+      "--routes",
+      "none",
+    )
     expect(JSON.parse(stdout)).toMatchObject({
       errors: 1,
       warnings: 0,
@@ -108,15 +117,15 @@ describe("the command line", () => {
     })
   })
 
-  test.each(["markdown", "md", "csv", "json", "html"])("prints the guard table as %s", (format) => {
-    const { stdout, status } = run("table", "--format", format)
+  test.each(["markdown", "md", "csv", "json", "html"])("prints the guard table as %s", async (format) => {
+    const { stdout, status } = await run("table", "--format", format)
     expect(status).toBe(0)
     expect(stdout).toContain("/a")
   })
 
-  test("tells one by one why rules do not cover an address, and of a long policy only how many", () => {
-    expect(run("explain", "/nowhere").stdout).toMatch(/\n\/\S* +\w+ +miss /)
-    expect(run("explain", "/nowhere").stdout).not.toContain("rules that do not cover it")
+  test("tells one by one why rules do not cover an address, and of a long policy only how many", async () => {
+    expect((await run("explain", "/nowhere")).stdout).toMatch(/\n\/\S* +\w+ +miss /)
+    expect((await run("explain", "/nowhere")).stdout).not.toContain("rules that do not cover it")
     const own = spawnSync(process.execPath, ["codegen/command-line/start.ts", "explain", "/dashboard"], {
       encoding: "utf8",
     })
@@ -124,27 +133,27 @@ describe("the command line", () => {
     expect(own.stdout).not.toContain(" miss ")
   })
 
-  test("explains hostile spellings", () => {
-    expect(run("explain", "/x/%2e%2e/A.data").stdout).toContain("canonical  /a")
-    expect(run("explain", "https://evil.example/a").stdout).toContain("host `evil.example` plays no part")
-    expect(run("explain", "/a").stdout).not.toContain("host")
-    expect(run("explain", "//a").stdout).toContain("begins with two slashes: the server refuses it with 400")
-    expect(run("explain", "/a//b").stdout).not.toContain("two slashes")
-    expect(run("explain", "/a%2fb").stdout).toContain("hides a slash")
-    expect(run("explain", "/nowhere").stdout).toContain("closed by default with 404")
-    expect(run("explain", "/a", "--as", "verified").stdout).toMatch(/verified {2}proceed +proceed/)
+  test("explains hostile spellings", async () => {
+    expect((await run("explain", "/x/%2e%2e/A.data")).stdout).toContain("canonical  /a")
+    expect((await run("explain", "https://evil.example/a")).stdout).toContain("host `evil.example` plays no part")
+    expect((await run("explain", "/a")).stdout).not.toContain("host")
+    expect((await run("explain", "//a")).stdout).toContain("begins with two slashes: the server refuses it with 400")
+    expect((await run("explain", "/a//b")).stdout).not.toContain("two slashes")
+    expect((await run("explain", "/a%2fb")).stdout).toContain("hides a slash")
+    expect((await run("explain", "/nowhere")).stdout).toContain("closed by default with 404")
+    expect((await run("explain", "/a", "--as", "verified")).stdout).toMatch(/verified {2}proceed +proceed/)
   })
 
-  test("writes a first policy that is accepted", () => {
-    const { stdout, status } = run("new")
+  test("writes a first policy that is accepted", async () => {
+    const { stdout, status } = await run("new")
     expect(status).toBe(0)
     writeFileSync(path.join(root, "policy/new.policy.ts"), stdout)
-    expect(run("check", "--policy", "policy/new.policy.ts").status).toBe(0)
+    expect((await run("check", "--policy", "policy/new.policy.ts")).status).toBe(0)
   })
 
-  test("lists the codes", () => {
-    expect(run("codes").stdout).toContain("P404")
-    expect(run("codes", "p404").stdout).toContain("Closed by default")
+  test("lists the codes", async () => {
+    expect((await run("codes")).stdout).toContain("P404")
+    expect((await run("codes", "p404")).stdout).toContain("Closed by default")
   })
 })
 

@@ -2,6 +2,7 @@ import { cpSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { CLOSED, UNDECIDED } from "../../codegen/init/closed.ts"
+import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { loadGuards } from "./load-guards.ts"
 
@@ -93,7 +94,7 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
   (name, example) => {
     let repository: Repository
     const run = (...args: readonly string[]) =>
-      repository.policy("--policy", example.policy, "--routes", ROUTES, ...args)
+      policyIn(repository.root, "--policy", example.policy, "--routes", ROUTES, ...args)
 
     beforeAll(() => {
       repository = new Repository()
@@ -103,24 +104,24 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
 
     afterAll(() => repository.remove())
 
-    test("is accepted without a finding", () => {
-      expect(run("check", "--format", "json")).toMatchObject({
+    test("is accepted without a finding", async () => {
+      expect(await run("check", "--format", "json")).toMatchObject({
         status: 0,
         stdout: `${JSON.stringify({ errors: 0, warnings: 0, diagnostics: [] }, null, 2)}\n`,
       })
     })
 
-    test("has each of its routes read, with its rule", () => {
-      expect(run("routes")).toMatchObject({ status: 0, stderr: "", stdout: example.routes.slice(1) })
+    test("has each of its routes read, with its rule", async () => {
+      expect(await run("routes")).toMatchObject({ status: 0, stderr: "", stdout: example.routes.slice(1) })
     })
 
     test("gets guards that any runtime can load, and a table of the same policy", async () => {
-      expect(run("generate", "--out", "app/guards")).toMatchObject({ status: 0, stdout: "" })
-      expect(run("generate", "--out", "app/guards", "--check")).toMatchObject({ status: 0, stderr: "" })
+      expect(await run("generate", "--out", "app/guards")).toMatchObject({ status: 0, stdout: "" })
+      expect(await run("generate", "--out", "app/guards", "--check")).toMatchObject({ status: 0, stderr: "" })
       const guards = await loadGuards(readFileSync(path.join(repository.root, "app/guards/guards.ts"), "utf8"))
       for (const [url, state, outcome] of example.urls)
         expect({ url, state, ...guards.decide(url, state) }).toMatchObject({ url, state, ...outcome })
-      const { policy, rows, counts } = JSON.parse(run("table", "--format", "json").stdout)
+      const { policy, rows, counts } = JSON.parse((await run("table", "--format", "json")).stdout)
       expect(policy.hash).toBe(guards.policyHash)
       const [pages, endpoints] = ["page", "resource"].map((kind) =>
         [...example.routes.matchAll(new RegExp(`^(/\\S*) +${kind} `, "gm"))].map(([, route]) => route),
@@ -131,7 +132,7 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
         endpoints: endpoints!.length,
         suppressed: 0,
       })
-      expect(run("check").stdout).toContain(
+      expect((await run("check")).stdout).toContain(
         `${rows.length} rules for ${pages!.length} pages and 1 endpoint, 0 warnings`,
       )
       expect(rows.flatMap((row: { endpoints: readonly string[] }) => row.endpoints)).toEqual(endpoints)
@@ -140,8 +141,8 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
       )
     })
 
-    test.each(example.urls)("explains %s as %s as its guards decide it", (url, state, outcome) => {
-      const { status, stdout } = run("explain", url, "--as", state)
+    test.each(example.urls)("explains %s as %s as its guards decide it", async (url, state, outcome) => {
+      const { status, stdout } = await run("explain", url, "--as", state)
       const said = "to" in outcome ? outcome.to : "status" in outcome ? outcome.status : "proceed"
       expect(status).toBe(0)
       expect(stdout).toMatch(
@@ -152,30 +153,43 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
       )
     })
 
-    test("is verified: everybody who decides agrees", () => {
-      const { status, stdout } = run("verify", "--format", "json", "--mutants", "none")
+    test("is verified: everybody who decides agrees", async () => {
+      const { status, stdout } = await run("verify", "--format", "json", "--mutants", "none")
       expect(status).toBe(0)
       expect(JSON.parse(stdout).agreement).toMatchObject({ disagreed: 0, wholeReference: true, wholeRouter: true })
     })
 
-    test("has an access diff that a gate stops", () => {
+    test("has an access diff that a gate stops", async () => {
       const before = readFileSync(path.join(repository.root, example.policy), "utf8")
       repository.write(example.policy, before.replace(...example.opens.edit))
-      const { status, stdout } = run("diff", "--fail-on", "opened")
+      const { status, stdout } = await run("diff", "--fail-on", "opened")
       repository.write(example.policy, before)
       expect({ status, stdout }).toMatchObject({ status: 3, stdout: expect.stringContaining(example.opens.said) })
       expect(stdout).toContain(`for example ${example.opens.witness} as `)
     })
 
-    test("gets a first policy that is accepted and closes every page as `init` does", () => {
-      const { status, stdout } = run("new")
+    test("gets a first policy that is accepted and closes every page as `init` does", async () => {
+      const { status, stdout } = await run("new")
       expect(status).toBe(0)
       // There is nothing beside the policy to import types from.
       expect(stdout).toMatch(/^export default \{/)
       repository.write("first.policy.ts", stdout)
-      expect(repository.policy("--policy", "first.policy.ts", "--routes", ROUTES, "check")).toMatchObject({ status: 0 })
+      expect(await policyIn(repository.root, "--policy", "first.policy.ts", "--routes", ROUTES, "check")).toMatchObject(
+        { status: 0 },
+      )
       const { rows } = JSON.parse(
-        repository.policy("--policy", "first.policy.ts", "--routes", ROUTES, "table", "--format", "json").stdout,
+        (
+          await policyIn(
+            repository.root,
+            "--policy",
+            "first.policy.ts",
+            "--routes",
+            ROUTES,
+            "table",
+            "--format",
+            "json",
+          )
+        ).stdout,
       )
       const said = rows.map(({ require, why }: { require: string; why: string }) => [require, why])
       expect(said).toEqual(rows.map(() => [CLOSED, UNDECIDED]))
@@ -189,7 +203,7 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
 describe("a project whose routes are a convention of file names", () => {
   let repository: Repository
   const flat = (...args: readonly string[]) =>
-    repository.policy("--policy", "app/access.policy.ts", "--routes", ROUTES, ...args)
+    policyIn(repository.root, "--policy", "app/access.policy.ts", "--routes", ROUTES, ...args)
 
   beforeAll(() => {
     repository = new Repository()
@@ -200,8 +214,8 @@ describe("a project whose routes are a convention of file names", () => {
 
   test.each([["check"], ["generate"], ["table"], ["explain", "/"], ["verify"], ["routes"], ["new"]])(
     "is told by %s that its list cannot be read, and what to write instead",
-    (...args) => {
-      const { status, stdout, stderr } = flat(...args)
+    async (...args) => {
+      const { status, stdout, stderr } = await flat(...args)
       expect(status).toBe(1)
       expect(stdout + stderr).toContain("error[P402]: a call of `flatRoutes` is not read")
       expect(stdout + stderr).toContain("app/routes.ts:4:16")
@@ -209,8 +223,10 @@ describe("a project whose routes are a convention of file names", () => {
     },
   )
 
-  test("can have its policy checked without its routes", () => {
-    expect(repository.policy("--policy", "app/access.policy.ts", "--routes", "none", "check")).toMatchObject({
+  test("can have its policy checked without its routes", async () => {
+    expect(
+      await policyIn(repository.root, "--policy", "app/access.policy.ts", "--routes", "none", "check"),
+    ).toMatchObject({
       status: 0,
     })
   })

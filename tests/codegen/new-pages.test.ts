@@ -2,6 +2,7 @@ import { symlinkSync } from "node:fs"
 import path from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { policyOf, ruleOf } from "../policy/build.ts"
+import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
@@ -53,11 +54,11 @@ const WANT = [
 test.each([
   ["read", literal],
   ["resolved by the router", computed],
-])("pages that are new in a route list that is %s are told of under the same policy", (_, list) => {
+])("pages that are new in a route list that is %s are told of under the same policy", async (_, list) => {
   const repository = committed(list)
-  expect(repository.policy("diff").stdout).toBe("no access changes between HEAD and the working tree\n")
+  expect((await policyIn(repository.root, "diff")).stdout).toBe("no access changes between HEAD and the working tree\n")
   withMore(repository, list)
-  const { stdout, status } = repository.policy("diff", "--fail-on", "opened")
+  const { stdout, status } = await policyIn(repository.root, "diff", "--fail-on", "opened")
   expect(stdout).toBe(
     `no access changes between HEAD and the working tree
 
@@ -69,21 +70,21 @@ new pages
 `,
   )
   expect(status).toBe(0)
-  expect(JSON.parse(repository.policy("diff", "--format", "json").stdout).pages).toMatchObject(WANT)
-  expect(repository.policy("diff", "--format", "markdown").stdout).toContain(
+  expect(JSON.parse((await policyIn(repository.root, "diff", "--format", "json")).stdout).pages).toMatchObject(WANT)
+  expect((await policyIn(repository.root, "diff", "--format", "markdown")).stdout).toContain(
     "### New pages\n\n| page | who opens it | by the rule |\n| --- | --- | --- |\n| `/about/jobs` | everybody | `/about subtree` |\n",
   )
 })
 
-test("between two commits, and not where the routes are left out or cannot be read", () => {
+test("between two commits, and not where the routes are left out or cannot be read", async () => {
   const repository = committed(literal)
   withMore(repository, literal)
   repository.commit("Five pages")
-  const pagesOf = (...args: readonly string[]) =>
-    JSON.parse(repository.policy(...args, "--format", "json").stdout).pages
-  expect(pagesOf("diff", "HEAD~1", "HEAD")).toMatchObject(WANT)
-  expect(pagesOf("diff", "HEAD", "HEAD~1")).toEqual([])
-  expect(pagesOf("--routes", "none", "diff", "HEAD~1")).toBeNull()
+  const pagesOf = async (...args: readonly string[]) =>
+    JSON.parse((await policyIn(repository.root, ...args, "--format", "json")).stdout).pages
+  expect(await pagesOf("diff", "HEAD~1", "HEAD")).toMatchObject(WANT)
+  expect(await pagesOf("diff", "HEAD", "HEAD~1")).toEqual([])
+  expect(await pagesOf("--routes", "none", "diff", "HEAD~1")).toBeNull()
   repository.write("app/routes.ts", "export default [")
-  expect(pagesOf("diff", "HEAD~1")).toBeNull()
+  expect(await pagesOf("diff", "HEAD~1")).toBeNull()
 })

@@ -5,7 +5,8 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Policy, Rule } from "../../policy/language.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
-import { Repository, runPolicy } from "./git-repository.ts"
+import { policyIn } from "./command-line.ts"
+import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -96,18 +97,18 @@ const RUNS: readonly (readonly [
 ]
 
 describe("diff", () => {
-  test.each(RUNS)("answers for %s", (_, { given, working, want }) => {
+  test.each(RUNS)("answers for %s", async (_, { given, working, want }) => {
     repository.write(FILE, working)
-    const { status, stdout, stderr } = repository.policy("diff", ...given)
+    const { status, stdout, stderr } = await policyIn(repository.root, "diff", ...given)
     expect({ status, said: stdout + stderr }).toEqual({ status: want.status, said: stdout + stderr })
     expect(stdout).toContain(want.stdout ?? "")
     expect(stderr).toContain(want.stderr ?? "")
     expect(stdout + stderr).not.toMatch(/^\s+at /m)
   })
 
-  test("is data for machines", () => {
+  test("is data for machines", async () => {
     repository.write(FILE, stricter)
-    const { stdout } = repository.policy("diff", "--format", "json")
+    const { stdout } = await policyIn(repository.root, "diff", "--format", "json")
     expect(JSON.parse(stdout)).toMatchObject({
       before: { name: "HEAD" },
       after: { name: "the working tree" },
@@ -117,34 +118,36 @@ describe("diff", () => {
     })
   })
 
-  test("speaks of every directory and every file name from where it is asked", () => {
+  test("speaks of every directory and every file name from where it is asked", async () => {
     const nested = new Repository()
     nested.write("sub/policy/app.policy.ts", guarded)
     nested.commit("One")
     nested.write("sub/policy/app.policy.ts", opened)
-    const { stdout } = runPolicy(path.join(nested.root, "sub"), ["diff"])
+    const { stdout } = await policyIn(path.join(nested.root, "sub"), "diff")
     expect(stdout).toContain("(policy/app.policy.ts:11:5 in HEAD)")
     nested.remove()
   })
 
-  test("has one sentence for a shallow clone and for a directory without history", () => {
+  test("has one sentence for a shallow clone and for a directory without history", async () => {
     const directory = mkdtempSync(path.join(tmpdir(), "sallyport-shallow-"))
     execFileSync("git", ["clone", "-q", "--depth", "1", `file://${repository.root}`, path.join(directory, "clone")])
-    expect(runPolicy(path.join(directory, "clone"), ["diff", "HEAD~1"])).toMatchObject({
+    expect(await policyIn(path.join(directory, "clone"), "diff", "HEAD~1")).toMatchObject({
       status: 66,
       stderr:
         "revision `HEAD~1` is not in this shallow clone: `git fetch --unshallow` brings the rest of the history\n",
     })
-    expect(runPolicy(path.join(directory, "clone"), ["history"]).stdout).toContain("this shallow clone begins here")
-    expect(runPolicy(directory, ["diff"])).toMatchObject({ status: 66, stdout: "" })
-    expect(runPolicy(directory, ["diff"]).stderr).toMatch(/^this directory has no git history: .*\n$/)
+    expect((await policyIn(path.join(directory, "clone"), "history")).stdout).toContain(
+      "this shallow clone begins here",
+    )
+    expect(await policyIn(directory, "diff")).toMatchObject({ status: 66, stdout: "" })
+    expect((await policyIn(directory, "diff")).stderr).toMatch(/^this directory has no git history: .*\n$/)
     rmSync(directory, { recursive: true })
   })
 })
 
 describe("history", () => {
-  test("tells of every commit that touched the policy, newest first", () => {
-    const { stdout, status } = repository.policy("history")
+  test("tells of every commit that touched the policy, newest first", async () => {
+    const { stdout, status } = await policyIn(repository.root, "history")
     expect(status).toBe(0)
     const said = [
       "Opened",
@@ -162,18 +165,18 @@ describe("history", () => {
     expect(stdout).not.toContain("Nothing yet")
   })
 
-  test("compares with the last policy that was accepted, and says so", () => {
-    const { stdout } = repository.policy("history")
+  test("compares with the last policy that was accepted, and says so", async () => {
+    const { stdout } = await policyIn(repository.root, "history")
     expect(stdout).toContain(`since ${commits.guarded!.slice(0, 10)}, the last policy that was accepted`)
   })
 
-  test("keeps the control characters and the markup of a subject out of its documents", () => {
-    expect(repository.policy("history").stdout).not.toContain("\u{1b}")
-    expect(repository.policy("history", "--format", "markdown").stdout).toContain("\\|\\`\\<b\\>")
+  test("keeps the control characters and the markup of a subject out of its documents", async () => {
+    expect((await policyIn(repository.root, "history")).stdout).not.toContain("\u{1b}")
+    expect((await policyIn(repository.root, "history", "--format", "markdown")).stdout).toContain("\\|\\`\\<b\\>")
   })
 
-  test("is data for machines", () => {
-    const { commits: listed } = JSON.parse(repository.policy("history", "--format", "json").stdout)
+  test("is data for machines", async () => {
+    const { commits: listed } = JSON.parse((await policyIn(repository.root, "history", "--format", "json")).stdout)
     expect(listed).toMatchObject([
       { hash: commits.opened, kind: "compared", since: commits.guarded, opened: 1, changes: [{ public: true }] },
       { hash: commits.broken, kind: "rejected", codes: ["P103"] },
@@ -181,7 +184,7 @@ describe("history", () => {
     ])
   })
 
-  test("follows the policy through renames, merges and its removal", () => {
+  test("follows the policy through renames, merges and its removal", async () => {
     const moved = new Repository()
     moved.write("policy/old.policy.ts", guarded)
     moved.commit("Guarded")
@@ -196,7 +199,7 @@ describe("history", () => {
     moved.git("merge", "-q", "--no-commit", "side")
     moved.write(FILE, opened)
     moved.commit("Merged otherwise")
-    const { commits: listed } = JSON.parse(moved.policy("history", "--format", "json").stdout)
+    const { commits: listed } = JSON.parse((await policyIn(moved.root, "history", "--format", "json")).stdout)
     expect(
       listed.map(({ subject, opened: count }: { subject: string; opened: number }) => `${subject}: ${count}`),
     ).toEqual([
@@ -210,13 +213,13 @@ describe("history", () => {
     moved.remove()
   })
 
-  test("of a policy that was never committed is empty", () => {
-    const { stdout, status } = repository.policy("history", "--policy", "policy/new.policy.ts")
+  test("of a policy that was never committed is empty", async () => {
+    const { stdout, status } = await policyIn(repository.root, "history", "--policy", "policy/new.policy.ts")
     expect({ stdout, status }).toEqual({ stdout: "no commit has touched the policy\n", status: 0 })
   })
 })
 
-test("a policy that was renamed is compared with itself, as its history is", () => {
+test("a policy that was renamed is compared with itself, as its history is", async () => {
   const renamed = new Repository()
   try {
     renamed.write(FILE, guarded)
@@ -227,11 +230,26 @@ test("a policy that was renamed is compared with itself, as its history is", () 
     renamed.commit("Renamed again")
     for (const [before, after] of [["HEAD~2"], ["HEAD~1"], ["HEAD~2", "HEAD~1"], ["HEAD"]] as const) {
       const args = ["diff", before, ...(after === undefined ? [] : [after]), "--fail-on", "any"]
-      const { stdout, status } = renamed.policy(...args, "--policy", "access.policy.ts", "--routes", "none")
+      const { stdout, status } = await policyIn(
+        renamed.root,
+        ...args,
+        "--policy",
+        "access.policy.ts",
+        "--routes",
+        "none",
+      )
       expect({ args, stdout, status }).toMatchObject({ stdout: expect.stringMatching(/^no access changes/), status: 0 })
     }
     renamed.write("access.policy.ts", opened)
-    const { stdout } = renamed.policy("diff", "HEAD~2", "--policy", "access.policy.ts", "--routes", "none")
+    const { stdout } = await policyIn(
+      renamed.root,
+      "diff",
+      "HEAD~2",
+      "--policy",
+      "access.policy.ts",
+      "--routes",
+      "none",
+    )
     expect(stdout).toContain("1 opened")
   } finally {
     renamed.remove()

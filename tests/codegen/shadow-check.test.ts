@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { shadowModesIn } from "../../codegen/diff/shadow-mode.ts"
 import { noteOfShadow } from "../../codegen/report/access-change.ts"
-import { runPolicy } from "./git-repository.ts"
+import { policyIn } from "./command-line.ts"
 import { SARIF } from "./sarif-schema.ts"
 import { dayIn, POLICY } from "./shadow-app.ts"
 
@@ -79,36 +79,36 @@ describe("`check`", () => {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
       writeFileSync(path.join(root, file), text)
     }
-    return (...more: readonly string[]) => runPolicy(root, ["check", "--routes", "none", ...more])
+    return (...more: readonly string[]) => policyIn(root, "check", "--routes", "none", ...more)
   }
 
   const until = dayIn(30)
   const SAID = `shadow mode: ${FILE}:3: denials of every rule are withheld until ${until}`
   const shadowed = `shadow: { until: "${until}", report }`
 
-  test("ends with it, in every format, and is no less green", () => {
+  test("ends with it, in every format, and is no less green", async () => {
     const check = appWith(shadowed)
-    expect(check()).toMatchObject({ status: 0, stdout: expect.stringMatching(/, 0 warnings\n[^\n]+\n$/) })
-    expect(check().stdout.endsWith(`\n${SAID}\n`)).toBe(true)
-    expect(JSON.parse(check("--format", "json").stdout)).toMatchObject({
+    expect(await check()).toMatchObject({ status: 0, stdout: expect.stringMatching(/, 0 warnings\n[^\n]+\n$/) })
+    expect((await check()).stdout.endsWith(`\n${SAID}\n`)).toBe(true)
+    expect(JSON.parse((await check("--format", "json")).stdout)).toMatchObject({
       errors: 0,
       warnings: 0,
       notes: [{ file: FILE, line: 3, text: SAID }],
     })
-    expect(check("--format", "github").stdout).toBe(`::notice file=${FILE},line=3::${SAID}\n`)
-    const [run] = SARIF.parse(JSON.parse(check("--format", "sarif").stdout)).runs
+    expect((await check("--format", "github")).stdout).toBe(`::notice file=${FILE},line=3::${SAID}\n`)
+    const [run] = SARIF.parse(JSON.parse((await check("--format", "sarif")).stdout)).runs
     expect(run).toMatchObject({
       results: [],
       invocations: [{ toolExecutionNotifications: [{ level: "note", message: { text: SAID } }] }],
     })
   })
 
-  test("says that it is over the day after, and nothing where there is none", () => {
-    const over = appWith(`shadow: { until: "${dayIn(-1)}", report }`)()
+  test("says that it is over the day after, and nothing where there is none", async () => {
+    const over = await appWith(`shadow: { until: "${dayIn(-1)}", report }`)()
     expect(over).toMatchObject({ status: 0, stdout: expect.stringContaining(`it ended with ${dayIn(-1)}`) })
     const check = appWith("")
-    expect(check().stdout).not.toContain("shadow")
-    expect(JSON.parse(check("--format", "json").stdout)).not.toHaveProperty("notes")
-    expect(check("--format", "github").stdout).toBe("")
+    expect((await check()).stdout).not.toContain("shadow")
+    expect(JSON.parse((await check("--format", "json")).stdout)).not.toHaveProperty("notes")
+    expect((await check("--format", "github")).stdout).toBe("")
   })
 })

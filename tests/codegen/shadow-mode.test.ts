@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from "vitest"
 import { aliasesOf } from "../../codegen/diff/aliases.ts"
 import { importedBy } from "../../codegen/diff/imported.ts"
 import { openedByShadow, shadowModesIn } from "../../codegen/diff/shadow-mode.ts"
-import { Repository, runPolicy } from "./git-repository.ts"
+import { policyIn } from "./command-line.ts"
+import { Repository } from "./git-repository.ts"
 import { dayIn, POLICY } from "./shadow-app.ts"
 
 const TODAY = "2027-01-01"
@@ -316,47 +317,55 @@ describe("`diff --fail-on opened`", () => {
   }
 
   const diff = (repository: Repository, ...more: readonly string[]) =>
-    repository.policy("diff", "HEAD", "--fail-on", "opened", "--routes", "none", ...more)
+    policyIn(repository.root, "diff", "HEAD", "--fail-on", "opened", "--routes", "none", ...more)
 
-  test("is red when an enforcing app is put into shadow mode", () => {
+  test("is red when an enforcing app is put into shadow mode", async () => {
     const repository = repositoryWith(ENFORCED)
-    expect(diff(repository).status).toBe(0)
+    expect((await diff(repository)).status).toBe(0)
     repository.write("app/sallyport.server.ts", shadow)
-    const { status, stdout, stderr } = diff(repository)
+    const { status, stdout, stderr } = await diff(repository)
     const said = `app/sallyport.server.ts:4: denials of every rule are withheld until ${dayIn(30)}`
     expect({ status, stderr }).toEqual({ status: 3, stderr: `${said}\n` })
     expect(stdout).toContain(`opened by shadow mode\n\n  ${said}\n`)
-    expect(diff(repository, "--format", "markdown").stdout).toContain("### Opened by shadow mode\n\n- app/sallyport")
-    expect(JSON.parse(diff(repository, "--format", "json").stdout)).toMatchObject({ shadow: [{ until: dayIn(30) }] })
-    expect(repository.policy("diff", "HEAD", "--routes", "none").status).toBe(0)
+    expect((await diff(repository, "--format", "markdown")).stdout).toContain(
+      "### Opened by shadow mode\n\n- app/sallyport",
+    )
+    expect(JSON.parse((await diff(repository, "--format", "json")).stdout)).toMatchObject({
+      shadow: [{ until: dayIn(30) }],
+    })
+    expect((await policyIn(repository.root, "diff", "HEAD", "--routes", "none")).status).toBe(0)
   })
 
-  test("between two commits, and in a module that is new and nobody has added yet", () => {
+  test("between two commits, and in a module that is new and nobody has added yet", async () => {
     const repository = repositoryWith(ENFORCED)
     repository.write("server/other.ts", shadow)
-    expect(diff(repository).status).toBe(3)
+    expect((await diff(repository)).status).toBe(3)
     repository.commit("second")
-    expect(repository.policy("diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none").status).toBe(3)
-    expect(diff(repository).status).toBe(0)
+    expect(
+      (await policyIn(repository.root, "diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none")).status,
+    ).toBe(3)
+    expect((await diff(repository)).status).toBe(0)
   })
 
-  test("is red when a shadow mode begins in a module that the options come from", () => {
+  test("is red when a shadow mode begins in a module that the options come from", async () => {
     const repository = repositoryWith(
       `import { mode } from "./mode"\n${binding("shadow: mode")}\nfunction close() {}\n`,
     )
     repository.write("app/mode.ts", "export const mode = undefined\n")
     repository.commit("enforced")
-    expect(diff(repository).status).toBe(0)
+    expect((await diff(repository)).status).toBe(0)
     repository.write("app/mode.ts", `export const mode = { until: "${dayIn(30)}", report() {} }\n`)
-    expect(diff(repository)).toMatchObject({
+    expect(await diff(repository)).toMatchObject({
       status: 3,
       stderr: `app/sallyport.server.ts:5: denials of every rule are withheld until ${dayIn(30)}\n`,
     })
     repository.commit("shadowed")
-    expect(repository.policy("diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none").status).toBe(3)
+    expect(
+      (await policyIn(repository.root, "diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none")).status,
+    ).toBe(3)
   })
 
-  test("and where they come from under an alias, which a commit has as well", () => {
+  test("and where they come from under an alias, which a commit has as well", async () => {
     const repository = repositoryWith(`import { mode } from "#own/mode"\n${binding("shadow: mode")}`)
     repository.write("tsconfig.json", '{ "extends": "./tsconfig.base.json" }')
     repository.write(
@@ -365,13 +374,13 @@ describe("`diff --fail-on opened`", () => {
     )
     repository.write("app/mode/index.ts", "export const mode = undefined\n")
     repository.commit("enforced")
-    expect(diff(repository)).toMatchObject({ status: 0 })
+    expect(await diff(repository)).toMatchObject({ status: 0 })
     repository.write("app/mode/index.ts", `export const mode = { until: "${dayIn(30)}", report() {} }\n`)
-    expect(diff(repository)).toMatchObject({ status: 3, stderr: expect.stringContaining("until 20") })
+    expect(await diff(repository)).toMatchObject({ status: 3, stderr: expect.stringContaining("until 20") })
     // Two files that could be meant: nobody can say which one is.
     repository.write("app/mode/index.ts", "export const mode = undefined\n")
     repository.write("app/mode.ts", "export const mode = undefined\n")
-    expect(diff(repository)).toMatchObject({
+    expect(await diff(repository)).toMatchObject({
       status: 3,
       stderr: expect.stringContaining("`mode` comes from `#own/mode`"),
     })
@@ -394,79 +403,82 @@ describe("`diff --fail-on opened`", () => {
           'import path from "node:path"\nexport default { resolve: { alias: { "#own": path.resolve(__dirname, "app") } } }\n',
       },
     ],
-  ])("and under one where %s", (_, configs) => {
+  ])("and under one where %s", async (_, configs) => {
     const repository = repositoryWith(`import { mode } from "#own/mode"\n${binding("shadow: mode")}`)
-    const wasNone = repository.policy("check", "--routes", "none").stdout
+    const wasNone = (await policyIn(repository.root, "check", "--routes", "none")).stdout
     expect(wasNone).toContain("`mode` comes from `#own/mode`, which is no module of this project that can be found")
     for (const [file, text] of Object.entries(configs)) repository.write(file, text)
     repository.write("app/mode.ts", "export const mode = undefined\n")
     repository.commit("enforced")
-    expect(diff(repository)).toMatchObject({ status: 0 })
+    expect(await diff(repository)).toMatchObject({ status: 0 })
     repository.write("app/mode.ts", `export const mode = { until: "${dayIn(30)}", report() {} }\n`)
     const said = `app/sallyport.server.ts:5: denials of every rule are withheld until ${dayIn(30)}\n`
-    expect(diff(repository)).toMatchObject({ status: 3, stderr: said })
+    expect(await diff(repository)).toMatchObject({ status: 3, stderr: said })
     repository.commit("shadowed")
     // What the working tree has is no matter to commits.
     for (const file of Object.keys(configs)) rmSync(path.join(repository.root, file))
-    const between = repository.policy("diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none")
+    const between = await policyIn(repository.root, "diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none")
     expect(between).toMatchObject({ status: 3, stderr: said })
   })
 
-  test("is red with the reason, and what to do, while options come from what only running says", () => {
+  test("is red with the reason, and what to do, while options come from what only running says", async () => {
     const repository = repositoryWith(`import { modeOf } from "./mode"\n${binding("shadow: modeOf()")}`)
     const why =
       "app/sallyport.server.ts:5: the options of the locks cannot be read here, and may withhold any denial: " +
       "what `modeOf` is in app/sallyport.server.ts can be seen only by running the app: write the value out"
-    const { status, stderr } = diff(repository)
+    const { status, stderr } = await diff(repository)
     expect([status, ...stderr.split("\n")]).toEqual([3, why, expect.stringMatching(/^write them out, as texts/), ""])
-    expect(repository.policy("check", "--routes", "none").stdout).toContain(`\nshadow mode: ${why}\n`)
-    const [mode] = JSON.parse(diff(repository, "--format", "json").stdout).shadow
+    expect((await policyIn(repository.root, "check", "--routes", "none")).stdout).toContain(`\nshadow mode: ${why}\n`)
+    const [mode] = JSON.parse((await diff(repository, "--format", "json")).stdout).shadow
     expect(Object.keys(mode).sort()).toEqual(["file", "line", "reason", "rules", "text", "until"])
   })
 
   test.each([
     ["through a link", (repository: Repository) => symlinkSync("there.ts", path.join(repository.root, "app/mode.ts"))],
     ["that is none", (repository: Repository) => repository.write("app/mode.ts/readme.txt", "none\n")],
-  ])("reads no module %s", (_, put) => {
+  ])("reads no module %s", async (_, put) => {
     const repository = repositoryWith(`import { mode } from "./mode"\n${binding("shadow: mode")}`)
     repository.write("app/there.ts", "export const mode = undefined\n")
     put(repository)
     repository.commit("put")
-    expect(diff(repository).status).toBe(3)
-    expect(repository.policy("diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none").status).toBe(3)
+    expect((await diff(repository)).status).toBe(3)
+    expect(
+      (await policyIn(repository.root, "diff", "HEAD~1", "HEAD", "--fail-on", "opened", "--routes", "none")).status,
+    ).toBe(3)
   })
 
-  test("reads nothing above the app", () => {
+  test("reads nothing above the app", async () => {
     const repository = repositoryWith(null)
     const app = (file: string) => `apps/one/${file}`
     repository.write(app("policy/app.policy.ts"), POLICY)
     repository.write(app("app/sallyport.server.ts"), `import { mode } from "../../mode"\n${binding("shadow: mode")}`)
     repository.write("apps/mode.ts", "export const mode = undefined\n")
     repository.commit("enforced")
-    const { status, stderr } = runPolicy(path.join(repository.root, "apps/one"), [
+    const { status, stderr } = await policyIn(
+      path.join(repository.root, "apps/one"),
       "diff",
       "HEAD",
       "--fail-on",
       "opened",
       "--routes",
       "none",
-    ])
+    )
     expect([status, stderr]).toEqual([3, expect.stringContaining("is no module of this project that can be found")])
   })
 
-  test("takes no other function of that name for the locks of an app", () => {
+  test("takes no other function of that name for the locks of an app", async () => {
     const repository = repositoryWith("export function openLocks(door) { return door }\nopenLocks({})\n")
     repository.write("app/locks.server.ts", shadow)
-    expect(diff(repository).status).toBe(0)
+    expect((await diff(repository)).status).toBe(0)
   })
 
-  test("is green where nothing was enforced before, and for what tests do", () => {
+  test("is green where nothing was enforced before, and for what tests do", async () => {
     const repository = repositoryWith(null)
     repository.write("app/sallyport.server.ts", shadow)
-    expect(diff(repository).status).toBe(0)
+    expect((await diff(repository)).status).toBe(0)
     const enforcing = repositoryWith(ENFORCED)
     enforcing.write("app/locks.test.ts", shadow)
     enforcing.write("tests/locks.ts", shadow)
-    expect(diff(enforcing).status).toBe(0)
+    expect((await diff(enforcing)).status).toBe(0)
   })
 })

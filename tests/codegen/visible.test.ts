@@ -11,6 +11,7 @@ import { tableDocument } from "../../codegen/report/table-document.ts"
 import { reportText } from "../../codegen/report/text.ts"
 import { visible } from "../../codegen/source/visible.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
+import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 
 const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -294,8 +295,8 @@ describe("the command line, with names and histories that others wrote", () => {
     ["check", "--routes", "::error::\u{202e}\u{1b}.ts"],
   ]
 
-  test.each(RUNS.map((args) => [JSON.stringify(args.join(" ")), args] as const))("policy %s", (_, args) => {
-    const { stdout, stderr, status } = repository.policy(...args)
+  test.each(RUNS.map((args) => [JSON.stringify(args.join(" ")), args] as const))("policy %s", async (_, args) => {
+    const { stdout, stderr, status } = await policyIn(repository.root, ...args)
     expect(`${stdout}${stderr}`.length).toBeGreaterThan(20)
     expect([0, 1, 64, 66]).toContain(status)
     for (const document of [stdout, stderr])

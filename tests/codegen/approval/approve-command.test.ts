@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { ruleOf } from "../../policy/build.ts"
+import { policyIn } from "../command-line.ts"
 import { Repository } from "../git-repository.ts"
 import { policyText } from "../record/histories.ts"
 
@@ -24,7 +25,8 @@ beforeAll(() => {
 afterAll(() => repository.remove())
 
 const approve = (...more: readonly string[]) =>
-  repository.policy(
+  policyIn(
+    repository.root,
     "approve",
     "--key",
     "ada.key",
@@ -36,30 +38,30 @@ const approve = (...more: readonly string[]) =>
     "2999-12-31",
     ...more,
   )
-const gate = (...more: readonly string[]) => repository.policy("diff", "--fail-on", "opened", ...more)
+const gate = (...more: readonly string[]) => policyIn(repository.root, "diff", "--fail-on", "opened", ...more)
 
-test("the gate lets an approved change pass and says who approved it", () => {
-  expect(gate().status).toBe(3)
-  expect(approve()).toMatchObject({
+test("the gate lets an approved change pass and says who approved it", async () => {
+  expect((await gate()).status).toBe(3)
+  expect(await approve()).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(/^wrote sallyport\.approval\.json: approves [0-9a-f]{16} to [0-9a-f]{16} \(1 opened/),
   })
-  expect(gate("--approval", "sallyport.approval.json", "--key", "ada.pub")).toMatchObject({
+  expect(await gate("--approval", "sallyport.approval.json", "--key", "ada.pub")).toMatchObject({
     status: 0,
     stderr: "approved by Ada until 2999-12-31T23:59:59.000Z: orders are public\n",
   })
 })
 
-test("the gate stays shut for another key and for another change, and says which", () => {
-  approve("--out", "one.json")
-  expect(gate("--approval", "one.json", "--key", "eve.pub")).toMatchObject({
+test("the gate stays shut for another key and for another change, and says which", async () => {
+  await approve("--out", "one.json")
+  expect(await gate("--approval", "one.json", "--key", "eve.pub")).toMatchObject({
     status: 3,
     stderr: expect.stringContaining("the approval one.json does not count: it is signed by another key\n"),
   })
   const text = policyText([{ ...orders, require: "anyone" }, ruleOf("/about", "exact", "anyone")])
   repository.write("policy/other.policy.ts", text)
   repository.git("add", "policy/other.policy.ts")
-  expect(gate("--policy", "policy/other.policy.ts", "--approval", "one.json", "--key", "ada.pub")).toMatchObject({
+  expect(await gate("--policy", "policy/other.policy.ts", "--approval", "one.json", "--key", "ada.pub")).toMatchObject({
     status: 3,
     stderr: expect.stringContaining("it approves a change of another policy than the one before"),
   })
@@ -91,60 +93,73 @@ test.each([
     66,
     ["approve", "--key", "ada.key", "--by", "A", "--because", "b", "--until", "2999-02-30"],
   ],
-])("%s ends with the right exit code", (_, status, args) => {
-  const said = repository.policy(...args)
+])("%s ends with the right exit code", async (_, status, args) => {
+  const said = await policyIn(repository.root, ...args)
   expect({ ...said, status: said.status }).toMatchObject({ status, stdout: "" })
   expect(said.stderr).not.toMatch(/^\s+at /m)
 })
 
-test("a statement that a workbench left unsigned is signed for exactly its change", () => {
-  approve("--out", "signed.json")
+test("a statement that a workbench left unsigned is signed for exactly its change", async () => {
+  await approve("--out", "signed.json")
   const { payload } = JSON.parse(readFileSync(path.join(repository.root, "signed.json"), "utf8"))
   const statement = Buffer.from(payload, "base64").toString()
   repository.write("statement.json", `${statement}\n`)
   const sign = (...more: readonly string[]) =>
-    repository.policy("approve", "--statement", "statement.json", "--key", "ada.key", ...more)
-  expect(sign("--out", "again.json")).toMatchObject({ status: 0 })
-  expect(gate("--approval", "again.json", "--key", "ada.pub")).toMatchObject({ status: 0 })
-  expect(sign("--by", "Eve")).toMatchObject({ status: 64 })
+    policyIn(repository.root, "approve", "--statement", "statement.json", "--key", "ada.key", ...more)
+  expect(await sign("--out", "again.json")).toMatchObject({ status: 0 })
+  expect(await gate("--approval", "again.json", "--key", "ada.pub")).toMatchObject({ status: 0 })
+  expect(await sign("--by", "Eve")).toMatchObject({ status: 64 })
   repository.write("statement.json", statement.replace(/"sha256":"[0-9a-f]{8}/, '"sha256":"00000000'))
-  expect(sign()).toMatchObject({
+  expect(await sign()).toMatchObject({
     status: 66,
     stderr: expect.stringContaining("the statement is not about this change: it approves another policy"),
   })
   repository.write("statement.json", "{}")
-  expect(sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("holds no statement") })
+  expect(await sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("holds no statement") })
 })
 
-test("a change of one app is not approved by what names another, though both have the same policies", () => {
-  approve("--out", "signed.json")
+test("a change of one app is not approved by what names another, though both have the same policies", async () => {
+  await approve("--out", "signed.json")
   const { payload } = JSON.parse(readFileSync(path.join(repository.root, "signed.json"), "utf8"))
   const statement = JSON.parse(Buffer.from(payload, "base64").toString())
   const named = { ...statement, predicate: { ...statement.predicate, app: "shop" } }
   repository.write("statement.json", JSON.stringify(named))
   const sign = (...more: readonly string[]) =>
-    repository.policy("approve", "--statement", "statement.json", "--key", "ada.key", "--out", "shop.json", ...more)
+    policyIn(
+      repository.root,
+      "approve",
+      "--statement",
+      "statement.json",
+      "--key",
+      "ada.key",
+      "--out",
+      "shop.json",
+      ...more,
+    )
   // Nothing here says what this app is called.
-  expect(sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("and this one is called `app`") })
-  expect(sign("--app", "shop")).toMatchObject({ status: 0 })
+  expect(await sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("and this one is called `app`") })
+  expect(await sign("--app", "shop")).toMatchObject({ status: 0 })
   const judged = (...more: readonly string[]) => gate("--approval", "shop.json", "--key", "ada.pub", ...more)
-  expect(judged("--app", "shop")).toMatchObject({ status: 0, stderr: expect.stringContaining("approved for shop by") })
+  expect(await judged("--app", "shop")).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining("approved for shop by"),
+  })
   const refusal = "it approves a change of the app `shop`, and this one is called `app`"
-  expect(judged()).toMatchObject({ status: 3, stderr: expect.stringContaining(refusal) })
+  expect(await judged()).toMatchObject({ status: 3, stderr: expect.stringContaining(refusal) })
   // The name counts that was there before the change: nobody gives an app another's name with it.
   repository.write("package.json", JSON.stringify({ name: "shop" }))
-  expect(judged()).toMatchObject({ status: 3, stderr: expect.stringContaining(refusal) })
+  expect(await judged()).toMatchObject({ status: 3, stderr: expect.stringContaining(refusal) })
 })
 
-test("an approval that does not count is named though nothing asks for one; one that is not there is not missed", () => {
+test("an approval that does not count is named though nothing asks for one; one that is not there is not missed", async () => {
   const quiet = (...more: readonly string[]) =>
-    repository.policy("diff", "HEAD", "HEAD", "--fail-on", "opened", ...more)
+    policyIn(repository.root, "diff", "HEAD", "HEAD", "--fail-on", "opened", ...more)
   repository.write("broken.json", "{")
-  expect(quiet("--approval", "broken.json", "--key", "ada.pub")).toMatchObject({
+  expect(await quiet("--approval", "broken.json", "--key", "ada.pub")).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(
       /^the approval broken\.json does not count: it is malformed.*\nno approval is needed here\n$/,
     ),
   })
-  expect(quiet("--approval", "nowhere.json", "--key", "ada.pub")).toMatchObject({ status: 0, stderr: "" })
+  expect(await quiet("--approval", "nowhere.json", "--key", "ada.pub")).toMatchObject({ status: 0, stderr: "" })
 })

@@ -1,12 +1,11 @@
 import { serve } from "@hono/node-server"
-import { execFile } from "node:child_process"
 import { once } from "node:events"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import path from "node:path"
+import { policyIn, type Said } from "../command-line.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../../..")
-const CLI = path.join(ROOT, "codegen/command-line/cli.ts")
 
 export interface Deployment {
   readonly origin: string
@@ -36,16 +35,5 @@ export const named =
   (request: Request): Response | Promise<Response> =>
     new URL(request.url).pathname === "/healthz" ? Response.json({ status: "ok", policy }) : pages(request)
 
-interface Said {
-  readonly status: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** Beside the server, which answers from this very process. */
-export const probe = (...args: readonly string[]): Promise<Said> =>
-  new Promise((resolve) => {
-    const child = execFile(process.execPath, [CLI, "probe", ...args], { cwd: ROOT }, (_, stdout, stderr) =>
-      resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+/** Of this repository's own policy. */
+export const probe = (...args: readonly string[]): Promise<Said> => policyIn(ROOT, "probe", ...args)

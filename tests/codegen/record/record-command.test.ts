@@ -7,6 +7,7 @@ import { readRecord } from "../../../codegen/record/read-record.ts"
 import { recordText } from "../../../codegen/record/record-text.ts"
 import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
 import { reportAnswer } from "../../../src/compiler/record-answer.server.ts"
+import { policyIn } from "../command-line.ts"
 import { Repository } from "../git-repository.ts"
 import { EVENTFUL, sealed } from "./histories.ts"
 
@@ -54,8 +55,8 @@ const readBack = (file: string) => {
   return read.record
 }
 
-test("the record holds every version of the main line, and says the same twice", () => {
-  const { status, stderr, stdout } = repository.policy("record")
+test("the record holds every version of the main line, and says the same twice", async () => {
+  const { status, stderr, stdout } = await policyIn(repository.root, "record")
   expect({ status, stdout, stderr }).toEqual({
     status: 0,
     stdout: "",
@@ -67,7 +68,7 @@ test("the record holds every version of the main line, and says the same twice",
     { path: "/about", kind: "page" },
     { path: "/orders", kind: "page" },
   ])
-  expect(repository.policy("record", "--out", "-").stdout).toBe(
+  expect((await policyIn(repository.root, "record", "--out", "-")).stdout).toBe(
     readFileSync(path.join(repository.root, "sallyport.record.json"), "utf8"),
   )
 })
@@ -76,8 +77,8 @@ describe("routes that changed with the policy", () => {
   let shop: Repository
   const listing = (...pages: readonly string[]): string =>
     `import { route } from "@react-router/dev/routes"\nexport default [${pages.map((page) => `route("${page}", "a.tsx")`).join()}]\n`
-  const recorded = (file: string): AccessRecord => {
-    expect(shop.policy("record", "--out", file).status).toBe(0)
+  const recorded = async (file: string): Promise<AccessRecord> => {
+    expect((await policyIn(shop.root, "record", "--out", file)).status).toBe(0)
     const read = readRecord(readFileSync(path.join(shop.root, file), "utf8"))
     if ("fault" in read) throw new Error(read.fault)
     return read.record
@@ -104,32 +105,32 @@ describe("routes that changed with the policy", () => {
 
   afterAll(() => shop.remove())
 
-  test("each version has those of its own commit, where its files alone say them", () => {
-    const record = recorded("routes.json")
+  test("each version has those of its own commit, where its files alone say them", async () => {
+    const record = await recorded("routes.json")
     expect(served(record)).toEqual([["/orders"], null, ["/orders"], ["/about", "/orders"]])
     expect(falseClaimOf(record)).toBeNull()
-    expect(shop.policy("verify-record", "routes.json").stdout).toMatch(/\ngit says the same\ndigest /)
+    expect((await policyIn(shop.root, "verify-record", "routes.json")).stdout).toMatch(/\ngit says the same\ndigest /)
   })
 
-  test("that the files of an older commit do not say is said once", () => {
-    const { versions } = recorded("routes.json")
+  test("that the files of an older commit do not say is said once", async () => {
+    const { versions } = await recorded("routes.json")
     const why = "cannot be read from the files of the commit alone, so the record says nothing of them there"
     const said = `the routes of 1 version ${why}: ${versions[1]!.commit.slice(0, 10)}\n`
-    for (const _ of [1, 2]) expect(shop.policy("record", "--out", "-").stderr).toBe(said)
+    for (const _ of [1, 2]) expect((await policyIn(shop.root, "record", "--out", "-")).stderr).toBe(said)
     // Whoever wants none of them is not told.
-    expect(shop.policy("record", "--routes", "none", "--out", "-").stderr).toBe("")
+    expect((await policyIn(shop.root, "record", "--routes", "none", "--out", "-")).stderr).toBe("")
   })
 
-  test("a newer record begins with all that an older one says", () => {
-    const newer = recorded("newer.json")
+  test("a newer record begins with all that an older one says", async () => {
+    const newer = await recorded("newer.json")
     shop.git("checkout", "-q", "--detach", "HEAD~1")
-    const older = recorded("older.json")
+    const older = await recorded("older.json")
     shop.git("checkout", "-q", "main")
     expect(continuationOf(older, newer)).toEqual({ kind: "continued", more: 1 })
   })
 
-  test("made up for an older version they are told by git, and named where git does not say", () => {
-    const record = recorded("honest.json")
+  test("made up for an older version they are told by git, and named where git does not say", async () => {
+    const record = await recorded("honest.json")
     const forged = (version: number): AccessRecord => {
       const routes = [{ path: "/none", kind: "page" } as const]
       return sealed({
@@ -138,66 +139,66 @@ describe("routes that changed with the policy", () => {
       })
     }
     shop.write("forged.json", recordText(forged(3)))
-    expect(shop.policy("verify-record", "forged.json")).toMatchObject({
+    expect(await policyIn(shop.root, "verify-record", "forged.json")).toMatchObject({
       status: 3,
       stdout: expect.stringMatching(/^version 3 .*: the app's routes are not those that git has\n$/),
     })
     shop.write("unread.json", recordText(forged(2)))
-    expect(shop.policy("verify-record", "unread.json")).toMatchObject({
+    expect(await policyIn(shop.root, "verify-record", "unread.json")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("git says the same\nthe routes of 1 version were not compared: "),
     })
   })
 })
 
-test("what is not committed is no part of it", () => {
-  const before = repository.policy("record", "--out", "-").stdout
+test("what is not committed is no part of it", async () => {
+  const before = (await policyIn(repository.root, "record", "--out", "-")).stdout
   repository.write("policy/app.policy.ts", EVENTFUL[2]!)
   repository.write("src/routes.ts", "export default []\n")
-  expect(repository.policy("record", "--out", "-").stdout).toBe(before)
+  expect((await policyIn(repository.root, "record", "--out", "-")).stdout).toBe(before)
   repository.git("checkout", "-q", "--", ".")
 })
 
-test("verify-record ends well on a true record, and with 3 on a false one, which it names", () => {
-  repository.policy("record", "--out", "true.json")
+test("verify-record ends well on a true record, and with 3 on a false one, which it names", async () => {
+  await policyIn(repository.root, "record", "--out", "true.json")
   const text = readFileSync(path.join(repository.root, "true.json"), "utf8")
-  const fine = repository.policy("verify-record", "true.json")
+  const fine = await policyIn(repository.root, "verify-record", "true.json")
   expect(fine).toMatchObject({ status: 0, stdout: expect.stringContaining("git says the same\n") })
   const digest = readBack("true.json").digest
-  expect(repository.policy("verify-record", "true.json", "--digest", digest).status).toBe(0)
-  expect(repository.policy("verify-record", "true.json", "--digest", "0").status).toBe(3)
+  expect((await policyIn(repository.root, "verify-record", "true.json", "--digest", digest)).status).toBe(0)
+  expect((await policyIn(repository.root, "verify-record", "true.json", "--digest", "0")).status).toBe(3)
   repository.write("false.json", text.replace('"subject":"Change 2"', '"subject":"Change 0"'))
-  expect(repository.policy("verify-record", "false.json")).toMatchObject({
+  expect(await policyIn(repository.root, "verify-record", "false.json")).toMatchObject({
     status: 3,
     stdout: expect.stringMatching(/^version 2 .* its digest is not that of its contents/),
   })
 })
 
 describe("what was made up beside the versions, with digests that fit", () => {
-  const verified = (change: (record: AccessRecord) => AccessRecord) => {
-    repository.policy("record", "--out", "honest.json")
+  const verified = async (change: (record: AccessRecord) => AccessRecord) => {
+    await policyIn(repository.root, "record", "--out", "honest.json")
     repository.write("made-up.json", recordText(sealed(change(readBack("honest.json")))))
-    return repository.policy("verify-record", "made-up.json")
+    return policyIn(repository.root, "verify-record", "made-up.json")
   }
   const withoutOrders = (record: AccessRecord): AccessRecord => {
     const inventory = { ...record.inventory!, tree: record.inventory!.tree.filter(({ path: one }) => one !== "orders") }
     return { ...record, inventory, versions: record.versions.map((one) => ({ ...one, routes: null })) }
   }
 
-  test("a route list with a page less is told by git", () => {
-    expect(verified(withoutOrders)).toMatchObject({
+  test("a route list with a page less is told by git", async () => {
+    expect(await verified(withoutOrders)).toMatchObject({
       status: 3,
       stdout: expect.stringContaining("the record's route list lacks the page /orders, which git has\n"),
     })
   })
 
-  test("a route list that is left out is told by git", () => {
+  test("a route list that is left out is told by git", async () => {
     const without = (record: AccessRecord): AccessRecord => ({
       ...record,
       inventory: null,
       versions: record.versions.map((one) => ({ ...one, routes: null })),
     })
-    expect(verified(without)).toMatchObject({
+    expect(await verified(without)).toMatchObject({
       status: 3,
       stdout: expect.stringContaining("git has a route list, and the record says nothing of it\n"),
     })
@@ -214,42 +215,42 @@ describe("what was made up beside the versions, with digests that fit", () => {
       { compiler: "9.9.9" },
       "git says the same\nit says that compiler 9.9.9 wrote it, which cannot be compared",
     ],
-  ])("%s that git does not tell is named", (_, parts, want) => {
-    expect(verified((record) => ({ ...record, ...parts }))).toMatchObject({
+  ])("%s that git does not tell is named", async (_, parts, want) => {
+    expect(await verified((record) => ({ ...record, ...parts }))).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(want),
     })
   })
 
-  test("an honest one has nothing to be named", () => {
-    expect(verified((record) => record).stdout).toMatch(/\ngit says the same\ndigest [0-9a-f]{64}\n$/)
+  test("an honest one has nothing to be named", async () => {
+    expect((await verified((record) => record)).stdout).toMatch(/\ngit says the same\ndigest [0-9a-f]{64}\n$/)
   })
 
-  test("a route list that cannot be read here is said to be not compared", () => {
-    expect(repository.policy("verify-record", "honest.json", "--routes", "none")).toMatchObject({
+  test("a route list that cannot be read here is said to be not compared", async () => {
+    expect(await policyIn(repository.root, "verify-record", "honest.json", "--routes", "none")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("git says the same\nits route list was not compared: "),
     })
   })
 })
 
-test("a record that is none, a file that is not there and a policy without a history end with 66", () => {
+test("a record that is none, a file that is not there and a policy without a history end with 66", async () => {
   repository.write("none.json", "{}")
-  expect(repository.policy("verify-record", "none.json")).toMatchObject({
+  expect(await policyIn(repository.root, "verify-record", "none.json")).toMatchObject({
     status: 66,
     stderr: "none.json: the file is no access record\n",
   })
-  expect(repository.policy("verify-record", "nowhere.json").status).toBe(66)
-  expect(repository.policy("record", "--policy", "policy/other.policy.ts").status).toBe(66)
-  expect(repository.policy("verify-record").status).toBe(64)
+  expect((await policyIn(repository.root, "verify-record", "nowhere.json")).status).toBe(66)
+  expect((await policyIn(repository.root, "record", "--policy", "policy/other.policy.ts")).status).toBe(66)
+  expect((await policyIn(repository.root, "verify-record")).status).toBe(64)
 })
 
-test("a report says which commit it is of, where the policy has been changed since", () => {
-  const committed = repository.policy("report")
+test("a report says which commit it is of, where the policy has been changed since", async () => {
+  const committed = await policyIn(repository.root, "report")
   expect(committed).toMatchObject({ status: 0, stderr: "" })
   const text = readFileSync(path.join(repository.root, "policy/app.policy.ts"), "utf8")
   repository.write("policy/app.policy.ts", `${text}// later\n`)
-  const { status, stdout, stderr } = repository.policy("report")
+  const { status, stdout, stderr } = await policyIn(repository.root, "report")
   repository.write("policy/app.policy.ts", text)
   expect({ status, stdout }).toEqual({ status: 0, stdout: committed.stdout })
   expect(stderr).toMatch(
@@ -257,18 +258,18 @@ test("a report says which commit it is of, where the policy has been changed sin
   )
 })
 
-test("a report as of an older version says what the report said then, but for the record it is made of", () => {
+test("a report as of an older version says what the report said then, but for the record it is made of", async () => {
   const commits = repository.git("log", "--first-parent", "--reverse", "--format=%H").trim().split("\n")
   const third = commits[2]!
-  const older = repository.policy("report", "--format", "csv", "--at", third.slice(0, 10))
+  const older = await policyIn(repository.root, "report", "--format", "csv", "--at", third.slice(0, 10))
   expect(older).toMatchObject({ status: 0, stderr: "" })
-  const newest = repository.policy("report", "--format", "csv").stdout
+  const newest = (await policyIn(repository.root, "report", "--format", "csv")).stdout
   repository.git("checkout", "-q", third)
-  const then = repository.policy("report", "--format", "csv").stdout
+  const then = (await policyIn(repository.root, "report", "--format", "csv")).stdout
   repository.git("checkout", "-q", "main")
   expect(older.stdout).toBe(then)
   expect(older.stdout).not.toBe(newest)
-  const html = repository.policy("report", "--at", third.slice(0, 10)).stdout
+  const html = (await policyIn(repository.root, "report", "--at", third.slice(0, 10))).stdout
   const { digest } = readBack("sallyport.record.json")
   expect(html).toContain(`commit ${third.slice(0, 10)} of `)
   expect(html).toContain(`record ${digest}`)
@@ -279,15 +280,15 @@ test("a report as of an older version says what the report said then, but for th
     [third.slice(0, 3), "no version in force has it"],
     ["v1\u202e", "v1\\u{202e} names none"],
   ])
-    expect(repository.policy("report", "--at", word!)).toMatchObject({
+    expect(await policyIn(repository.root, "report", "--at", word!)).toMatchObject({
       status: 66,
       stdout: "",
       stderr: expect.stringContaining(why!),
     })
 })
 
-test("the workbench makes of a record what the command line makes of it, byte by byte, as of each version", () => {
-  repository.policy("record", "--out", "shown.json")
+test("the workbench makes of a record what the command line makes of it, byte by byte, as of each version", async () => {
+  await policyIn(repository.root, "record", "--out", "shown.json")
   const text = readFileSync(path.join(repository.root, "shown.json"), "utf8")
   const inForce = readBack("shown.json").versions.filter(({ status }) => status === "accepted")
   expect(inForce.length).toBeGreaterThan(2)
@@ -295,17 +296,17 @@ test("the workbench makes of a record what the command line makes of it, byte by
     for (const { commit } of [inForce[0]!, inForce.at(-1)!])
       for (const host of [null, "shop.example"]) {
         const asked = ["--format", format, "--at", commit, ...(host === null ? [] : ["--host", host])]
-        const { status, stdout } = repository.policy("report", "--record", "shown.json", ...asked)
+        const { status, stdout } = await policyIn(repository.root, "report", "--record", "shown.json", ...asked)
         expect(status).toBe(0)
         expect(reportAnswer({ text, isUploaded: false, format, host, commit })).toBe(stdout)
       }
-  const newest = repository.policy("report", "--record", "shown.json").stdout
+  const newest = (await policyIn(repository.root, "report", "--record", "shown.json")).stdout
   const { commit } = inForce.at(-1)!
   expect(reportAnswer({ text, isUploaded: true, format: "html", host: null, commit })).toBe(newest)
 })
 
-test("the workbench makes no report of a false record, nor of a version that it does not have", () => {
-  repository.policy("record", "--out", "shown.json")
+test("the workbench makes no report of a false record, nor of a version that it does not have", async () => {
+  await policyIn(repository.root, "record", "--out", "shown.json")
   const text = readFileSync(path.join(repository.root, "shown.json"), "utf8")
   const { commit } = readBack("shown.json").versions.at(-1)!
   const asked = { isUploaded: false, format: "html", host: null } as const
@@ -316,10 +317,10 @@ test("the workbench makes no report of a false record, nor of a version that it 
   expect(reportAnswer({ ...asked, text, commit: "0".repeat(40) })).toBeNull()
 })
 
-test("a report on a record says what the report on its history says, and none is made of a false one", () => {
-  repository.policy("record", "--out", "reported.json")
-  const reported = repository.policy("report", "--record", "reported.json")
-  expect(reported).toMatchObject({ status: 0, stderr: "", stdout: repository.policy("report").stdout })
+test("a report on a record says what the report on its history says, and none is made of a false one", async () => {
+  await policyIn(repository.root, "record", "--out", "reported.json")
+  const reported = await policyIn(repository.root, "report", "--record", "reported.json")
+  expect(reported).toMatchObject({ status: 0, stderr: "", stdout: (await policyIn(repository.root, "report")).stdout })
   const text = readFileSync(path.join(repository.root, "reported.json"), "utf8")
   const lies: readonly (readonly [string, string, string])[] = [
     [
@@ -336,7 +337,7 @@ test("a report on a record says what the report on its history says, and none is
   for (const [file, lie, claim] of lies)
     for (const format of ["html", "csv"]) {
       repository.write(file, lie)
-      expect(repository.policy("report", "--record", file, "--format", format)).toMatchObject({
+      expect(await policyIn(repository.root, "report", "--record", file, "--format", format)).toMatchObject({
         status: 66,
         stdout: "",
         stderr: expect.stringContaining(claim),

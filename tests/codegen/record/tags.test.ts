@@ -13,7 +13,8 @@ import { falseClaimOf } from "../../../codegen/record/verify-record.ts"
 import { MOST_TAGS_READ } from "../../../codegen/history/tags.ts"
 import { recordAnswer } from "../../../src/compiler/record-answer.server.ts"
 import { versionNamed, wordOf } from "../../../src/routes/dashboard/compare/versions.ts"
-import { Repository, runPolicy } from "../git-repository.ts"
+import { policyIn } from "../command-line.ts"
+import { Repository } from "../git-repository.ts"
 import { commitOf, EVENTFUL, recordOf, sealed, sourcesOf } from "./histories.ts"
 
 const plain = recordOf(sourcesOf(EVENTFUL))
@@ -158,27 +159,29 @@ describe("beside git", () => {
 
   afterAll(() => shop.remove())
 
-  const recorded = (file: string): AccessRecord => {
-    expect(shop.policy("record", "--out", file)).toMatchObject({ status: 0 })
+  const recorded = async (file: string): Promise<AccessRecord> => {
+    expect(await policyIn(shop.root, "record", "--out", file)).toMatchObject({ status: 0 })
     const read = readRecord(readFileSync(path.join(shop.root, file), "utf8"))
     if ("fault" in read) throw new Error(read.fault)
     return read.record
   }
-  const verified = (made: AccessRecord) => {
+  const verified = async (made: AccessRecord) => {
     shop.write("made-up.json", recordText(made))
-    return shop.policy("verify-record", "made-up.json")
+    return policyIn(shop.root, "verify-record", "made-up.json")
   }
   const withTags = (record: AccessRecord, at: number, tags: readonly string[]): AccessRecord =>
     sealed({ ...record, versions: record.versions.map((one, i) => (i === at ? { ...one, tags } : one)) })
 
-  test("a record says of each version at which tags it was the policy, and says the same twice", () => {
-    expect(recorded("tagged.json").versions.map(({ tags }) => tags)).toEqual([
+  test("a record says of each version at which tags it was the policy, and says the same twice", async () => {
+    expect((await recorded("tagged.json")).versions.map(({ tags }) => tags)).toEqual([
       ["v0", "версия"],
       ["audited/2026", "v1"],
       ["v2"],
     ])
-    expect(shop.policy("record", "--out", "-").stdout).toBe(readFileSync(path.join(shop.root, "tagged.json"), "utf8"))
-    expect(shop.policy("verify-record", "tagged.json")).toMatchObject({
+    expect((await policyIn(shop.root, "record", "--out", "-")).stdout).toBe(
+      readFileSync(path.join(shop.root, "tagged.json"), "utf8"),
+    )
+    expect(await policyIn(shop.root, "verify-record", "tagged.json")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(
         "\ngit says the same\nits 5 tags are where git has them: tags can be moved, and a record tells where they were when it was written\n",
@@ -186,18 +189,21 @@ describe("beside git", () => {
     })
   })
 
-  test("those that no record tells are named once, in the same words every time", () => {
+  test("those that no record tells are named once, in the same words every time", async () => {
     const said =
       "tags that the record leaves out, at no version that is recorded: a-file, side-1; " +
       "with a name that records do not have: v\\u{202e}9\n"
-    const [{ stderr }, again] = [shop.policy("record", "--out", "-"), shop.policy("record", "--out", "-")]
+    const [{ stderr }, again] = [
+      await policyIn(shop.root, "record", "--out", "-"),
+      await policyIn(shop.root, "record", "--out", "-"),
+    ]
     expect([stderr, again.stderr]).toEqual([said, said])
   })
 
-  test("a record without them is as true: they may be younger", () => {
-    const record = recorded("tagged.json")
+  test("a record without them is as true: they may be younger", async () => {
+    const record = await recorded("tagged.json")
     const without = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
-    expect(verified(without)).toMatchObject({ status: 0, stdout: expect.not.stringContaining("tag") })
+    expect(await verified(without)).toMatchObject({ status: 0, stdout: expect.not.stringContaining("tag") })
   })
 
   test.each<readonly [string, { at: number; tags: readonly string[]; want: RegExp }]>([
@@ -218,24 +224,24 @@ describe("beside git", () => {
       { at: 0, tags: ["side-1"], want: /^version 1 .* the tag side-1 is at it, and git has it at / },
     ],
     ["at a file", { at: 0, tags: ["a-file"], want: /^version 1 .* the tag a-file is at it, and git has no such tag/ }],
-  ])("a tag that is %s is told by git", (_, { at, tags, want }) => {
-    const record = recorded("tagged.json")
+  ])("a tag that is %s is told by git", async (_, { at, tags, want }) => {
+    const record = await recorded("tagged.json")
     const bare = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
-    const { status, stdout } = verified(withTags(bare, at, tags))
+    const { status, stdout } = await verified(withTags(bare, at, tags))
     expect({ status, stdout }).toEqual({ status: 3, stdout: expect.stringMatching(want) })
     expect(stdout).toMatch(/: tags can be moved, and a record tells where they were when it was written\n$/)
   })
 
-  test("a tag that is moved makes another record that goes on where the older one ends", () => {
-    const older = recorded("older.json")
+  test("a tag that is moved makes another record that goes on where the older one ends", async () => {
+    const older = await recorded("older.json")
     const place = shop.git("rev-parse", "refs/tags/v1").trim()
     shop.git("tag", "-f", "v1", commits[2]!)
     try {
-      const newer = recorded("newer.json")
+      const newer = await recorded("newer.json")
       expect(newer.digest).not.toBe(older.digest)
       expect(continuationOf(older, newer)).toEqual({ kind: "continued", more: 0 })
-      expect(shop.policy("verify-record", "newer.json").status).toBe(0)
-      expect(shop.policy("verify-record", "older.json")).toMatchObject({
+      expect((await policyIn(shop.root, "verify-record", "newer.json")).status).toBe(0)
+      expect(await policyIn(shop.root, "verify-record", "older.json")).toMatchObject({
         status: 3,
         stdout: expect.stringContaining(`the tag v1 is at it, and git has it at ${commits[2]!.slice(0, 10)}`),
       })
@@ -244,7 +250,7 @@ describe("beside git", () => {
     }
   })
 
-  test("a tag behind a merge is at the version that came to the main line with it", () => {
+  test("a tag behind a merge is at the version that came to the main line with it", async () => {
     const before = shop.git("rev-parse", "HEAD").trim()
     shop.git("checkout", "-q", "-b", "topic")
     shop.write("policy/app.policy.ts", EVENTFUL[0]!)
@@ -253,26 +259,26 @@ describe("beside git", () => {
     shop.git("-c", "user.name=A", "-c", "user.email=a@example.com", "merge", "-q", "--no-ff", "-m", "Topic", "topic")
     shop.git("tag", "v3")
     try {
-      const newest = recorded("merged.json").versions.at(-1)!
+      const newest = (await recorded("merged.json")).versions.at(-1)!
       expect([newest.commit, newest.tags]).toEqual([shop.git("rev-parse", "HEAD").trim(), ["v3"]])
-      expect(shop.policy("verify-record", "merged.json")).toMatchObject({ status: 0 })
+      expect(await policyIn(shop.root, "verify-record", "merged.json")).toMatchObject({ status: 0 })
     } finally {
       shop.git("tag", "-d", "v3")
       shop.git("reset", "-q", "--hard", before)
     }
   })
 
-  test("away from git, and in a shallow clone, they are said to be not compared", () => {
-    recorded("tagged.json")
+  test("away from git, and in a shallow clone, they are said to be not compared", async () => {
+    await recorded("tagged.json")
     const away = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-tags-")))
     try {
       const file = path.join(shop.root, "tagged.json")
-      expect(runPolicy(away, ["verify-record", file])).toMatchObject({
+      expect(await policyIn(away, "verify-record", file)).toMatchObject({
         status: 0,
         stdout: expect.stringContaining("its 5 tags were not compared, because git is not here: tags can be moved"),
       })
       shop.git("clone", "-q", "--depth", "4", `file://${shop.root}`, path.join(away, "clone"))
-      expect(runPolicy(path.join(away, "clone"), ["verify-record", file])).toMatchObject({
+      expect(await policyIn(path.join(away, "clone"), "verify-record", file)).toMatchObject({
         status: 0,
         stdout: expect.stringContaining(
           "its 5 tags were not compared, because this clone is shallow: tags can be moved",
@@ -284,12 +290,12 @@ describe("beside git", () => {
   })
 })
 
-test("tags beyond those that are read are counted", () => {
+test("tags beyond those that are read are counted", async () => {
   const old = new Repository()
   old.write("policy/app.policy.ts", EVENTFUL[0]!)
   const commit = old.commit("Only one")
   for (let i = 0; i < MOST_TAGS_READ + 2; i++) old.write(`.git/refs/tags/v${String(i).padStart(3, "0")}`, `${commit}\n`)
-  const { stderr, stdout } = old.policy("record", "--routes", "none", "--out", "-")
+  const { stderr, stdout } = await policyIn(old.root, "record", "--routes", "none", "--out", "-")
   old.remove()
   expect(stderr).toBe(`tags that the record leaves out, older than the newest ${MOST_TAGS_READ}: 2\n`)
   expect(JSON.parse(stdout).versions[0].tags).toHaveLength(MOST_TAGS_READ)
