@@ -111,6 +111,13 @@ describe("an approval is refused, with the reason", () => {
     }
     expect(believed).toEqual([])
   })
+
+  test("with its signature spelt otherwise", () => {
+    // Four bits of the last letter are not read: the one behind it in the alphabet stands for the same bytes.
+    const spelt = approval.replace(/[AQgw](?==="\}\]\}\n$)/, (last) => String.fromCharCode(last.charCodeAt(0) + 1))
+    expect(spelt).not.toBe(approval)
+    expect(judged(spelt)).toEqual({ fault: expect.stringContaining("its signature does not fit what it says") })
+  })
 })
 
 test("an approval of one app counts for no other, whatever their policies", () => {
