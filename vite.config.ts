@@ -196,9 +196,12 @@ export default defineConfig({
     env: {
       // Many tests start the command line: the second start of it on a machine takes half the first.
       NODE_COMPILE_CACHE: path.resolve("node_modules/.cache/node"),
-      // No configuration of the machine's owner: what git says to our own code must not depend on it.
+      // No configuration of the machine's owner: what git says must not depend on it, nor on whose this directory is.
       GIT_CONFIG_GLOBAL: "/dev/null",
       GIT_CONFIG_NOSYSTEM: "1",
+      GIT_CONFIG_COUNT: "1",
+      GIT_CONFIG_KEY_0: "safe.directory",
+      GIT_CONFIG_VALUE_0: "*",
     },
   },
 })
