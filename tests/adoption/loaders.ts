@@ -1,7 +1,10 @@
 import type { Adopted } from "./adopted.ts"
 
+/** A server of the app's own asks for the router's build by itself. */
 const SCRIPT = `
-const { routes, assets } = await import(process.cwd() + "/build/server/index.js")
+import { globSync } from "node:fs"
+const [file] = [...globSync("build/server/assets/server-build-*.js"), "build/server/index.js"]
+const { routes, assets } = await import(process.cwd() + "/" + file)
 const ids = Object.keys(routes).filter((id) => assets.routes[id].hasLoader !== (routes[id].module.loader !== undefined))
 console.log(JSON.stringify(ids))
 process.exit()
