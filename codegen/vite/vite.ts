@@ -7,6 +7,7 @@ import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { loaderGiver, type LoaderGiver } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
+import { commandOf } from "./outer-command.ts"
 import type { AskRouter } from "../project/ask-router.ts"
 import { remembering } from "../project/remembering.ts"
 import { compileProject } from "../project/compile-project.ts"
@@ -63,7 +64,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
-      giver = loaderGiver(places(), ask, isForBuild(resolved))
+      giver = loaderGiver(places(), ask, commandOf(resolved) === "build")
     },
     // Before the bundler starts, which would wrap what is said in a trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -103,13 +104,6 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     },
   }
 }
-
-/**
- * Whether what is transformed is for a build. To see what route modules export, the router transforms them in a server
- * of its own, in builds too: without a configuration file, and watching nothing where it is for a build.
- */
-const isForBuild = ({ command, configFile, server }: ResolvedConfig): boolean =>
-  command === "build" || (configFile === undefined && server.watch === null)
 
 /** Vite 5 has one environment in each build, and says of it nothing but this. */
 const isForServer = (environment: Environment | undefined, { build }: ResolvedConfig): boolean =>

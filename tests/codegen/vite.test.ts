@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { inspect } from "node:util"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { build, createBuilder, createServer, type InlineConfig, type ViteDevServer } from "vite"
+import { build, createBuilder, createServer, resolveConfig, type InlineConfig, type ViteDevServer } from "vite"
 import { sallyport } from "../../codegen/vite/vite.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
@@ -163,6 +163,7 @@ describe("a page without a loader", () => {
       "src/routes.ts",
       'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts"), route("b", "b.ts"), route("*", "a.ts")]\n',
     )
+    write("plain.config.ts", "export default {}\n")
     write("src/b.ts", BARE)
     write("src/apart.ts", BARE)
     write("src/main.ts", 'export * as a from "./a"\nexport * as b from "./b"\nexport * as apart from "./apart"\n')
@@ -203,18 +204,24 @@ describe("a page without a loader", () => {
     expect(await textOf("/src/b.ts?part=1")).not.toContain("sallyportGivenLoader")
   })
 
-  test("is seen by the router, in the server of its own that it makes for a build, as the build has it", async () => {
-    write("policy/app.policy.ts", policyWith("anyone"))
-    server = await createServer({
-      root,
-      configFile: false,
-      logLevel: "silent",
-      plugins: [sallyport()],
-      server: { middlewareMode: true, watch: null },
-      optimizeDeps: { noDiscovery: true },
-    })
-    expect((await server.transformRequest("/src/b.ts"))?.code).not.toContain("sallyportGivenLoader")
-  })
+  test.each(["build", "serve"] as const)(
+    "is seen by the router's own server in a %s as it is bundled",
+    async (command) => {
+      write("policy/app.policy.ts", policyWith("anyone"))
+      await resolveConfig({ root, configFile: path.join(root, "plain.config.ts"), plugins: [sallyport()] }, command)
+      server = await createServer({
+        root,
+        configFile: false,
+        logLevel: "silent",
+        // Whatever other plugins say of watching.
+        plugins: [sallyport(), { name: "watching", config: () => ({ server: { watch: { ignored: ["data"] } } }) }],
+        server: { middlewareMode: true, watch: null },
+        optimizeDeps: { noDiscovery: true },
+      })
+      const text = (await server.transformRequest("/src/b.ts"))?.code ?? ""
+      expect(text.includes("sallyportGivenLoader")).toBe(command === "serve")
+    },
+  )
 
   test("stops the build where no page is found under its own name", async () => {
     write("src/main.ts", "export {}\n")
