@@ -52,14 +52,15 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
-export async function openApp(config: Config): Promise<App> {
+/** `policyWritten` hears that the app wrote its own policy file, which it does in development alone. */
+export async function openApp(config: Config, policyWritten: () => void = () => {}): Promise<App> {
   const log = openLog()
   const services = await openServices(config, log)
   const security = securityOf(config)
   const refusals = await openRefusals(security)
   const headersWith = await openSecurityHeaders(security)
   const breaths = openBreaths()
-  const { fetch } = serverOf({ config, services, log, security, headersWith, breaths })
+  const { fetch } = serverOf({ config, services, log, security, headersWith, breaths, policyWritten })
   const serve = getRequestListener(fetch)
   const running = new Set<Promise<unknown>>()
   const answer = turningAway({ config, services, headersWith, breaths }, (incoming, outgoing, url) => {
@@ -101,9 +102,10 @@ interface Parts {
   readonly security: SecurityOptions
   readonly headersWith: SecurityHeaders
   readonly breaths: Breaths
+  readonly policyWritten: () => void
 }
 
-function serverOf({ config, services, log, security, headersWith, breaths }: Parts): Hono<ServerEnv> {
+function serverOf({ config, services, log, security, headersWith, breaths, policyWritten }: Parts): Hono<ServerEnv> {
   const { development, https } = security
   const files: MiddlewareHandler = serveStatic({
     // Vite serves modules alone; what lies in the public folder is served here, in development too.
@@ -153,7 +155,7 @@ function serverOf({ config, services, log, security, headersWith, breaths }: Par
   server.use(forgetOnWrites(services.memory, services.others))
   server.use(outsideMounts(config, services, files))
   server.use(takeTurns())
-  server.use(pages({ config, services, log, build, mode: development ? "development" : "production" }))
+  server.use(pages({ config, services, log, build, mode: development ? "development" : "production", policyWritten }))
   server.notFound((context) => context.text("This page could not be found.\n", 404))
   server.onError((error, context) => {
     log.error({ request: context.get("id"), err: error }, "request failed")

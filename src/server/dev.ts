@@ -15,6 +15,8 @@ type Bundle = typeof import("./app.ts")
 
 /** Milliseconds without a reload after which a change is taken to be whole. */
 const QUIET = 250
+/** Milliseconds that the app which follows a policy is waited for. */
+const LONGEST_RELOAD = 10_000
 
 /**
  * Puts the same server in front of Vite: the front filter, the settings' check and both locks stand where they stand in
@@ -104,9 +106,20 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
 
   const imported = (): Promise<Bundle> => ssr.runner.import("/src/server/app.ts")
 
+  /** Which bundle wrote the policy, and until when another is to follow it. */
+  let outdated: { readonly bundle: Bundle; readonly until: number } | null = null
+
+  // Who asks right after that would have a page of the old modules, which load more of them while they change.
+  const followingBundle = async (): Promise<Bundle> => {
+    const bundle = await imported()
+    if (bundle !== outdated?.bundle || performance.now() > outdated.until) return bundle
+    await setTimeout(QUIET)
+    return followingBundle()
+  }
+
   // One change often comes as several reloads; a bundle from between them mixes old modules with new ones.
   const settledBundle = async (): Promise<Bundle> => {
-    let bundle = await imported()
+    let bundle = await followingBundle()
     const before = current?.bundle ?? bundle
     while (bundle !== before) {
       await setTimeout(QUIET)
@@ -126,7 +139,7 @@ function appOf(vite: ViteDevServer, config: Config): () => Promise<App> {
       const previous = current?.app
       const opened = (async () => {
         await (await previous?.catch(() => null))?.close()
-        return bundle.openApp(config)
+        return bundle.openApp(config, () => (outdated = { bundle, until: performance.now() + LONGEST_RELOAD }))
       })()
       current = { bundle, app: opened, asked }
       // A start that failed is tried again with the next request.

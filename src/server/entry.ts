@@ -37,10 +37,11 @@ export interface PageOptions {
   readonly log: Log
   readonly build: ServerBuild
   readonly mode: "production" | "development"
+  readonly policyWritten: () => void
 }
 
 /** Every page request: the entry check first, the router only with its verdict in hand. */
-export function pages({ config, services, log, build, mode }: PageOptions): PageHandler {
+export function pages({ config, services, log, build, mode, policyWritten }: PageOptions): PageHandler {
   const routerFetch = createRequestHandler(build, mode)
   const approvals = signerWith(config.approvalKey)
   const plain = openKeptDocuments()
@@ -104,14 +105,11 @@ export function pages({ config, services, log, build, mode }: PageOptions): Page
         mailbox,
         local: isFromHere(config, context.env.incoming),
         client: limitKeyOf(client),
-        notePolicyWritten: (hash) =>
-          services.record.note({
-            kind: "policy-written",
-            person: session.session?.uid ?? null,
-            session: session.session?.sid ?? null,
-            client,
-            detail: { policy: hash },
-          }),
+        notePolicyWritten: (hash) => {
+          const { uid = null, sid = null } = session.session ?? {}
+          services.record.note({ kind: "policy-written", person: uid, session: sid, client, detail: { policy: hash } })
+          policyWritten()
+        },
         recordPlaces: config.records,
         approvals,
         approverKeys: config.approverKeys,

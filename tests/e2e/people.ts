@@ -21,7 +21,7 @@ interface LocalMail {
 
 /** The embedded backend of a running server, reached as a browser would, with its mail from the local mailbox. */
 export async function backendOf(url: string): Promise<BackendAccess> {
-  const own = fetchFrom(someLoopbackAddress())
+  const own: typeof fetch = (input, init) => fetchFrom(someLoopbackAddress())(input, init)
   return { url, key: await publishableKeyOf(url, own), linkTo: (...mail) => newestLinkTo(url, ...mail), fetch: own }
 }
 
