@@ -13,23 +13,25 @@ import { moduleExportsOf } from "../react-router/module-exports.ts"
 /** Called what no module calls anything. */
 const LOADER = "\nconst sallyportGivenLoader = () => null\nexport { sallyportGivenLoader as loader }\n"
 
+/** The page modules that came by, by their real paths, and whether they were given a loader. */
+export type Verdicts = Map<string, boolean>
+
 /** Who gives pages their loader, in one environment of a build or in a development server. */
 export interface LoaderGiver {
   /** The module's text with an empty loader, where it is a guarded page that has none; null for every other module. */
   textWith(id: string, text: string): string | null
-  /** Whether route modules came by, and none of them under its own path: then no page was recognised. */
+  /** Whether guarded pages need one, and no page came by under its own path: then none was recognised. */
   isLost(): boolean
 }
 
 /**
  * The router's own navigation asks the server only for pages that have a loader, so a guarded page without one gets an
  * empty one. In development every such page does, whatever its rule says: the policy changes while the server runs.
+ * Notes its verdict on each page module.
  */
-export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean): LoaderGiver {
+export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, verdicts: Verdicts): LoaderGiver {
   let known: Pages = NO_PAGES
   let mark: string | null = null
-  let hasOne = false
-
   const pages = (): Pages => {
     if (isBuild && mark !== null) return known
     const now = markAt(places)
@@ -40,9 +42,7 @@ export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean): L
   }
 
   const isToBeGiven = (file: string, text: string): boolean => {
-    const { modules, given, closed } = pages()
-    if (!modules.has(file)) return false
-    hasOne = true
+    const { given, closed } = pages()
     if (isBuild) return closed.has(file)
     const own = moduleExportsOf(file, text)
     if (own === null || !own.names.includes("default")) return false
@@ -54,9 +54,13 @@ export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean): L
     textWith(id, text) {
       // What stands behind a `?` is a part of the module that the router cuts out of it.
       if (!/^[^\0?]+\.[cm]?[jt]sx?$/.test(id) || id.includes("/node_modules/")) return null
-      return isToBeGiven(realPathOf(id), text) ? text + LOADER : null
+      const file = realPathOf(id)
+      if (!pages().modules.has(file)) return null
+      const isGiven = isToBeGiven(file, text)
+      verdicts.set(file, isGiven)
+      return isGiven ? text + LOADER : null
     },
-    isLost: () => isBuild && pages().closed.size > 0 && !hasOne,
+    isLost: () => isBuild && pages().closed.size > 0 && verdicts.size === 0,
   }
 }
 

@@ -5,9 +5,9 @@ import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-reco
 import { lifeOfBuild } from "./built-life.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
-import { loaderGiver, type LoaderGiver } from "./give-loaders.ts"
+import { loaderGiver, type LoaderGiver, type Verdicts } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
-import { commandOf } from "./outer-command.ts"
+import { runOf, type Run } from "./outer-run.ts"
 import type { AskRouter } from "../project/ask-router.ts"
 import { remembering } from "../project/remembering.ts"
 import { compileProject } from "../project/compile-project.ts"
@@ -47,6 +47,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
   // A build comes here once for each of its environments.
   const ask = remembering()
   let giver: LoaderGiver
+  let run: Run
+  let verdicts: Verdicts = new Map()
   // Unit tests load single modules: what they are tested with is the generated files as they are.
   const isTest = (): boolean => process.env.VITEST !== undefined
 
@@ -64,7 +66,9 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
-      giver = loaderGiver(places(), ask, commandOf(resolved) === "build")
+      run = runOf(resolved)
+      if (run.isRouters) verdicts = run.verdicts
+      giver = loaderGiver(places(), ask, run.command === "build", verdicts)
     },
     // Before the bundler starts, which would wrap what is said in a trace of its own.
     buildApp: { order: "pre", handler: async () => refuseRejected() },
@@ -87,8 +91,11 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {
-      if (error === undefined && !isTest() && isForServer(this.environment, config) && giver.isLost())
-        throw new Complaint(LOST)
+      if (error !== undefined || isTest() || !isForServer(this.environment, config)) return
+      if (giver.isLost()) throw new Complaint(LOST)
+      const differing = [...verdicts].filter(([file, isGiven]) => isGiven !== (run.verdicts.get(file) ?? false))
+      const files = differing.map(([file]) => path.relative(config.root, file))
+      if (files.length > 0) throw new Complaint(mistoldOf(files))
     },
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     async load(id) {
@@ -112,6 +119,10 @@ const isForServer = (environment: Environment | undefined, { build }: ResolvedCo
 const LOST =
   "no page of the route list was bundled from its own file, so that none of the guarded pages without a `loader` " +
   "could be given one: export one from each, even one that returns null"
+
+const mistoldOf = (files: readonly string[]): string =>
+  `the router saw other exports of ${files.join(", ")} than the build bundles, so that the browser would not ask the ` +
+  "server for what is guarded, or ask for what is not there: export a `loader` from each, even one that returns null"
 
 /** Whether the app runs in development for this machine alone: then, and only then, it may write the policy. */
 const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>

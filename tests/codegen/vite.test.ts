@@ -170,12 +170,16 @@ describe("a page without a loader", () => {
   })
 
   /** The names that a bundle's modules export, by file. */
-  async function builtWith(require: "signed-in" | "anyone", ssr: boolean, input = "src/main.ts") {
+  async function builtWith(
+    require: "signed-in" | "anyone",
+    ssr: boolean,
+    { input = "src/main.ts", configFile = false }: { input?: string; configFile?: string | false } = {},
+  ) {
     write("policy/app.policy.ts", policyWith(require))
     await (await start()).close()
     const made = await build({
       root,
-      configFile: false,
+      configFile,
       logLevel: "silent",
       plugins: [sallyport()],
       build: {
@@ -222,6 +226,24 @@ describe("a page without a loader", () => {
       expect(text.includes("sallyportGivenLoader")).toBe(command === "serve")
     },
   )
+
+  test("stops the build where the router does not see what is bundled", async () => {
+    const configFile = path.join(root, "plain.config.ts")
+    await expect(builtWith("signed-in", true, { configFile })).rejects.toThrow(
+      "the router saw other exports of src/b.ts than the build bundles",
+    )
+    server = await createServer({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [sallyport()],
+      server: { middlewareMode: true, watch: null },
+      optimizeDeps: { noDiscovery: true },
+    })
+    await server.transformRequest("/src/b.ts")
+    expect(await builtWith("signed-in", true, { configFile })).toContain("sallyportGivenLoader")
+    await expect(builtWith("anyone", true, { configFile })).rejects.toThrow("the router saw other exports of src/b.ts")
+  })
 
   test("stops the build where no page is found under its own name", async () => {
     write("src/main.ts", "export {}\n")
