@@ -146,7 +146,13 @@ test("the text takes the window's height, and changed lines are marked beside it
   const marked = page.locator(".cm-changed-added")
   await expect(marked).toHaveCount(1)
   const line = page.locator(".cm-line").filter({ hasText: '"/editor"' }).first()
-  expect((await marked.boundingBox())!.y).toBeCloseTo((await line.boundingBox())!.y, 0)
+  // Both in one go: the text may still be on its way to its start.
+  const beside = await line.elementHandle()
+  const apart = await marked.evaluate(
+    (mark, text) => mark.getBoundingClientRect().y - text.getBoundingClientRect().y,
+    beside,
+  )
+  expect(apart).toBeCloseTo(0, 0)
   await retype(page, POLICY)
   await expect(marked).toHaveCount(0)
 })
