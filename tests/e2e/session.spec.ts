@@ -17,7 +17,15 @@ import {
   type BackendAccess,
 } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { connected, endsAt, putAwayAndBack, watchMoves, watchSession, type SessionWatch } from "./session-watch.ts"
+import {
+  connected,
+  endsAt,
+  hasHeard,
+  putAwayAndBack,
+  watchMoves,
+  watchSession,
+  type SessionWatch,
+} from "./session-watch.ts"
 import { expect, signInBy, test, typeInEditor, url } from "./visitor.ts"
 
 const open = async (context: BrowserContext, path: string): Promise<Page> => {
@@ -155,6 +163,7 @@ test.describe("SIGNED_OUT", () => {
     await enterSignedIn(context, backend)
     const one = await open(context, "/dashboard/account")
     const two = await open(context, "/editor")
+    await Promise.all([hasHeard(watch, one), hasHeard(watch, two)])
     await signOutIn(one)
     await expectHeard(watch, two, "SIGNED_OUT", "signedOut")
     await expectHeard(watch, one, "SIGNED_OUT", "signedOut")
