@@ -7,7 +7,7 @@ registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
     // What is CommonJS may be read here, for its exports, without ever being run: it counts by Node's own list.
-    if (loaded.format === "module") modules.add(url)
+    if (loaded.format?.startsWith("module")) modules.add(url)
     return loaded
   },
 })

@@ -10,11 +10,9 @@ import { reportSarif } from "../report/sarif.ts"
 import { dayOf } from "../source/day.ts"
 import { visibleLine } from "../source/visible.ts"
 import { compileProject, type ProjectResult } from "../project/compile-project.ts"
+import type { CheckFormat } from "./choices.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
-
-export const CHECK_FORMATS = ["text", "json", "github", "sarif"] as const
-export type CheckFormat = (typeof CHECK_FORMATS)[number]
 
 /** `shadow`: the shadow modes that stand in the app, which the policy does not tell. */
 export function check(

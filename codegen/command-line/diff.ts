@@ -16,16 +16,11 @@ import { diffText } from "../report/diff-text.ts"
 import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { isMissing, judgedApproval, type ApprovalFiles } from "./approval-file.ts"
+import type { DiffFormat, Gate } from "./choices.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
 import { dayOf } from "../source/day.ts"
 import { visibleJson, visibleLine } from "../source/visible.ts"
-
-export const DIFF_FORMATS = ["text", "json", "markdown", "md"] as const
-export type DiffFormat = (typeof DIFF_FORMATS)[number]
-
-export const GATES = ["opened", "closed", "any"] as const
-export type Gate = (typeof GATES)[number]
 
 export interface DiffQuestion {
   readonly before: string

@@ -4,6 +4,7 @@ import { textOfOutcome, type CheckedPolicy } from "../check/checked-policy.ts"
 import type { Project } from "../project/disk.ts"
 import { explain as explained, type Explanation } from "../explain/explain.ts"
 import { flipsOf } from "../explain/flip.ts"
+import { textOfFlip } from "../explain/flip-text.ts"
 import { textOfPlace } from "../source/source.ts"
 import { visibleLine } from "../source/visible.ts"
 import { withChecked, type Terminal } from "./context.ts"
@@ -67,7 +68,10 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
     ...(shown.length < standings.length ? [`and ${standings.length - shown.length} rules that do not cover it`] : []),
   )
   const flip = flipsOf(checked, found)
-  const flips = states.flatMap((state) => flip(state) ?? [])
+  const flips = states.flatMap((state) => {
+    const found = flip(state)
+    return found === null ? [] : [textOfFlip(state, found)]
+  })
   if (flips.length > 0) lines.push("", "smallest change that would flip it:", ...flips.map((flip) => `  ${flip}`))
   return lines.join("\n")
 }

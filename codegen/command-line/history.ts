@@ -5,7 +5,7 @@ import { readHistory } from "../history/read-history.ts"
 import { historyMarkdown } from "../report/history-markdown.ts"
 import { historyText } from "../report/history-text.ts"
 import type { Terminal } from "./context.ts"
-import type { DiffFormat } from "./diff.ts"
+import type { DiffFormat } from "./choices.ts"
 import { fine, type Result } from "./result.ts"
 import { visibleJson } from "../source/visible.ts"
 

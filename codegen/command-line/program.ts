@@ -1,23 +1,19 @@
 import { Argument, Command, Option } from "@commander-js/extra-typings"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
-import { approve } from "./approve.ts"
-import { CHECK_FORMATS, check, shadowModesOf } from "./check.ts"
-import { codes } from "./codes.ts"
-import { diff, DIFF_FORMATS, GATES } from "./diff.ts"
-import { SESSION_KINDS } from "../init/session-found.ts"
+import { check, shadowModesOf } from "./check.ts"
+import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS, VERIFY_FORMATS } from "./choices.ts"
+import { SESSION_KINDS } from "../init/session-kinds.ts"
 import { fine, type Result } from "./result.ts"
 import type { Stream, Surroundings } from "./surroundings.ts"
 import type { Terminal } from "./context.ts"
-import { TABLE_FORMATS, table } from "./table.ts"
-import { verify, VERIFY_FORMATS } from "./verify.ts"
 import { commandOf, defaultsOf } from "../project/defaults.ts"
 import { readProject, type Places, type Project } from "../project/disk.ts"
 import { outputTo } from "../emit/output.ts"
 import { progressOn } from "./progress.ts"
-import { MUTANT_MODES } from "../verify/verify.ts"
+import { MUTANT_MODES } from "../verify/mutant-modes.ts"
 import { visible } from "../source/visible.ts"
 
-// What most commands share is imported above; the rest by the command that needs it, so that `check` starts quickly.
+// What `check` needs is imported above; the rest by the command that needs it, so that it starts quickly.
 
 /** What a command has from whoever runs it. */
 export interface Runner {
@@ -53,17 +49,18 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
 
   const project = (): Project => readProject(places())
 
+  /** Now, or, where it is asked to watch, now and after every change. */
+  const run = (what: string, doing: (read: Project) => Result, watch = false): Promise<void> =>
+    watch
+      ? answer(async () => (await import("./watch.ts")).watching(places(), doing, write))
+      : busily(what, () => doing(project()))
+
   program
     .command("check")
     .description("every diagnostic, with code frames")
     .addOption(new Option("--format <format>").choices(CHECK_FORMATS).default("text" as const))
     .option("--watch", "check again after every change, until interrupted")
-    .action(({ format, watch }) => {
-      const run = (read: Project): Result => check(read, format, terminal, shadowModesOf(root))
-      return watch === true
-        ? answer(async () => (await import("./watch.ts")).watching(places(), run, write))
-        : busily("checking", () => run(project()))
-    })
+    .action(({ format, watch }) => run("checking", (read) => check(read, format, terminal, shadowModesOf(root)), watch))
 
   program
     .command("generate")
@@ -73,17 +70,9 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .option("--watch", "generate again after every change, until interrupted")
     .action(async ({ check: only, out, watch }) => {
       const { generate } = await import("./generate.ts")
-      const run = (read: Project): Result =>
-        generate(
-          read,
-          outputTo(root, out ?? defaults().out),
-          only === true ? "check" : "write",
-          terminal,
-          defaults().command,
-        )
-      return watch === true
-        ? answer(async () => (await import("./watch.ts")).watching(places(), run, write))
-        : busily("generating", () => run(project()))
+      const mode = only === true ? "check" : "write"
+      const output = () => outputTo(root, out ?? defaults().out)
+      return run("generating", (read) => generate(read, output(), mode, terminal, defaults().command), watch)
     })
 
   program
@@ -110,7 +99,11 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .command("table")
     .description("the guard table")
     .addOption(new Option("--format <format>").choices(TABLE_FORMATS).default("markdown" as const))
-    .action(({ format }) => busily("making the table", () => table(project(), format, terminal, commandOf(root))))
+    .action(({ format }) =>
+      busily("making the table", async () =>
+        (await import("./table.ts")).table(project(), format, terminal, commandOf(root)),
+      ),
+    )
 
   program
     .command("explain")
@@ -137,7 +130,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       if (app !== undefined && approval === undefined) command.error("error: --app is for an --approval")
       const signed = approval === undefined || key === undefined ? null : { approval, key, app: app ?? null }
       const question = { before, after: after ?? null, format, failOn: failOn ?? null, approval: signed }
-      return busily("comparing", () => diff(places(), question, terminal))
+      return busily("comparing", async () => (await import("./diff.ts")).diff(places(), question, terminal))
     })
 
   program
@@ -160,7 +153,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
       if (app !== undefined && statement === undefined) command.error("error: --app is for a --statement")
       const said = isSaid ? { by, because, until } : { statement: statement ?? "" }
       const question = { before, after: after ?? null, key, said, out: out ?? null, app: app ?? null }
-      return busily("comparing", () => approve(places(), question, terminal))
+      return busily("comparing", async () => (await import("./approve.ts")).approve(places(), question, terminal))
     })
 
   program
@@ -187,7 +180,9 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .action(({ format, mutants, tests }) => {
       const progress = progressOn(stderr)
       const question = { format, mutants: mutants ?? null, tests: tests ?? null, onProgress: progress.step }
-      return answer(() => verify(project(), question, terminal).finally(progress.end))
+      return answer(async () =>
+        (await import("./verify.ts")).verify(project(), question, terminal).finally(progress.end),
+      )
     })
 
   program
@@ -300,7 +295,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .command("codes")
     .description("what a diagnostic means")
     .addArgument(new Argument("[code]"))
-    .action((code) => answer(() => codes(code)))
+    .action((code) => answer(async () => (await import("./codes.ts")).codes(code)))
 
   return program
 }

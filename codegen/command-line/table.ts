@@ -1,10 +1,9 @@
 import { guardTableDataOf } from "../emit/guard-table.ts"
 import { tableDocument, type TableFormat } from "../report/table-document.ts"
 import type { Project } from "../project/disk.ts"
+import type { TABLE_FORMATS } from "./choices.ts"
 import { withChecked, type Terminal } from "./context.ts"
 import { fine, type Result } from "./result.ts"
-
-export const TABLE_FORMATS = ["markdown", "md", "csv", "json", "html"] as const
 
 export const table = (
   project: Project,

@@ -1,14 +1,13 @@
 import { readAccessTests, type AccessTest } from "../verify/access-tests.ts"
 import { InputError, type Project } from "../project/disk.ts"
 import { verifyText } from "../report/verify-text.ts"
-import { isSound, verify as verified, type MutantMode, type Verification } from "../verify/verify.ts"
+import type { MutantMode } from "../verify/mutant-modes.ts"
+import { isSound, verify as verified, type Verification } from "../verify/verify.ts"
 import { compileProject } from "../project/compile-project.ts"
+import type { VerifyFormat } from "./choices.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
 import { visibleJson } from "../source/visible.ts"
-
-export const VERIFY_FORMATS = ["text", "json"] as const
-export type VerifyFormat = (typeof VERIFY_FORMATS)[number]
 
 export interface VerifyQuestion {
   readonly format: VerifyFormat

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph"
-import { MOST_CHARACTERS } from "../source/parse.ts"
+import { AS_WRITTEN, MOST_CHARACTERS } from "../source/parse.ts"
 import type { Imported } from "./imported.ts"
 import { namesIn, type NameOf } from "./names.ts"
 
@@ -16,7 +16,7 @@ export function readModule(file: string, text: string, imported: readonly Import
   if (text.length > MOST_CHARACTERS) return null
   try {
     const kind = /\.[cm]?ts$/.test(file) ? ts.ScriptKind.TS : ts.ScriptKind.TSX
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true, kind)
+    const source = ts.createSourceFile(file, text, AS_WRITTEN, true, kind)
     return { file, source, names: namesIn(source), imported }
   } catch (error) {
     // The parser descends recursively; what overflows its stack is no honest file.

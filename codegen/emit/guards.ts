@@ -45,7 +45,8 @@ export function emitGuards(
     interfaceOf("PageRule", "The governing rule of each page.", pages, (ruled) =>
       ruled.length === 1 ? keysText(ruled) : `readonly ${keysText(ruled)}`,
     ),
-    `export const ruleOfPage: PageRule = Object.freeze({${block(
+    // A browser that asks for no page's rule is not sent them.
+    `export const ruleOfPage: PageRule = /* @__PURE__ */ Object.freeze({${block(
       rulesByPath(pages).map(
         ([path, ruled]) => `${quoted(path)}: ${keysText(ruled)}${ruled.length > 1 ? " as const" : ""}`,
       ),

@@ -1,6 +1,7 @@
 import { ts } from "ts-morph"
 import { bareOf } from "../source/bare.ts"
 import { codeOf, nodesIn, type Code } from "./code.ts"
+import type { SessionKind } from "./session-kinds.ts"
 
 /** How the app seems to know who is asking. */
 export type SessionFound =
@@ -26,10 +27,6 @@ export interface SourceFile {
   readonly path: string
   readonly text: string
 }
-
-/** What a team may say its sessions are, where it should not be guessed. */
-export const SESSION_KINDS = ["supabase", "jwt", "own"] as const
-export type SessionKind = (typeof SESSION_KINDS)[number]
 
 export function sessionOfKind(kind: SessionKind, files: readonly SourceFile[]): SessionFound {
   if (kind === "supabase") return supabaseIn(files)

@@ -37,7 +37,7 @@ export function moduleAt(root: string, name: string): string | null {
 export function commandOf(root: string): string {
   try {
     const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
-    if (String(scripts?.policy).includes("codegen/command-line/start.ts")) return "npm run policy --"
+    if (String(scripts?.policy).includes("codegen/command-line/start.js")) return "npm run policy --"
   } catch {
     // A project without a readable manifest has not got this one.
   }

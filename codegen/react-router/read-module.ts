@@ -5,12 +5,15 @@ import type { ReadModule } from "./read-routes.ts"
 /** The text of a file named from the project's root, or null when there is none. */
 export type ReadText = (path: string) => string | null
 
-/** Reads route modules for the list at `routes`: modules are named from the directory where it stands. */
+/** Reads route modules for the list at `routes`, each once: modules are named from the directory where it stands. */
 export function moduleReader(routes: string, readText: ReadText): ReadModule {
   const directory = routes.slice(0, routes.lastIndexOf("/") + 1)
+  const known = new Map<string, RouteModule>()
   return (file, against) => {
     const path = normalized(against === "app" ? directory + file : file)
-    return moduleAt(path, readText)
+    const module = known.get(path) ?? moduleAt(path, readText)
+    known.set(path, module)
+    return module
   }
 }
 

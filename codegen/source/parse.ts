@@ -9,6 +9,12 @@ export const MOST_CHARACTERS = 16 * 1024 * 1024
 /** What follows these is the parser's guess at what was meant, of which it can make as many as there are characters. */
 const MOST_SYNTAX_ERRORS = 10
 
+/** Of comments no tree: where they matter, their text is read. */
+export const AS_WRITTEN: ts.CreateSourceFileOptions = {
+  languageVersion: ts.ScriptTarget.ESNext,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+}
+
 export interface Parsed {
   readonly file: ts.SourceFile | null
   readonly diagnostics: readonly Diagnostic[]
@@ -25,7 +31,7 @@ export function parse(source: SourceText, syntax: Code, unreadable: Code): Parse
   let file: ts.SourceFile
   try {
     const kind = source.path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-    file = ts.createSourceFile(source.path, source.text, ts.ScriptTarget.ESNext, false, kind)
+    file = ts.createSourceFile(source.path, source.text, AS_WRITTEN, false, kind)
   } catch (error) {
     // The parser descends recursively; what overflows its stack is no honest file.
     if (error instanceof RangeError) return refuse("the file is nested too deeply")

@@ -6,10 +6,7 @@ import { failedOf, type AccessTest, type FailedTest } from "./access-tests.ts"
 import { scoreOf, type Score } from "./score.ts"
 import { agreementOf, type Agreement, type Form } from "./agreement.ts"
 import { loadedGuards } from "./loaded-guards.ts"
-
-/** Survivors fail the gate, are only reported, or are not looked for. */
-export const MUTANT_MODES = ["gate", "report", "none"] as const
-export type MutantMode = (typeof MUTANT_MODES)[number]
+import type { MutantMode } from "./mutant-modes.ts"
 
 export interface Verification {
   readonly policy: { readonly path: string; readonly hash: string; readonly rules: number }

@@ -161,7 +161,7 @@ export interface PageRule {
   readonly "/signup": "/signup exact"
 }
 
-export const ruleOfPage: PageRule = Object.freeze({
+export const ruleOfPage: PageRule = /* @__PURE__ */ Object.freeze({
   "/": "/ exact",
   "/auth/confirm": "/auth/confirm exact",
   "/dashboard": "/dashboard subtree",

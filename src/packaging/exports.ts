@@ -12,7 +12,7 @@ export const EXPORTS: Readonly<Record<string, string>> = {
 }
 
 /** What `npx sallyport` runs. */
-export const COMMAND_LINE = "codegen/command-line/start.ts"
+export const COMMAND_LINE = "codegen/command-line/start.js"
 
 /** Rooms that know nothing of the workbench. What an export reaches outside them keeps the package from being made. */
 export const ROOMS: readonly RegExp[] = [/^policy\/(?!app\.policy\.)/, /^codegen\//, /^src\/guard\//, /^src\/session\//]

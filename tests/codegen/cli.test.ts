@@ -126,7 +126,7 @@ describe("the command line", () => {
   test("tells one by one why rules do not cover an address, and of a long policy only how many", async () => {
     expect((await run("explain", "/nowhere")).stdout).toMatch(/\n\/\S* +\w+ +miss /)
     expect((await run("explain", "/nowhere")).stdout).not.toContain("rules that do not cover it")
-    const own = spawnSync(process.execPath, ["codegen/command-line/start.ts", "explain", "/dashboard"], {
+    const own = spawnSync(process.execPath, ["codegen/command-line/start.js", "explain", "/dashboard"], {
       encoding: "utf8",
     })
     expect(own.stdout).toMatch(/\nand \d+ rules that do not cover it\n/)

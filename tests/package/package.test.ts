@@ -128,7 +128,7 @@ describe("the tarball", () => {
     expect(modules.length).toBeGreaterThan(50)
     for (const file of modules) {
       const map = JSON.parse(textOf(`${file}.map`)) as { sources: string[]; sourcesContent: string[] }
-      expect(map.sources).toEqual([expect.stringMatching(/^[\w-]+\.tsx?$/)])
+      expect(map.sources).toEqual([expect.stringMatching(/^[\w-]+\.[jt]sx?$/)])
       expect(map.sourcesContent).toEqual([expect.any(String)])
     }
   })
