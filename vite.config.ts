@@ -57,7 +57,10 @@ const LOADED_TOGETHER = [
     name: "answers",
     test: /\/src\/ui\/(?:compiler-words|english|moment|requirement-words|visible-text)\.|^~icons\/[\w-]+\/download\./,
   },
-  { name: "versions", test: /\/src\/routes\/dashboard\/(?:audited\/(?:chosen|use-following|version)|state-field)/ },
+  {
+    name: "versions",
+    test: /\/(?:src\/routes\/dashboard\/(?:audited\/(?:chosen|use-following|version)|state-field)|src\/ui\/path\.|policy\/path-pieces\.)/,
+  },
   { name: "access-changes", test: /\/src\/ui\/access-changes\./ },
   {
     name: "editing",

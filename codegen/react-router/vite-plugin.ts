@@ -1,4 +1,5 @@
 import { ts } from "ts-morph"
+import { AS_WRITTEN } from "../source/parse.ts"
 import { localNameOf } from "../source/named-imports.ts"
 
 /** In the order in which Vite looks for its configuration. */
@@ -24,7 +25,7 @@ export function hasOurPlugin(path: string, text: string): boolean {
 
 function parsed(path: string, text: string): ts.SourceFile | null {
   try {
-    return ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true)
+    return ts.createSourceFile(path, text, AS_WRITTEN, true)
   } catch (error) {
     // The parser descends recursively; what overflows its stack is no honest file.
     if (error instanceof RangeError) return null

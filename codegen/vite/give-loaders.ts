@@ -20,7 +20,7 @@ export type Verdicts = Map<string, boolean>
 export interface LoaderGiver {
   /** The module's text with an empty loader, where it is a guarded page that has none; null for every other module. */
   textWith(id: string, text: string): string | null
-  /** Whether guarded pages need one, and no page came by under its own path: then none was recognised. */
+  /** At the end of a build: whether guarded pages need one, and no page came by under its own path. */
   isLost(): boolean
 }
 
@@ -32,6 +32,7 @@ export interface LoaderGiver {
 export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, verdicts: Verdicts): LoaderGiver {
   let known: Pages = NO_PAGES
   let mark: string | null = null
+
   const pages = (): Pages => {
     if (isBuild && mark !== null) return known
     const now = markAt(places)
@@ -60,7 +61,7 @@ export function loaderGiver(places: Places, ask: AskRouter, isBuild: boolean, ve
       verdicts.set(file, isGiven)
       return isGiven ? text + LOADER : null
     },
-    isLost: () => isBuild && pages().closed.size > 0 && verdicts.size === 0,
+    isLost: () => pages().closed.size > 0 && verdicts.size === 0,
   }
 }
 

@@ -91,7 +91,9 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {
-      if (error !== undefined || isTest() || !isForServer(this.environment, config)) return
+      // A development server ends here, too: pages may have changed since the router saw them.
+      if (config.command !== "build" || error !== undefined || isTest() || !isForServer(this.environment, config))
+        return
       if (giver.isLost()) throw new Complaint(LOST)
       const differing = [...verdicts].filter(([file, isGiven]) => isGiven !== (run.verdicts.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))
@@ -121,8 +123,8 @@ const LOST =
   "could be given one: export one from each, even one that returns null"
 
 const mistoldOf = (files: readonly string[]): string =>
-  `the router saw other exports of ${files.join(", ")} than the build bundles, so that the browser would not ask the ` +
-  "server for what is guarded, or ask for what is not there: export a `loader` from each, even one that returns null"
+  `the router read other exports from ${files.join(", ")} than the build bundles: the browser would open guarded pages ` +
+  "without asking the server, or ask for a loader that is not there. Export a `loader` from each, even one that returns null"
 
 /** Whether the app runs in development for this machine alone: then, and only then, it may write the policy. */
 const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>

@@ -3,7 +3,15 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { inspect } from "node:util"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { build, createBuilder, createServer, resolveConfig, type InlineConfig, type ViteDevServer } from "vite"
+import {
+  build,
+  createBuilder,
+  createServer,
+  resolveConfig,
+  type InlineConfig,
+  type Plugin,
+  type ViteDevServer,
+} from "vite"
 import { sallyport } from "../../codegen/vite/vite.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
@@ -170,11 +178,7 @@ describe("a page without a loader", () => {
   })
 
   /** The names that a bundle's modules export, by file. */
-  async function builtWith(
-    require: "signed-in" | "anyone",
-    ssr: boolean,
-    { input = "src/main.ts", configFile = false }: { input?: string; configFile?: string | false } = {},
-  ) {
+  async function builtWith(require: "signed-in" | "anyone", ssr: boolean, configFile: string | false = false) {
     write("policy/app.policy.ts", policyWith(require))
     await (await start()).close()
     const made = await build({
@@ -186,12 +190,23 @@ describe("a page without a loader", () => {
         write: false,
         minify: false,
         ssr,
-        rollupOptions: { input: path.join(root, input), preserveEntrySignatures: "strict" },
+        rollupOptions: { input: path.join(root, "src/main.ts"), preserveEntrySignatures: "strict" },
       },
     })
     const chunks = [made].flat().flatMap((one) => ("output" in one ? one.output : []))
     return chunks.map((chunk) => (chunk.type === "chunk" ? chunk.code : "")).join("\n")
   }
+
+  /** The server in which the router looks at pages. */
+  const routersOwn = (more: readonly Plugin[] = []) =>
+    createServer({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [sallyport(), ...more],
+      server: { middlewareMode: true, watch: null },
+      optimizeDeps: { noDiscovery: true },
+    })
 
   test.each([true, false])("gets one from the build where its rule guards it, for the server: %s", async (ssr) => {
     expect((await builtWith("signed-in", ssr)).match(/loader: \(\) =>/g)).toHaveLength(2)
@@ -213,15 +228,9 @@ describe("a page without a loader", () => {
     async (command) => {
       write("policy/app.policy.ts", policyWith("anyone"))
       await resolveConfig({ root, configFile: path.join(root, "plain.config.ts"), plugins: [sallyport()] }, command)
-      server = await createServer({
-        root,
-        configFile: false,
-        logLevel: "silent",
-        // Whatever other plugins say of watching.
-        plugins: [sallyport(), { name: "watching", config: () => ({ server: { watch: { ignored: ["data"] } } }) }],
-        server: { middlewareMode: true, watch: null },
-        optimizeDeps: { noDiscovery: true },
-      })
+      // Whatever other plugins say of watching.
+      const watching = { name: "watching", config: () => ({ server: { watch: { ignored: ["data"] } } }) }
+      server = await routersOwn([watching])
       const text = (await server.transformRequest("/src/b.ts"))?.code ?? ""
       expect(text.includes("sallyportGivenLoader")).toBe(command === "serve")
     },
@@ -229,20 +238,13 @@ describe("a page without a loader", () => {
 
   test("stops the build where the router does not see what is bundled", async () => {
     const configFile = path.join(root, "plain.config.ts")
-    await expect(builtWith("signed-in", true, { configFile })).rejects.toThrow(
-      "the router saw other exports of src/b.ts than the build bundles",
+    await expect(builtWith("signed-in", true, configFile)).rejects.toThrow(
+      "the router read other exports from src/b.ts than the build bundles",
     )
-    server = await createServer({
-      root,
-      configFile: false,
-      logLevel: "silent",
-      plugins: [sallyport()],
-      server: { middlewareMode: true, watch: null },
-      optimizeDeps: { noDiscovery: true },
-    })
+    server = await routersOwn()
     await server.transformRequest("/src/b.ts")
-    expect(await builtWith("signed-in", true, { configFile })).toContain("sallyportGivenLoader")
-    await expect(builtWith("anyone", true, { configFile })).rejects.toThrow("the router saw other exports of src/b.ts")
+    expect(await builtWith("signed-in", true, configFile)).toContain("sallyportGivenLoader")
+    await expect(builtWith("anyone", true, configFile)).rejects.toThrow("the router read other exports from src/b.ts")
   })
 
   test("stops the build where no page is found under its own name", async () => {
