@@ -5,7 +5,9 @@ import { HydratedRouter } from "react-router/dom"
 import { openSite } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
 import { documentFactsIn, DocumentFactsProvider } from "./ui/document-facts.tsx"
+import { rememberTyping } from "./ui/typed-early.ts"
 
+rememberTyping()
 const facts = documentFactsIn(document.documentElement)
 const words = await openSite(facts.reader.language)
 

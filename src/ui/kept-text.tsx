@@ -1,10 +1,11 @@
+import { useSyncExternalStore } from "react"
 import { Rich } from "../language/rich.tsx"
-import { useHydrated } from "./use-hydrated.ts"
 import { pathOfUnsaved } from "./unsaved.ts"
 
 /** Says where text waits that was typed in this tab and not saved, on pages that stand in the way of it. */
 export function KeptText() {
-  const path = useHydrated() ? pathOfUnsaved() : null
+  // Looked at again once the page that this one takes the place of is gone: it keeps its text as it goes.
+  const path = useSyncExternalStore(subscribe, pathOfUnsaved, () => null)
   if (path === null) return null
   return (
     <output className="note mb-5 block">
@@ -19,3 +20,5 @@ export function KeptText() {
     </output>
   )
 }
+
+const subscribe = () => () => {}

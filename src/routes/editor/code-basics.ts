@@ -1,12 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
-import {
-  bracketMatching,
-  defaultHighlightStyle,
-  foldGutter,
-  foldKeymap,
-  indentOnInput,
-  syntaxHighlighting,
-} from "@codemirror/language"
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from "@codemirror/language"
 import { lintKeymap } from "@codemirror/lint"
 import { EditorState, type Extension } from "@codemirror/state"
 import {
@@ -21,7 +14,7 @@ import {
   rectangularSelection,
 } from "@codemirror/view"
 
-/** What CodeMirror's own `basicSetup` lists, without its tools. No font that comes with the page can draw its fold marks. */
+/** What CodeMirror's own `basicSetup` lists, without its tools and its colours. No font that comes with the page can draw its fold marks. */
 export const codeBasics: Extension = [
   lineNumbers(),
   highlightActiveLineGutter(),
@@ -32,7 +25,6 @@ export const codeBasics: Extension = [
   dropCursor(),
   EditorState.allowMultipleSelections.of(true),
   indentOnInput(),
-  syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
   bracketMatching(),
   rectangularSelection(),
   crosshairCursor(),

@@ -1,13 +1,14 @@
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language"
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
 import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state"
-import { EditorView, keymap } from "@codemirror/view"
+import { EditorView, keymap, tooltips } from "@codemirror/view"
 import { tags } from "@lezer/highlight"
 import { changeGutter, markChanged } from "./change-gutter.ts"
 import { codeBasics } from "./code-basics.ts"
 import { phrasesIn } from "./code-phrases.ts"
-import type { CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
+import type { CodePlace, CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "../../compiler/finding.ts"
+import { findingNote, type Voice } from "./finding-note.ts"
 import { lateTools } from "./late-tools.ts"
 import { policyLanguage } from "./policy-language.ts"
 import { typeOverSelection } from "./replace-selection.ts"
@@ -17,22 +18,23 @@ import { ruleExplanation } from "./rule-explanation.ts"
 // leaves the editor, as it leaves every other field.
 
 export function openCodeMirror({
-  parent,
   text,
   labelledBy,
   describedBy,
   nonce,
-  onChange,
-  onSave,
   say,
+  sayCompiler,
+  ...first
 }: CodeSurfaceOptions): CodeSurface {
+  let place: CodePlace = first
+  let scrolled: StateEffect<unknown> | null = null
   const view = new EditorView({
-    parent,
+    parent: place.parent,
     state: EditorState.create({
       doc: text,
       extensions: [
         EditorState.phrases.of(phrasesIn(say)),
-        Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (onSave(), true) }])),
+        Prec.high(keymap.of([{ key: "mod-s", preventDefault: true, run: () => (place.onSave(), true) }])),
         // Before the basics, whose Backspace knows no brackets that were closed by themselves.
         lateTools((state) => state.field(notes)?.words ?? null, say),
         codeBasics,
@@ -40,6 +42,8 @@ export function openCodeMirror({
         notes,
         ruleExplanation((state) => state.field(notes)?.rows ?? null, say),
         lintGutter(),
+        // In the editor's own box, whose width theirs is measured by.
+        tooltips({ position: "absolute", tooltipSpace: roomOf }),
         changeGutter,
         policyLanguage,
         syntaxHighlighting(colours),
@@ -54,7 +58,7 @@ export function openCodeMirror({
           tabindex: "0",
         }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange(update.state.doc.toString())
+          if (update.docChanged) place.onChange(update.state.doc.toString())
         }),
       ],
     }),
@@ -62,9 +66,15 @@ export function openCodeMirror({
   return {
     mark(said, about) {
       if (view.state.doc.toString() !== about) return
-      view.dispatch(setDiagnostics(view.state, said.findings.flatMap(marked)), {
-        effects: [noted.of(said), markChanged.of(said.changed)],
-      })
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          said.findings.flatMap((finding) => marked(finding, { say, sayCompiler })),
+        ),
+        {
+          effects: [noted.of(said), markChanged.of(said.changed)],
+        },
+      )
     },
     show(start, end) {
       const { length } = view.state.doc
@@ -79,6 +89,17 @@ export function openCodeMirror({
     },
     splice(splices) {
       view.dispatch({ changes: splices.map(({ start, end, text: insert }) => ({ from: start, to: end, insert })) })
+    },
+    focus: () => view.focus(),
+    leave() {
+      // An element that is taken out of the page forgets how far it was scrolled.
+      scrolled = view.scrollSnapshot()
+      return view.hasFocus
+    },
+    moveTo(next) {
+      place = next
+      next.parent.append(view.dom)
+      if (scrolled !== null) view.dispatch({ effects: scrolled })
     },
     close: () => view.destroy(),
   }
@@ -96,38 +117,21 @@ const notes = StateField.define<CompilerNotes | null>({
   },
 })
 
-function marked(finding: Finding): readonly Diagnostic[] {
-  const { code, severity, message, note, hint, span, fix } = finding
+function marked(finding: Finding, voice: Voice): readonly Diagnostic[] {
+  const { severity, message, span, fix } = finding
   if (span === null) return []
-  const whole = [message, note, hint === null ? null : `hint: ${hint}`].filter((part) => part !== null).join("\n")
-  return [
-    {
-      from: span.start,
-      to: span.end,
-      severity,
-      source: code,
-      message: whole,
-      renderMessage: () => inEnglish(whole),
-      actions:
-        fix === null
-          ? []
-          : [
-              {
-                name: fix.title,
-                apply: (view: EditorView) =>
-                  view.dispatch({ changes: { from: fix.span.start, to: fix.span.end, insert: fix.text } }),
-              },
-            ],
-    },
-  ]
+  const renderMessage = (view: EditorView): HTMLElement =>
+    findingNote(finding, voice, () => {
+      if (fix === null) return
+      view.dispatch({ changes: { from: fix.span.start, to: fix.span.end, insert: fix.text } })
+    })
+  return [{ from: span.start, to: span.end, severity, message, renderMessage }]
 }
 
-/** The compiler's words, whatever the page is written in. */
-function inEnglish(words: string): HTMLElement {
-  const made = document.createElement("span")
-  made.lang = "en"
-  made.textContent = words
-  return made
+/** What is told at a place of the text stays within the editor, and in sight. */
+function roomOf({ dom }: EditorView) {
+  const { left, right, top, bottom } = dom.getBoundingClientRect()
+  return { left, right, top: Math.max(top, 0), bottom: Math.min(bottom, window.innerHeight) }
 }
 
 const colours = HighlightStyle.define([
@@ -149,33 +153,8 @@ const look = EditorView.theme({
     // Of every text: it takes the place of a field that cannot know how its lines will wrap.
     height: "var(--code-height, 75dvh)",
   },
-  ".cm-changes": { width: "4px" },
-  ".cm-changed-added": { backgroundColor: "var(--color-accent)" },
-  ".cm-changed-removed": { borderTop: "3px solid var(--color-bad)" },
   // A letter of another weight, or one whose font is still on its way, makes no line higher.
   ".cm-line span": { lineHeight: "1" },
   ".cm-content": { caretColor: "var(--color-ink)" },
   ".cm-cursor": { borderLeftColor: "var(--color-ink)" },
-  ".cm-gutters": { backgroundColor: "var(--color-sheet)", color: "var(--color-faint)", border: "none" },
-  ".cm-activeLine, .cm-activeLineGutter": {
-    backgroundColor: "color-mix(in srgb, var(--color-sunken) 60%, transparent)",
-  },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    backgroundColor: "color-mix(in srgb, var(--color-accent) 26%, transparent)",
-  },
-  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
-    backgroundColor: "var(--color-accent-soft)",
-    outline: "1px solid var(--color-edge)",
-  },
-  ".cm-tooltip, .cm-panels": {
-    backgroundColor: "var(--color-sheet)",
-    color: "var(--color-ink)",
-    border: "1px solid var(--color-rule)",
-  },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
-    backgroundColor: "var(--color-accent)",
-    color: "var(--color-on-accent)",
-  },
-  ".cm-foldPlaceholder": { backgroundColor: "var(--color-sunken)", color: "var(--color-faint)", border: "none" },
-  ".cm-diagnostic": { whiteSpace: "pre-wrap" },
 })

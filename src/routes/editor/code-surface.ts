@@ -1,3 +1,4 @@
+import type { SayCompiler } from "../../language/said-finding.ts"
 import type { Text } from "../../language/use-text.ts"
 import type { PolicyWords } from "../../compiler/compile-question.server.ts"
 import type { DraftRow } from "../../compiler/draft-facts.ts"
@@ -30,18 +31,28 @@ export interface CodeSurface {
   replace(text: string, start?: number, end?: number): void
   /** Replaces stretches that do not touch, as one undoable step; offsets are those before it. */
   splice(splices: readonly Splice[]): void
+  focus(): void
+  /** Remembers what it shows, to be moved elsewhere, and says whether it had the focus. */
+  leave(): boolean
+  /** Goes on in another place, with its text, its cursor and all that can be undone. */
+  moveTo(place: CodePlace): void
   close(): void
 }
 
-export interface CodeSurfaceOptions {
+/** Where a code editor stands, and who hears of it. */
+export interface CodePlace {
   readonly parent: HTMLElement
+  readonly onChange: (text: string) => void
+  readonly onSave: () => void
+}
+
+export interface CodeSurfaceOptions extends CodePlace {
   readonly text: string
   /** Ids of what names the editor and of what describes it. */
   readonly labelledBy: string
   readonly describedBy: string
   /** The style sheet the editor injects needs the document's nonce. */
   readonly nonce: string
-  readonly onChange: (text: string) => void
-  readonly onSave: () => void
   readonly say: Text
+  readonly sayCompiler: SayCompiler
 }

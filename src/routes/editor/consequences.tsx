@@ -29,7 +29,7 @@ export function Consequences({ answer, current, diffOpen = false }: Consequences
   const draft = answer?.kind === "checked" ? answer.draft : null
   const listed = useDeferredValue(answer)
   return (
-    <section aria-labelledby={HEADING_ID} className="consequences">
+    <section aria-labelledby={HEADING_ID} className={`consequences ${listed === null ? "awaited" : ""}`}>
       <h2 id={HEADING_ID}>{text("Access changes")}</h2>
       <output
         aria-busy={!current || undefined}

@@ -17,6 +17,8 @@ type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>
 /** Offers what the place under the cursor takes, and nothing else: code is no policy. */
 export const policyCompletion = (wordsOf: (state: EditorState) => PolicyWords | null, say: Text): Extension =>
   autocompletion({
+    // Drawn with letters of fonts that do not come with the page, and the words beside say as much.
+    icons: false,
     override: [
       (context) => {
         const words = wordsOf(context.state)

@@ -5,7 +5,7 @@ import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FormSummary } from "../../ui/form-summary.tsx"
-import { TextField } from "../../ui/text-field.tsx"
+import { fieldIdOf, TextField } from "../../ui/text-field.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
 import { pageHrefOf, searchOf } from "../../ui/page-href.ts"
 import type { EditorAnswer } from "./answer.ts"
@@ -17,17 +17,20 @@ import { DownloadDraft } from "./download-draft.tsx"
 import type { CheckAnswer } from "../../compiler/finding.ts"
 import { useEdited, useEditorHref } from "./edited.ts"
 import { FindingsPanel, type FindingTools } from "./findings-panel.tsx"
+import { handOver, takeOver, type LeftField } from "./handed-over.ts"
 import { keepView, keptView } from "./kept-view.ts"
+import { fetchForm, formAtHand } from "./late-form.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
 import { RecordMoved } from "./rare.ts"
-import { RuleForm } from "./rule-form.tsx"
 import { NAME_PROMPT, SaveNewDraft } from "./save-new-draft.tsx"
 import type { StoredPieces } from "./stored-pieces.ts"
 import { ShareLink } from "./share-link.tsx"
 import { TakeAwayMenu } from "./take-away-menu.tsx"
+import { forgetTaken, takenText } from "./taken-text.ts"
 import { TextIsSafe } from "./text-is-safe.tsx"
 import { UnsavedText } from "./unsaved-text.tsx"
 import { useAutosave } from "./use-autosave.ts"
+import { useHeldForm } from "./use-held-form.ts"
 import { useEditorsCompiler, useLiveCheck } from "./use-live-check.ts"
 import { useReachableReview } from "./use-reachable-review.ts"
 import { ViewSwitch, type View } from "./view-switch.tsx"
@@ -72,8 +75,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const saveButton = useRef<HTMLButtonElement>(null)
   const [surface, setSurface] = useState<CodeSurface | null>(null)
   const [chosen, setChosen] = useState<View>(keptView)
+  const [late, setLate] = useState(formAtHand)
+  const [formIsMissing, setFormIsMissing] = useState(false)
   // The form changes the text through the code editor.
-  const view = surface === null ? "text" : chosen
+  const view = surface === null || late === null ? "text" : chosen
   const first = answer?.policy ?? policy
   const [typed, setTyped] = useState(first)
   const [title, setTitle] = useState(name)
@@ -84,12 +89,16 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const { app, words } = useEdited()
   const path = `${useLocation().pathname}${searchOf({ app })}`
   const saving = state !== "idle" && formMethod === "POST"
+  const [arrived, setArrived] = useState<string | null>(null)
   const obstacle = obstacleTo({ answer, movedTo, title })
   const { stored, state: saveState } = useAutosave(
-    draft === null || obstacle !== null ? null : pageHrefOf("/editor/drafts/:draft/save", { params: { draft } }),
+    draft === null || obstacle !== null || saving
+      ? null
+      : pageHrefOf("/editor/drafts/:draft/save", { params: { draft } }),
     { name, policy, revision },
     { name: title, policy: typed },
   )
+  const isHeld = useHeldForm(saveState.kind === "saving")
   const nameProblem = answer?.problems.find(({ field }) => field === "name")
   const isSaved = typed === stored.policy && title === stored.name
   const review = useReachableReview()
@@ -112,9 +121,46 @@ export function PolicyEditor(props: PolicyEditorProps) {
       )
   }, [surface, said, typed])
 
+  const arrive = () => {
+    const left = takeOver(owner, policy)
+    if (left === null) return null
+    setArrived(left.text)
+    if (left.name !== left.taken.name) {
+      setTitle(left.name)
+      const field = document.getElementById(fieldIdOf("name"))
+      if (field instanceof HTMLInputElement) field.value = left.name
+    }
+    return left
+  }
+  const leave = (left: LeftField): boolean => {
+    const taken = saving ? takenText() : null
+    // The address is the next page's already.
+    if (taken?.page !== window.location.pathname) return false
+    handOver({ ...left, owner, taken, name: title })
+    return true
+  }
+  useEffect(() => {
+    if (!saving) forgetTaken()
+  }, [saving])
+
+  const restore = (kept: string) => {
+    if (surface !== null) return surface.replace(kept)
+    const field = form.current?.elements.namedItem("policy")
+    if (!(field instanceof HTMLTextAreaElement)) return
+    field.value = kept
+    setTyped(kept)
+  }
+
   const setView = (next: View) => {
     keepView(next)
     setChosen(next)
+    if (next === "form" && late === null) void openForm()
+  }
+  const openForm = async () => {
+    const fetched = await fetchForm()
+    setFormIsMissing(fetched === null)
+    if (fetched === null) setView("text")
+    else setLate(fetched)
   }
   const select = (start: number, end: number) => {
     // What is hidden can neither be scrolled to nor focused.
@@ -143,9 +189,11 @@ export function PolicyEditor(props: PolicyEditorProps) {
       ref={form}
       className="policy-editor"
       preventScrollReset
+      // Before it is chosen: by then it may be out of reach.
+      onFocus={() => void fetchForm()}
       onSubmit={(event) => {
         document.getElementById(NAME_PROMPT)?.hidePopover()
-        review.ask(event)
+        if (!isHeld(event)) review.ask(event)
       }}
       onChange={({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "name") setTitle(target.value)
@@ -179,11 +227,18 @@ export function PolicyEditor(props: PolicyEditorProps) {
             owner={owner}
             path={path}
             saved={stored.policy}
+            saving={saving}
+            arrived={arrived}
             text={typed}
-            restore={(kept) => surface?.replace(kept)}
+            restore={restore}
           />
         ) : null}
         {surface === null ? null : <ViewSwitch view={view} change={setView} />}
+        {formIsMissing ? (
+          <p role="alert" className="note">
+            {text("The server cannot be reached.")}
+          </p>
+        ) : null}
         <div className="policy-code" hidden={view !== "text"}>
           <CodeArea
             ref={setSurface}
@@ -196,10 +251,12 @@ export function PolicyEditor(props: PolicyEditorProps) {
             invalid={answer?.problems.some(({ field }) => field === "policy") ?? false}
             onChange={setTyped}
             onSave={save}
+            arrive={arrive}
+            leave={leave}
           />
         </div>
-        {view === "text" || surface === null ? null : (
-          <RuleForm text={typed} said={said} apply={(splices) => surface.splice(splices)} />
+        {view === "text" || surface === null || late === null ? null : (
+          <late.RuleForm text={typed} said={said} apply={(splices) => surface.splice(splices)} />
         )}
       </div>
       <div className="policy-side">

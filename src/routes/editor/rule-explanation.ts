@@ -5,6 +5,7 @@ import { authStates } from "../../generated/guards.ts"
 import { saidBy, type Text } from "../../language/use-text.ts"
 import { outcomeWordsOf } from "../../ui/outcome.tsx"
 import type { DraftRow } from "../../compiler/draft-facts.ts"
+import { element } from "./element.ts"
 
 /** Says what the rule under the pointer means, or, by key, the one at the cursor. */
 export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRow[] | null, say: Text): Extension {
@@ -93,11 +94,4 @@ const paragraph = (text: string): HTMLElement => {
   const box = element("div", "", "rule-explanation")
   box.append(element("p", text))
   return box
-}
-
-function element(name: string, text: string, className?: string): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = text
-  if (className !== undefined) made.className = className
-  return made
 }

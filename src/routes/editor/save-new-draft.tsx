@@ -1,6 +1,7 @@
 import { useEffect, useRef, type Ref } from "react"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
+import { closeWhenLeft } from "../../ui/close-when-left.ts"
 import { TextField } from "../../ui/text-field.tsx"
 
 /** Where a new draft is asked for its name. */
@@ -23,7 +24,7 @@ export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraf
     if (problem !== undefined) prompt.current?.showPopover()
   }, [problem])
   return (
-    <>
+    <div className="contents" onBlur={closeWhenLeft}>
       <button type="button" popoverTarget={NAME_PROMPT} className="button button-primary">
         {label}
       </button>
@@ -41,6 +42,6 @@ export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraf
           {text("Save")}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

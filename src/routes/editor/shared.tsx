@@ -8,7 +8,6 @@ import { Button } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
 import { Title } from "../../ui/title.tsx"
-import { useHydrated } from "../../ui/use-hydrated.ts"
 import { visibleSource } from "../../ui/visible-text.ts"
 import type { Route } from "./+types/shared"
 import { Consequences } from "./consequences.tsx"
@@ -67,7 +66,6 @@ interface OfLinkProps {
 /** The text that the address holds. */
 function OfLink({ children }: OfLinkProps) {
   const text = useText()
-  const hydrated = useHydrated()
   // Undefined until the link has been read.
   const [policy, setPolicy] = useState<string | null | undefined>(undefined)
   useEffect(() => {
@@ -77,18 +75,32 @@ function OfLink({ children }: OfLinkProps) {
     window.addEventListener("hashchange", again)
     return () => window.removeEventListener("hashchange", again)
   }, [])
-  if (typeof policy === "string") return children(policy)
+  // With room for a policy, so that the end of the page does not make way for it.
   return (
-    <p className="note">
-      {text(
-        hydrated
-          ? policy === null
-            ? "This link holds no policy, or not all of it. Ask for it again."
-            : "Reading the link…"
-          : "The policy is in a part of the link that browsers do not send: this page needs JavaScript to show it.",
-      )}{" "}
-      <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
-    </p>
+    <div className="min-h-dvh">
+      {typeof policy === "string" ? (
+        children(policy)
+      ) : (
+        <p className="note">
+          {policy === null ? (
+            <>
+              {text("This link holds no policy, or not all of it. Ask for it again.")}{" "}
+              <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
+            </>
+          ) : (
+            <>
+              <span className="noscript:hidden">{text("Reading the link…")}</span>
+              <noscript>
+                {text(
+                  "The policy is in a part of the link that browsers do not send: this page needs JavaScript to show it.",
+                )}{" "}
+                <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
+              </noscript>
+            </>
+          )}
+        </p>
+      )}
+    </div>
   )
 }
 

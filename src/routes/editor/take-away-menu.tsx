@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import DownloadIcon from "~icons/material-symbols/download"
 import { useText } from "../../language/use-text.ts"
+import { closeWhenLeft } from "../../ui/close-when-left.ts"
 import { Icon } from "../../ui/icon.tsx"
 
 const ID = "take-away"
@@ -9,7 +10,7 @@ const ID = "take-away"
 export function TakeAwayMenu({ children }: { readonly children: ReactNode }) {
   const text = useText()
   return (
-    <>
+    <div className="contents" onBlur={closeWhenLeft}>
       <button type="button" popoverTarget={ID} className="button button-secondary">
         <Icon picture={DownloadIcon} />
         {text("Download or share")}
@@ -17,6 +18,6 @@ export function TakeAwayMenu({ children }: { readonly children: ReactNode }) {
       <div id={ID} popover="auto" className="menu take-away">
         {children}
       </div>
-    </>
+    </div>
   )
 }

@@ -1,13 +1,21 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { forgetSaved, forgetUnsaved, keepUnsaved, unsavedText } from "./unsaved.ts"
+import { searchOf } from "../../ui/page-href.ts"
+import { useEdited } from "./edited.ts"
+import { noteLeft, pageThatLedHere } from "./left-page.ts"
+import { takenText } from "./taken-text.ts"
+import { forgetSaved, forgetUnsaved, keepUnsaved, moveUnsaved, unsavedText } from "./unsaved.ts"
 
 interface UnsavedTextProps {
   readonly owner: string
   readonly path: string
   /** The text as the server has it. */
   readonly saved: string
+  /** Whether a form is on its way. */
+  readonly saving: boolean
+  /** What the editor of another page left to this one. */
+  readonly arrived: string | null
   readonly text: string
   readonly restore: (kept: string) => void
 }
@@ -16,10 +24,15 @@ interface UnsavedTextProps {
 const REST = 300
 
 /** Keeps what is typed in this tab, and offers it again after a reload or a new sign-in. In the browser only. */
-export function UnsavedText({ owner, path, saved, text: typed, restore }: UnsavedTextProps) {
+export function UnsavedText({ owner, path, saved, saving, arrived, text: typed, restore }: UnsavedTextProps) {
   const text = useText()
-  const [found, setKept] = useState(() => unsavedText(owner, path))
-  const kept = found === saved ? null : found
+  const { app } = useEdited()
+  const [found, setKept] = useState(() => {
+    const before = pageThatLedHere()
+    if (before !== null) moveUnsaved(owner, before, path)
+    return unsavedText(owner, path)
+  })
+  const kept = found === saved || found === arrived ? null : found
 
   useEffect(() => forgetSaved(owner, path, saved), [owner, path, saved])
 
@@ -35,14 +48,27 @@ export function UnsavedText({ owner, path, saved, text: typed, restore }: Unsave
 
   // The page may be taken away in the middle of a word: by the end of the session, a reload, an error.
   const keepAtOnce = useEffectEvent(() => {
-    if (typed !== saved) keepUnsaved(owner, path, typed)
+    const taken = saving ? takenText() : null
+    if (taken === null) {
+      if (typed !== saved) keepUnsaved(owner, path, typed)
+      return
+    }
+    // Stored as it was sent: what was typed since belongs to that draft. An older text on offer is another matter.
+    if (unsavedText(owner, path) !== kept) forgetUnsaved(owner, path)
+    if (typed !== taken.policy) keepUnsaved(owner, `${taken.page}${searchOf({ app })}`, typed)
   })
   useEffect(() => {
-    const leaving = () => keepAtOnce()
+    const leaving = () => {
+      keepAtOnce()
+      noteLeft(path)
+    }
     window.addEventListener("pagehide", leaving)
     return () => window.removeEventListener("pagehide", leaving)
-  }, [])
+  }, [path])
   useLayoutEffect(() => () => keepAtOnce(), [])
+  // What another editor of this draft keeps as it goes is kept after this one looked.
+  // oxlint-disable-next-line react/set-state-in-effect -- the other one goes in the same commit, and nothing else tells
+  useLayoutEffect(() => setKept(unsavedText(owner, path)), [owner, path])
 
   if (kept === null || kept === typed) return null
   return (

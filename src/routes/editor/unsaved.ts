@@ -22,6 +22,14 @@ export function forgetUnsaved(owner: string, path: string): void {
   storage()?.removeItem(keyOf(owner, path))
 }
 
+/** The form of the one page led to the other: what was typed there since is typed here. */
+export function moveUnsaved(owner: string, from: string, to: string): void {
+  const text = unsavedText(owner, from)
+  if (text === null || from === to) return
+  forgetUnsaved(owner, from)
+  keepUnsaved(owner, to, text)
+}
+
 /**
  * Text that is stored is no longer unsaved, whichever page it was typed on: a new draft is saved under its own address.
  * Of another app, which the query of a page's address names, the same text is another change.

@@ -1,19 +1,25 @@
 import { data, isRouteErrorResponse } from "react-router"
 import type { EditorAnswer } from "./answer.ts"
+import { noteTaken } from "./taken-text.ts"
 import { unsentOf } from "./unsent.ts"
 
 /** The server's answer to a form; where there is none, one that keeps the page as it is and says why. */
 export async function answeredOrUnsent<Answer>(request: Request, ask: () => Promise<Answer>) {
   // A clone, because the server's action is handed the same request.
   const form = await request.clone().formData()
+  const name = textOf(form, "name")
+  const policy = textOf(form, "policy").replaceAll("\r\n", "\n")
   try {
     return await ask()
   } catch (error) {
     // The way on, once the form was taken.
-    if (error instanceof Response) throw error
+    if (error instanceof Response) {
+      noteTaken({ intent: textOf(form, "intent"), name, policy }, error)
+      throw error
+    }
     const answer: EditorAnswer = {
-      name: textOf(form, "name"),
-      policy: textOf(form, "policy").replaceAll("\r\n", "\n"),
+      name,
+      policy,
       problems: [],
       check: null,
       conflict: null,

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react"
 import { Form } from "react-router"
 import type { CheckAnswer } from "../../../compiler/finding.ts"
 import { useText } from "../../../language/use-text.ts"
-import { Button } from "../../../ui/button.tsx"
 import { pageHrefOf } from "../../../ui/page-href.ts"
 import { useHydrated } from "../../../ui/use-hydrated.ts"
 import { changedLinesOf } from "../changed-lines.ts"
@@ -74,19 +73,18 @@ export function Playground({ example, answer }: PlaygroundProps) {
         />
       </div>
       <div className="policy-side">
-        <div className="editor-actions">
-          {hydrated ? null : <Button look="secondary">{text("Check")}</Button>}
-          {hydrated ? (
-            <ShareLink
-              text={typed}
-              page={pageHrefOf("/playground", { search: { example: example.id } })}
-              hint={text("The policy is in the link itself, and anybody who has the link can read it.")}
-            />
-          ) : null}
+        {/* The link needs a script. Its room is kept, so that nothing moves when it comes. */}
+        <div className={hydrated ? "editor-actions" : "editor-actions invisible"}>
+          <ShareLink
+            text={typed}
+            page={pageHrefOf("/playground", { search: { example: example.id } })}
+            hint={text("The policy is in the link itself, and anybody who has the link can read it.")}
+          />
         </div>
         <FindingsPanel {...check} tools={hydrated ? tools : null} />
         <Consequences answer={check.answer} current={check.current} />
       </div>
+      {hydrated ? null : <button className="button button-secondary button-small check-now">{text("Check")}</button>}
     </Form>
   )
 }

@@ -1,0 +1,104 @@
+// What the code editor says over the text wears the house's dress, speaks as the list of findings does, and stays within
+// the editor.
+import type { Page } from "@playwright/test"
+import { resize } from "../shown-as.ts"
+import { axeFindings } from "./axe.ts"
+import { POLICY, retype } from "./editor-page.ts"
+import { expect, test } from "./visitor.ts"
+
+const WRONG = POLICY.replace('require: "signed-in"', 'require: "nonsense-in"')
+
+const tooltip = (page: Page) => page.locator(".cm-tooltip:has(.finding-note)")
+const listed = (page: Page) => page.locator(".findings li").filter({ hasText: "nonsense-in" })
+
+async function openWrong(page: Page): Promise<void> {
+  await page.goto("/playground")
+  await page.locator(".cm-content").waitFor()
+  await retype(page, WRONG)
+  await expect(listed(page)).toHaveCount(1)
+  await page.keyboard.press("ControlOrMeta+Home")
+  await page.keyboard.press("F8")
+  await expect(tooltip(page)).toBeVisible()
+}
+
+/** What makes a popover of the house, of the first element that fits. */
+const dressOf = (page: Page, selector: string) =>
+  page.evaluate((of) => {
+    const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopLeftRadius, boxShadow } =
+      window.getComputedStyle(document.querySelector(of)!)
+    return { backgroundColor, color, borderTopColor, borderTopWidth, borderTopLeftRadius, boxShadow }
+  }, selector)
+
+/** It is measured first, and placed then. */
+const expectWithinEditor = (page: Page, selector: string) =>
+  expect
+    .poll(() =>
+      page.evaluate((of) => {
+        const [inner, outer] = [of, ".cm-editor"].map((one) => document.querySelector(one)!.getBoundingClientRect())
+        const isBeside = inner!.left >= outer!.left && inner!.right <= outer!.right
+        return isBeside && inner!.top >= outer!.top && inner!.bottom <= outer!.bottom
+      }, selector),
+    )
+    .toBe(true)
+
+for (const [name, given] of [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["forced colours", { contextOptions: { forcedColors: "active" } }],
+] as const) {
+  test.describe(`in ${name}`, () => {
+    test.use(given)
+
+    test("a finding and the list of what fits look like the house's menus", async ({ page }) => {
+      await openWrong(page)
+      const house = await dressOf(page, ".menu")
+      expect(await dressOf(page, ".cm-tooltip:has(.finding-note)")).toEqual(house)
+      // Into the word from its beginning, where everything fits.
+      await page.keyboard.press("ArrowLeft")
+      await page.keyboard.press("ArrowRight")
+      await page.keyboard.press("Control+Space")
+      const options = page.locator(".cm-tooltip-autocomplete [role=option]")
+      await expect(options.filter({ hasText: "verified" })).toBeVisible()
+      expect(await dressOf(page, ".cm-tooltip-autocomplete")).toEqual(house)
+      const chosen = options.and(page.locator("[aria-selected]"))
+      await expect(chosen).toHaveCount(1)
+      const backgroundOf = (at: number) =>
+        options.nth(at).evaluate((option) => window.getComputedStyle(option).backgroundColor)
+      expect(await backgroundOf(0)).not.toBe(await backgroundOf(1))
+      expect(await axeFindings(page)).toEqual([])
+    })
+  })
+}
+
+for (const width of [1280, 320]) {
+  test(`stays within the editor, ${width} px wide`, async ({ page }) => {
+    await resize(page, { width, height: 800 })
+    await openWrong(page)
+    await expectWithinEditor(page, ".cm-tooltip:has(.finding-note)")
+    // Into the word from its beginning, where everything fits.
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Control+Space")
+    await page.locator(".cm-tooltip-autocomplete").waitFor()
+    await expectWithinEditor(page, ".cm-tooltip-autocomplete")
+  })
+}
+
+for (const [locale, hint] of [
+  ["en", "Hint: "],
+  ["de", "Hinweis: "],
+] as const) {
+  test.describe(`in the language ${locale}`, () => {
+    test.use({ locale })
+
+    test("a finding says what the list says of it, with code as code", async ({ page }) => {
+      await openWrong(page)
+      const said = await tooltip(page).locator(".finding-note > p").allInnerTexts()
+      expect(said.at(-1)).toMatch(new RegExp(`^${hint}`))
+      expect(said.join("")).not.toContain("`")
+      for (const sentence of said.slice(1)) await expect(listed(page)).toContainText(sentence)
+      await expect(tooltip(page).locator("code").first()).toHaveText("nonsense-in")
+      await expect(tooltip(page).locator("code").first()).toHaveAttribute("lang", "en")
+    })
+  })
+}
