@@ -93,7 +93,7 @@ function checkShadowed(
   const { state, says, gets } = different.difference
   return [
     findingOf("P302", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
-      note: `it says \`${says}\` to \`${state}\`, who gets \`${gets}\``,
+      note: `by this rule \`${state}\` would get \`${says}\`, but gets \`${gets}\``,
       hint: `${at === null ? "remove the rule" : "leave the value out of the rule"}, or narrow the rules that cover it`,
       related,
       witness: { url: different.region.witness, state },

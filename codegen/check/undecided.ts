@@ -39,10 +39,10 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
     first,
     `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, and neither is more specific`,
     {
-      note: `says \`${says}\` to \`${state}\`, the other \`${gets}\``,
+      note: `by this rule \`${state}\` gets \`${says}\`, by the other \`${gets}\``,
       hint: `add a rule for the overlap, ${overlapOf(subject, region, first, second)}, or give both the same outcomes`,
       related: [
-        { span: placeOf(source, second.ast.path.span), message: `says \`${gets}\` to \`${state}\`` },
+        { span: placeOf(source, second.ast.path.span), message: `by this rule \`${state}\` gets \`${gets}\`` },
         ...third.map((rule) => ({
           span: placeOf(source, rule.ast.path.span),
           message: `${nameOfRule(rule)} is not more specific than both`,

@@ -6,24 +6,37 @@ import type { PolicyAst } from "../source/policy-ast.ts"
 import { checkPolicy } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { sorted, type Diagnostic } from "../source/diagnostic.ts"
-import { listed } from "../source/did-you-mean.ts"
 import type { Explanation } from "./explain.ts"
 import { resolveRules, type SpannedRule } from "../source/resolve.ts"
-import { textOfPlace } from "../source/source.ts"
+import type { Place } from "../source/source.ts"
+
+/** A change that turns outcomes around: another word in a rule, or a rule where there was none. */
+export interface Flip {
+  /** The word to write. */
+  readonly require: Requirement
+  /** Where the rule begins that gets the word; null for a new rule, which is about the path alone. */
+  readonly place: Place | null
+  readonly path: string
+  /** Whom it lets in who is turned away now, and the reverse. */
+  readonly opened: readonly AuthState[]
+  readonly closed: readonly AuthState[]
+  /** Why the compiler would not take it; null where it would. */
+  readonly refusal: Diagnostic | null
+}
 
 /** For an auth state, the smallest change that turns its outcome around; null where none does. */
-export type Flip = (state: AuthState) => string | null
+export type FlipOf = (state: AuthState) => Flip | null
 
 /**
  * One word of the governing rule, or one new rule. Each is tried: what the compiler would refuse is only named, with
  * the reason, where everything else would be refused too.
  */
-export function flipsOf(checked: CheckedPolicy, found: Explanation): Flip {
+export function flipsOf(checked: CheckedPolicy, found: Explanation): FlipOf {
   const flip = flipAt(checked, found)
   return (state) => (isAbsent(checked.policy, state) ? null : flip(state))
 }
 
-function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation): Flip {
+function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Explanation): FlipOf {
   if (canonical === null || outside !== null) return () => null
   if (governing === null) return newRuleFor(checked, canonical)
   const refusals = new Map<Requirement, Diagnostic | null>()
@@ -38,7 +51,12 @@ function flipAt(checked: CheckedPolicy, { governing, canonical, outside }: Expla
     refusals.set(require, found)
     return found
   }
-  return (state) => wordFor(checked.policy, governing, state, refusalOf)
+  return (state) => {
+    const require = wordFor(checked.policy, governing, state, refusalOf)
+    if (require === null) return null
+    const { opened, closed } = moved(checked.policy, governing.rule.require, require)
+    return { require, place: governing.place, path: canonical, opened, closed, refusal: refusalOf(require) }
+  }
 }
 
 function wordFor(
@@ -46,7 +64,7 @@ function wordFor(
   governing: SpannedRule,
   state: AuthState,
   refusalOf: (require: Requirement) => Diagnostic | null,
-): string | null {
+): Requirement | null {
   const now = governing.rule.require
   const proceeds = admits(now, state)
   const wanted = presentRequirementsOf(policy).filter((word) => admits(word, state) !== proceeds)
@@ -56,20 +74,11 @@ function wordFor(
     const against = proceeds ? one.opened.length - two.opened.length : one.closed.length - two.closed.length
     return against || one.all.length - two.all.length
   })
-  const best = byCost.find((word) => refusalOf(word) === null) ?? byCost[0]
-  if (best === undefined) return null
-  const refusal = refusalOf(best)
-  const others = moved(policy, now, best).all.filter((other) => other !== state)
-  const along = others.length === 0 ? "" : `, and the change is for ${listed(others, "and")} too`
-  const refused =
-    refusal === null
-      ? ""
-      : `; the compiler would refuse it with ${refusal.code}${refusal.span === null ? "" : ` at ${textOfPlace(refusal.span)}`}`
-  return `${state} would ${proceeds ? "be turned away" : "proceed"} with require: ${JSON.stringify(best)} at ${textOfPlace(governing.place)}${along}${refused}`
+  return byCost.find((word) => refusalOf(word) === null) ?? byCost[0] ?? null
 }
 
 /** Nothing where no rule can name the path, or the compiler would refuse the rule: then there is nothing to open. */
-function newRuleFor(checked: CheckedPolicy, canonical: string): Flip {
+function newRuleFor(checked: CheckedPolicy, canonical: string): FlipOf {
   if ("fault" in readPattern(canonical)) return () => null
   const { ast, policy } = checked
   const tried = new Map<Requirement, boolean>()
@@ -97,9 +106,8 @@ function newRuleFor(checked: CheckedPolicy, canonical: string): Flip {
       .toSorted((a, b) => others(a).length - others(b).length)
       .find(isAccepted)
     if (require === undefined) return null
-    const along = others(require)
-    const too = along.length === 0 ? "" : `, which lets ${listed(along, "and")} in too`
-    return `${state} would proceed with a rule { path: ${JSON.stringify(canonical)}, match: "exact", require: ${JSON.stringify(require)} }${too}`
+    const opened = presentStatesOf(policy).filter((other) => admits(require, other))
+    return { require, place: null, path: canonical, opened, closed: [], refusal: null }
   }
 }
 

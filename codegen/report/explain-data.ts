@@ -3,7 +3,8 @@ import type { AuthState } from "../../policy/language.ts"
 import { byState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { explain, type Explanation, type Standing } from "../explain/explain.ts"
-import { flipsOf } from "../explain/flip.ts"
+import { flipsOf, type Flip } from "../explain/flip.ts"
+import type { Diagnostic, Witness } from "../source/diagnostic.ts"
 import { visible } from "../source/visible.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 
@@ -21,7 +22,24 @@ export interface ExplanationData extends Pick<
   readonly outcomes: Outcomes | null
   readonly writes: Outcomes | null
   /** The smallest change that turns each state's outcome around; null where none does. */
-  readonly flips: Readonly<Record<AuthState, string | null>>
+  readonly flips: Readonly<Record<AuthState, FlipData | null>>
+}
+
+/** A change of the policy, as data. */
+export interface FlipData extends Pick<Flip, "require" | "opened" | "closed"> {
+  readonly path: string
+  /** Of the rule that gets the word; null for a new rule. */
+  readonly line: number | null
+  readonly refusal: RefusalData | null
+}
+
+/** Why the compiler would not take a change. */
+export interface RefusalData extends Pick<Diagnostic, "code"> {
+  readonly message: string
+  /** Of the policy file; null where the finding is about none of its lines. */
+  readonly line: number | null
+  /** One address and one visitor that show it. */
+  readonly witness: Witness | null
 }
 
 interface RuleName {
@@ -70,9 +88,28 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     })),
     outcomes,
     writes,
-    flips: byState(flip),
+    flips: byState((state) => {
+      const found = flip(state)
+      return found === null ? null : flipDataOf(found, checked.source.path)
+    }),
   }
 }
+
+const flipDataOf = ({ require, place, path, opened, closed, refusal }: Flip, file: string): FlipData => ({
+  require,
+  path: visible(path),
+  line: place?.line ?? null,
+  opened,
+  closed,
+  refusal: refusal === null ? null : refusalDataOf(refusal, file),
+})
+
+const refusalDataOf = ({ code, message, span, witness }: Diagnostic, file: string): RefusalData => ({
+  code,
+  message: visible(message),
+  line: span?.file === file ? span.line : null,
+  witness: witness === null ? null : { ...witness, url: visible(witness.url) },
+})
 
 const shown = (text: string | null): string | null => (text === null ? null : visible(text))
 

@@ -1,4 +1,6 @@
+import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { REQUIREMENT, STATE } from "../../policy/words.ts"
+import { count } from "../check/counts.ts"
 import type { AccessRecord, RecordedVersion } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows, type RowSince } from "../record/since.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
@@ -30,7 +32,6 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
   const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
   const sheet = [`record ${record.digest}`, ...(brought === null ? [] : [brought])].join(" · ")
   const rows = sinceOfRows(record)
-  const open = rows.filter(({ row }) => row.outcomes["signed-out"]?.split(" / ")[0] === "proceed")
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -42,7 +43,8 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
 body { font: 14px/1.45 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 th, td { border: 1px solid #999; padding: .2rem .4rem; text-align: left; vertical-align: top }
-tbody th, .why { overflow-wrap: anywhere }
+tbody th { min-width: 11em }
+.long, .why { overflow-wrap: anywhere }
 thead { display: table-header-group }
 tr { break-inside: avoid }
 code { font-family: ui-monospace, monospace }
@@ -51,7 +53,7 @@ thead th, .asks, .when { white-space: nowrap }
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escaped(title)}. ${rows.length} rules, ${open.length} of them open to everybody. A path that no rule covers is refused with ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. It agrees with itself; only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
+<p>${escaped(title)}. ${openInWords(rows)}. A path that no rule covers is refused with ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. It agrees with itself; only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
 <table>
 <thead><tr>${["page", "asks for", ...table.states, "why", "since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
@@ -77,7 +79,17 @@ function lineOf({ row, since }: RowSince, { states }: GuardTable): string {
     const outcome = row.outcomes[state] ?? ""
     return `<td class="${outcome.startsWith("proceed") ? "proceed" : "denied"}">${escaped(outcome)}</td>`
   })
-  return `<tr><th scope="row"><code>${escaped(row.path)}</code>${beneath(row.match)}</th><td class="asks">${row.require}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+  return `<tr><th scope="row"><code>${pathPieces(row.path).map(pieceHtml).join("<wbr>")}</code>${beneath(row.match)}</th><td class="asks">${row.require}</td>${cells.join("")}<td class="why">${escaped(row.why)}</td><td class="when">${whenOf(since)}</td></tr>`
+}
+
+const pieceHtml = (piece: string): string =>
+  isTooLong(piece) ? `<span class="long">${escaped(piece)}</span>` : escaped(piece)
+
+/** A page that signed-in people are sent away from is open to whoever is signed out, and not to everybody. */
+function openInWords(rows: readonly RowSince[]): string {
+  const everybody = rows.filter(({ row }) => REQUIREMENT[row.require].admits === "everybody").length
+  const signedOut = rows.filter(({ row }) => row.outcomes["signed-out"]?.split(" / ")[0] === "proceed").length
+  return `${count(rows.length, "rule")}: ${everybody} open to everybody, ${signedOut} open without signing in`
 }
 
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")

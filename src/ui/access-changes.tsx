@@ -4,7 +4,7 @@ import { STATE } from "../../policy/words.ts"
 import type { DiffInWords } from "../compiler/compile-question.server.ts"
 import type { PlainMessage } from "../language/message.ts"
 import { Rich } from "../language/rich.tsx"
-import { useText } from "../language/use-text.ts"
+import { useText, type Text } from "../language/use-text.ts"
 import { OutcomeMark, type ShownOutcome } from "./outcome.tsx"
 import { StateWords } from "./state-name.tsx"
 import { whomOf } from "./requirement-words.ts"
@@ -14,7 +14,7 @@ export type AccessChanges = DiffInWords
 
 export type AccessChange = AccessChanges["changes"][number]
 
-type Fates = AccessChange["moves"][number]["before"]
+type Move = AccessChange["moves"][number]
 
 const TONES = { opened: "bad", closed: "good", changed: "move" } as const
 
@@ -27,7 +27,7 @@ const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
 /** Whose access differs and why, most urgent first. Colour only repeats what the words say. */
 export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
   const text = useText()
-  const list = (
+  return (
     <ol className="access-changes">
       {changes.map((change) => (
         <li key={JSON.stringify(change)} className={`access-${TONES[change.kind]}`}>
@@ -38,15 +38,17 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
             <Where change={change} />
           </p>
           <ul>
-            {change.moves.map(({ states, before, after }) => (
-              <li key={states.join()}>
-                <Rich
-                  message="{{who}}: was <before/>, now <after/>"
-                  values={{ who: states.map((state) => text(STATE[state].short)).join(", ") }}
-                  parts={{ before: <Got fates={before} />, after: <Got fates={after} /> }}
-                />
-              </li>
-            ))}
+            {change.moves.flatMap((move) =>
+              gotIn(move).map(({ access, before, after }) => (
+                <li key={`${move.states.join()} ${access}`}>
+                  <Rich
+                    message={SENTENCES[access]}
+                    values={{ who: namesOf(move.states, text) }}
+                    parts={{ before: <OutcomeMark outcome={before} />, after: <OutcomeMark outcome={after} /> }}
+                  />
+                </li>
+              )),
+            )}
           </ul>
           <p className="text-sm text-faint">
             <Example change={change} />
@@ -55,38 +57,31 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
       ))}
     </ol>
   )
-  const isSplit = changes.some(({ moves }) => moves.some(({ before, after }) => !isAlike(before) || !isAlike(after)))
-  return isSplit ? (
-    <>
-      {list}
-      <p className="text-sm text-faint">
-        {text(
-          "Where two outcomes stand beside each other, the first is for opening a page, the second for sending a form.",
-        )}
-      </p>
-    </>
-  ) : (
-    list
-  )
 }
 
-const isAlike = ({ load, write }: Fates): boolean => JSON.stringify(load) === JSON.stringify(write)
-
-/** What is got, after the slash for other methods than page loads where it differs. */
-const Got = ({ fates }: { readonly fates: Fates }) => {
-  const [load, write]: readonly ShownOutcome[] = [fates.load, fates.write]
-  return (
-    <>
-      <OutcomeMark outcome={load!} />
-      {isAlike(fates) ? null : (
-        <>
-          {" / "}
-          <OutcomeMark outcome={write!} />
-        </>
-      )}
-    </>
-  )
+/** The states that there are have one name together. */
+function namesOf(states: Move["states"], text: Text): string {
+  if (states.length === Object.keys(STATE).length) return text("everybody")
+  const names = states.map((state) => text(STATE[state].short))
+  return names.join(names.some((name) => name.includes(",")) ? "; " : ", ")
 }
+
+/** Told apart by what is asked for where that makes a difference. */
+const SENTENCES = {
+  either: "{{who}}: was <before/>, now <after/>",
+  load: "{{who}} (opening a page): was <before/>, now <after/>",
+  write: "{{who}} (sending a form): was <before/>, now <after/>",
+} as const
+
+function gotIn({ before, after }: Move) {
+  if (isSame(before.load, before.write) && isSame(after.load, after.write))
+    return [{ access: "either", before: before.load, after: after.load }] as const
+  return (["load", "write"] as const)
+    .map((access) => ({ access, before: before[access], after: after[access] }))
+    .filter((got) => !isSame(got.before, got.after))
+}
+
+const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function Where({ change: { scope, except, moreExceptions } }: { readonly change: AccessChange }) {
   const text = useText()
@@ -136,7 +131,7 @@ function Example({ change: { witness, before, after } }: { readonly change: Acce
     <Rich message="For example <url/>. Before: <before/>. After: <after/>." parts={parts} />
   ) : (
     <Rich
-      message="For example <url/>, for visitors who are <state/>. Before: <before/>. After: <after/>."
+      message="For example <url/> (visitor: <state/>). Before: <before/>. After: <after/>."
       parts={{ ...parts, state: <StateWords state={witness.state} /> }}
     />
   )

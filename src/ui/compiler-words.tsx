@@ -1,19 +1,8 @@
 import { useCompilerVoice } from "../language/said-finding.ts"
-import { Ticked } from "./ticked.tsx"
+import { Ticked, WithCode } from "./ticked.tsx"
 
 /** A sentence of the compiler in the reader's language where it has one, and else as the compiler says it. */
 export function CompilerWords({ text }: { readonly text: string }) {
   const said = useCompilerVoice()(text)
-  return said === null ? <Ticked text={text} /> : ticked(said)
+  return said === null ? <Ticked text={text} /> : <WithCode text={said} />
 }
-
-const ticked = (said: string) =>
-  said.split("`").map((part, i) =>
-    i % 2 === 1 ? (
-      <code key={`${i} ${part}`} lang="en">
-        {part}
-      </code>
-    ) : (
-      part
-    ),
-  )

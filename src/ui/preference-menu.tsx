@@ -1,5 +1,8 @@
+import { useEffect, useRef } from "react"
 import { Form, useLocation } from "react-router"
+import { closeWhenLeft } from "./close-when-left.ts"
 import { Icon, type Picture } from "./icon.tsx"
+import { storage } from "./unsaved.ts"
 
 interface Choice {
   readonly value: string
@@ -18,18 +21,37 @@ interface PreferenceMenuProps {
   readonly reload?: boolean
 }
 
-/** The native popover opens, closes on Escape and on a click elsewhere without any script. */
+/** In this tab, until the document that the choice makes is there. */
+const CHOSEN = "sallyport-chosen"
+
+/**
+ * The native popover opens, closes on Escape and on a click elsewhere without any script. With them it also closes when
+ * the focus leaves it, and a choice leaves the focus on its button.
+ */
 export function PreferenceMenu({ preference, icon, name, choices, chosen, reload = false }: PreferenceMenuProps) {
   const { pathname, search } = useLocation()
   const id = `${preference}-menu`
+  const opener = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const close = (): void => {
+    menu.current?.hidePopover()
+    opener.current?.focus()
+    if (reload) storage()?.setItem(CHOSEN, id)
+  }
+  useEffect(() => {
+    if (storage()?.getItem(CHOSEN) !== id) return
+    storage()?.removeItem(CHOSEN)
+    // Whoever is faster than the scripts stays where they are.
+    if (document.activeElement === document.body) opener.current?.focus()
+  }, [id])
   return (
-    <>
-      <button type="button" popoverTarget={id} className="button button-quiet">
+    <div className="contents" onBlur={closeWhenLeft}>
+      <button ref={opener} type="button" popoverTarget={id} className="button button-quiet">
         <Icon picture={icon} />
         <span className="sr-only">{name}</span>
       </button>
-      <div id={id} popover="auto" className="menu">
-        <Form method="post" action="/preferences" preventScrollReset reloadDocument={reload}>
+      <div ref={menu} id={id} popover="auto" className="menu">
+        <Form method="post" action="/preferences" preventScrollReset reloadDocument={reload} onSubmit={close}>
           <input type="hidden" name="next" value={`${pathname}${search}`} />
           {choices.map((choice) => (
             <button
@@ -45,6 +67,6 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
           ))}
         </Form>
       </div>
-    </>
+    </div>
   )
 }

@@ -20,6 +20,8 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
   const [canSearch, setCanSearch] = useState(false)
   const navigate = useNavigate()
   const jumps = jumpsFor(state)
+  // What opens no page of the workbench has no field to search either: the list would name nothing but itself.
+  const isOffered = jumps.length > 0
 
   const open = (): void => {
     setCanSearch(searchField() !== null)
@@ -33,7 +35,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
     before.current = stroke
     const jump = jumps.find(({ keys }) => keys === spelled)
     if (jump !== undefined) void navigate(jump.page)
-    else if (spelled === "?") open()
+    else if (spelled === "?" && isOffered) open()
     else if (spelled === "/" && searchField() !== null) searchField()?.focus()
     else return
     // The key itself must not be typed into what has just taken the focus.
@@ -45,33 +47,36 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
     return () => document.removeEventListener("keydown", listen)
   }, [])
 
-  if (!useHydrated()) return null
+  // Its room is kept until it works: nothing moves when it comes.
+  const hydrated = useHydrated()
   return (
     <>
-      <button type="button" className="link" onClick={open}>
+      <button type="button" hidden={!isOffered} className={hydrated ? "link" : "link invisible"} onClick={open}>
         {text("Keyboard shortcuts")}
       </button>
-      <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts">
-        <h2 id="shortcuts">{text("Keyboard shortcuts")}</h2>
-        <dl className="shortcuts">
-          {jumps.map(({ keys, name }) => (
-            <Shortcut key={keys} keys={keys} name={text(name)} />
-          ))}
-          {canSearch ? <Shortcut keys="/" name={text("Search or address on this page")} /> : null}
-          <Shortcut keys="?" name={text("This list")} />
-        </dl>
-        <label className="mt-4 flex items-center gap-2">
-          <input
-            type="checkbox"
-            defaultChecked={areOn()}
-            onChange={({ currentTarget }) => localStorage.setItem(SETTING, currentTarget.checked ? "on" : "off")}
-          />
-          {text("Shortcuts work outside of fields")}
-        </label>
-        <form method="dialog" className="mt-5">
-          <Button look="secondary">{text("Close")}</Button>
-        </form>
-      </dialog>
+      {hydrated ? (
+        <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts">
+          <h2 id="shortcuts">{text("Keyboard shortcuts")}</h2>
+          <dl className="shortcuts">
+            {jumps.map(({ keys, name }) => (
+              <Shortcut key={keys} keys={keys} name={text(name)} />
+            ))}
+            {canSearch ? <Shortcut keys="/" name={text("Search or address on this page")} /> : null}
+            <Shortcut keys="?" name={text("This list")} />
+          </dl>
+          <label className="mt-4 flex items-center gap-2">
+            <input
+              type="checkbox"
+              defaultChecked={areOn()}
+              onChange={({ currentTarget }) => localStorage.setItem(SETTING, currentTarget.checked ? "on" : "off")}
+            />
+            {text("Shortcuts work outside of fields")}
+          </label>
+          <form method="dialog" className="mt-5">
+            <Button look="secondary">{text("Close")}</Button>
+          </form>
+        </dialog>
+      ) : null}
     </>
   )
 }

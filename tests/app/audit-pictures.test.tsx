@@ -11,6 +11,7 @@ import { countedOf, fewWays } from "../../src/policy-pictures/few-ways.ts"
 import { journeysOf } from "../../src/policy-pictures/redirects.ts"
 import { MOST_ROWS } from "../../src/policy-pictures/most-rows.ts"
 import { siteTreeOf } from "../../src/policy-pictures/site-tree.ts"
+import { stackedTimeline } from "../../src/policy-pictures/stacked-timeline.ts"
 import { timelineOf } from "../../src/policy-pictures/timeline.ts"
 import { answersOf } from "../../src/routes/dashboard/answers/answers.ts"
 import { versionNamed, wordOf } from "../../src/routes/dashboard/compare/versions.ts"
@@ -59,6 +60,21 @@ test("a row's bands stand side by side from its first column to the picture's en
   const last = bands.at(-1)!
   expect(last.x + last.width).toBe(width - 1)
   for (const [i, { x, width: wide }] of bands.slice(0, -1).entries()) expect(x + wide).toBe(bands[i + 1]!.x)
+})
+
+test("on a narrow screen the time begins at the edge, and each row has its name above it, which nothing covers", () => {
+  const picture = timelineOf(life)
+  const stacked = stackedTimeline(picture)
+  expect(stacked.columns[0]!.x).toBe(5)
+  expect(stacked.columns.map(({ width }) => width)).toEqual(picture.columns.map(({ width }) => width))
+  for (const [i, { y, bands }] of stacked.rows.entries()) {
+    const above = i === 0 ? stacked.head : stacked.rows[i - 1]!.y + stacked.row
+    expect(y - above).toBe(22)
+    expect(bands.map(({ x }) => x)).toEqual(picture.rows[i]!.bands.map(({ x }) => x - picture.columns[0]!.x + 5))
+  }
+  expect(stacked.rows.at(-1)!.y + stacked.row).toBeLessThanOrEqual(stacked.height)
+  const long = lifeOfRules([ruleOf(`/${"a".repeat(99)}`, "exact", "anyone")])
+  expect(stackedTimeline(timelineOf(long)).width).toBeGreaterThan(700)
 })
 
 test("a long history shows its newest columns and says how many are left out; no two bands share a place", () => {

@@ -1,5 +1,6 @@
 import { createActor } from "xstate"
 import { expect, test } from "vitest"
+import { eventWordsOf } from "../../src/routes/dashboard/session-words.ts"
 import { reachableFrom } from "../../src/routes/dashboard/reachable.ts"
 import { layOut } from "../../src/session-picture/layout.ts"
 import { stateNames, transitionsOf } from "../../src/session-picture/transitions.ts"
@@ -80,4 +81,33 @@ test("the log is bounded", () => {
   for (let i = 0; i < MOST_LOGGED + 20; i++) actor.send({ type: "STALLED" })
   expect(log.entries()).toHaveLength(MOST_LOGGED)
   expect(log.entries()[0]?.number).toBe(MOST_LOGGED + 20)
+})
+
+test.each([
+  ["a session that a load finds", "unknown", ["a session is held"], "This browser read the session it had kept"],
+  ["the same one, seen again", "signedIn", [], "This browser read the session it had kept"],
+  [
+    "one that the server had confirmed",
+    "signedIn",
+    ["the session is renewed"],
+    "This browser read the session it had kept",
+  ],
+  [
+    "one that opens again",
+    "signedOut",
+    ["the same session is held again"],
+    "This browser read the session it had kept",
+  ],
+  ["one where there was none", "signedOut", ["a session is held"], "Signed in"],
+  ["another person's", "signedIn", ["another session is held"], "Signed in"],
+] as const)("SIGNED_IN of %s says what happened", (_, from, did, want) => {
+  expect(eventWordsOf({ event: "SIGNED_IN", from, did })).toBe(want)
+})
+
+test("other events say what they are, whatever they change", () => {
+  const did = ["a session is held"] as const
+  expect(eventWordsOf({ event: "INITIAL_SESSION", from: "signedOut", did })).toBe(
+    "This browser read the session it had kept",
+  )
+  expect(eventWordsOf({ event: "SIGNED_OUT", from: "signedIn", did: [] })).toBe("Signed out")
 })

@@ -27,8 +27,8 @@ function room(name: string, below: readonly string[]): Area {
 /** Who may import whom. The first area a file matches is its own; `types` marks areas of which only types may come. */
 const AREAS: readonly Area[] = [
   { area: "policy file", files: /^policy\/app\.policy\.ts$/, may: [], types: ["policy"] },
-  // The words of the language, as data, and the one spelling of a path: whoever needs them has them from here.
-  { area: "words", files: /^policy\/(?:words|canonical-path)\.ts$/, may: [] },
+  // The words of the language, as data, and the one spelling of a path and where it breaks: whoever needs them has them from here.
+  { area: "words", files: /^policy\/(?:words|canonical-path|path-pieces)\.ts$/, may: [] },
   { area: "policy", files: /^policy\//, may: ["policy", "words"] },
   // How a signature stands beside what it is of, and what an approval says: whoever reads one needs no compiler.
   {

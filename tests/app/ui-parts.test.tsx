@@ -124,27 +124,44 @@ test("every outcome of the running guard has words", () => {
 
 const REDIRECT = { kind: "redirect", to: "/signin" } as const
 
-test.each([
-  [{ kind: "refuse", status: 401 } as const, true],
-  [REDIRECT, false],
-])("a form that gets %j beside a redirect is explained: %j", (write, explained) => {
-  const change: AccessChange = {
-    public: false,
-    kind: "opened",
-    scope: { path: "/a", match: "exact" },
-    except: [],
-    moreExceptions: 0,
-    witness: { url: "/a", state: null },
-    moves: [
-      {
-        states: ["signed-in"],
-        before: { load: REDIRECT, write },
-        after: { load: { kind: "proceed" }, write: { kind: "proceed" } },
-      },
-    ],
-    before: { kind: "unlisted" },
-    after: { kind: "unlisted" },
-  }
-  const note = "the first is for opening a page, the second for sending a form"
-  expect(wordsOf(<AccessChangeList changes={[change]} />).includes(note)).toBe(explained)
+const changeOf = (...moves: AccessChange["moves"]): AccessChange => ({
+  public: false,
+  kind: "opened",
+  scope: { path: "/a", match: "exact" },
+  except: [],
+  moreExceptions: 0,
+  witness: { url: "/a", state: null },
+  moves,
+  before: { kind: "unlisted" },
+  after: { kind: "unlisted" },
+})
+
+const changeInWords = (...moves: AccessChange["moves"]): string =>
+  wordsOf(<AccessChangeList changes={[changeOf(...moves)]} />)
+
+const OPENS = { load: { kind: "proceed" }, write: { kind: "proceed" } } as const
+const REFUSED = { kind: "refuse", status: 401 } as const
+
+test("what a form gets is told apart where it is not what a page gets, and left out where it stays", () => {
+  const states = ["signed-in"] as const
+  expect(changeInWords({ states, before: { load: REDIRECT, write: REDIRECT }, after: OPENS })).toContain(
+    "signed in: was sent to /signin, now opens",
+  )
+  const both = changeInWords({ states, before: { load: REDIRECT, write: REFUSED }, after: OPENS })
+  expect(both).toContain("signed in (opening a page): was sent to /signin, now opens")
+  expect(both).toContain("signed in (sending a form): was blocked (401), now opens")
+  const one = changeInWords({ states, before: { load: OPENS.load, write: REFUSED }, after: OPENS })
+  expect(one).toContain("signed in (sending a form): was blocked (401), now opens")
+  expect(one).not.toContain("opening a page")
+})
+
+test("all states together are everybody, and names with commas are kept apart", () => {
+  const before = { load: REFUSED, write: REFUSED }
+  expect(changeInWords({ states: authStates, before, after: OPENS })).toContain("everybody: was")
+  expect(changeInWords({ states: ["signed-out", "signed-in"], before, after: OPENS })).toContain(
+    "not signed in, signed in: was",
+  )
+  expect(changeInWords({ states: ["signed-out", "challenged", "signed-in"], before, after: OPENS })).toContain(
+    "not signed in; password given, code missing; signed in: was",
+  )
 })

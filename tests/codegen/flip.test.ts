@@ -2,8 +2,9 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { CheckedPolicy } from "../../codegen/check/checked-policy.ts"
 import { compile } from "../../codegen/check/compile.ts"
-import { explain } from "../../codegen/explain/explain.ts"
-import { flipsOf } from "../../codegen/explain/flip.ts"
+import { explain, type Explanation } from "../../codegen/explain/explain.ts"
+import { flipsOf as foundBy } from "../../codegen/explain/flip.ts"
+import { textOfFlip } from "../../codegen/explain/flip-text.ts"
 import type { RouteInventory } from "../../codegen/react-router/inventory.ts"
 import { admits } from "../../policy/decision.ts"
 import { ruleKeyOf } from "../../policy/governing-rule.ts"
@@ -14,6 +15,15 @@ import { inventoryOf, routesOfRules, simplePolicy } from "./fuzz-model.ts"
 import { textOfPolicy } from "./load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+/** What is said of each auth state. */
+const flipsOf = (checked: CheckedPolicy, found: Explanation) => {
+  const flip = foundBy(checked, found)
+  return (state: AuthState): string | null => {
+    const change = flip(state)
+    return change === null ? null : textOfFlip(state, change)
+  }
+}
 
 const CASES = REQUIREMENTS.flatMap((require) => AUTH_STATES.map((state) => ({ require, state })))
 

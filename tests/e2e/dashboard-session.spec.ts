@@ -1,9 +1,10 @@
 // The session's page: the machine's own picture, where it is now, what it heard.
 import { readFileSync } from "node:fs"
 
-import { signedInSession } from "../backend-fixture.ts"
+import { confirmedAccount, signedInSession } from "../backend-fixture.ts"
 import { cookiesOf, enter } from "./people.ts"
-import { expect, hydrated, test, url } from "./visitor.ts"
+import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
+import { resize } from "../shown-as.ts"
 
 test.use({ savesData: true })
 
@@ -77,6 +78,11 @@ test("the log holds what the machine heard from its beginning, and no token", as
     "was not known yet, now signed in: a session is held, the server confirmed the session",
   )
   await expect(events.filter({ hasText: "INITIAL_SESSION" })).toHaveCount(1)
+  // A load is no sign-in, however the library calls it.
+  await expect(events.filter({ hasText: "SIGNED_IN" }).first()).toContainText(
+    "This browser read the session it had kept",
+  )
+  await expect(events.filter({ hasText: /Signed in/ })).toHaveCount(0)
   const before = await events.count()
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   await expect(events.first()).toContainText("still signed in: nothing changed")
@@ -85,4 +91,33 @@ test("the log holds what the machine heard from its beginning, and no token", as
   expect(held.length).toBeGreaterThan(0)
   const text = await page.getByRole("main").innerText()
   expect(text).not.toMatch(/eyJ|base64-|[0-9a-f]{8}-[0-9a-f]{4}-/)
+})
+
+test("who signs in reads so in the log", async ({ page, context, backend }) => {
+  await context.clearCookies()
+  const { email, password } = await confirmedAccount(backend)
+  await page.goto("/signin?next=%2Fdashboard%2Fsession")
+  await hydrated(page)
+  await signInBy(page, email, password)
+  const events = page.getByRole("region", { name: "What happened on this page" }).getByRole("listitem")
+  await expect(events.filter({ hasText: /Signed in/ })).toHaveCount(1)
+  await expect(events.filter({ hasText: /Signed in/ })).toContainText("SIGNED_IN")
+})
+
+test("on a phone a label stands nearer to its own value than to the one above", async ({ page }) => {
+  await resize(page, { width: 320, height: 800 })
+  await page.goto("/dashboard/session")
+  const places = await page
+    .locator(".facts")
+    .first()
+    .locator("> *")
+    .evaluateAll((parts) =>
+      parts.map((part) => ({ is: part.tagName, ...part.getBoundingClientRect().toJSON() }) as DOMRect & { is: string }),
+    )
+  const gaps = places.slice(1).map((part, i) => ({ is: part.is, gap: part.top - places[i]!.bottom }))
+  const above = gaps.filter(({ is }) => is === "DT").map(({ gap }) => gap)
+  expect(above.length).toBeGreaterThan(0)
+  expect(Math.min(...above)).toBeGreaterThan(
+    Math.max(...gaps.filter(({ is }) => is === "DD").map(({ gap }) => gap)) + 4,
+  )
 })

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Ask the simulator" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Feditor%2Fdrafts%2F1/)
       await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-        "/editor/drafts/1 opens to signed-in people, people with two factors.",
+        "/editor/drafts/1 opens to signed-in people and people with two factors.",
       )
     })
 
@@ -85,9 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(page.url())
       await expect(table.getByRole("row")).toHaveCount(5)
       await page.getByRole("main").getByText("/nowhere", { exact: true }).last().click()
-      await expect(page.getByRole("main")).toContainText(
-        "no single word of the policy changes this for visitors who are: not signed in",
-      )
+      await expect(page.getByRole("main")).toContainText("No single word of the policy changes this.")
       await table.getByRole("link", { name: "/nowhere" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Fnowhere/)
     })
@@ -107,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(listed.nth(i).getByRole("heading")).toHaveText(subject)
       }
       await expect(listed.last()).toContainText("Opened to the public")
-      await expect(listed.last()).toContainText("For example /, for visitors who are not signed in")
+      await expect(listed.last()).toContainText("For example / (visitor: not signed in)")
       if (telling.length < commits.length) {
         await page.getByRole("link", { name: "Show every commit" }).click()
         await expect(listed).toHaveCount(commits.length)
@@ -251,7 +249,7 @@ test.describe("the simulator says what the server does before and after the poli
   for (const [address, verdict] of [
     ["//dashboard/account", "//dashboard/account is blocked (400) for everybody"],
     ["//evil.example/dashboard", "//evil.example/dashboard is blocked (400) for everybody"],
-    ["/dashboard/nosuch", "No page is there: visitors who get in are told that it could not be found."],
+    ["/dashboard/nosuch", "No page is there. Whoever the rules let in gets 404."],
     ["https://evil.example/dashboard", "The host evil.example makes no difference: the policy is about paths."],
   ] as const) {
     test(`of ${address}`, async ({ page }) => {

@@ -165,6 +165,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${url}/dashboard`)
     })
 
+    test("the door says what it opens, on the way to sign-up and back, and after a mistake", async ({ page }) => {
+      const purpose = page.locator(".heading p")
+      await page.goto("/dashboard/simulator?url=%2Feditor")
+      if (javaScriptEnabled) await hydrated(page)
+      await expect(purpose).toHaveText("Sign in to open /dashboard/simulator.")
+      await page.getByRole("link", { name: "Create an account" }).click()
+      await expect(purpose).toHaveText("Create an account to open /dashboard/simulator.")
+      await page.getByRole("main").getByRole("link", { name: "Sign in" }).click()
+      await expect(purpose).toHaveText("Sign in to open /dashboard/simulator.")
+      await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
+      await expect(page.getByRole("alert")).toContainText("Enter your password.")
+      await expect(purpose).toHaveText("Sign in to open /dashboard/simulator.")
+      await page.goto("/editor/shared#policy=none")
+      await expect(purpose).toHaveText("Sign in to see the policy that was shared with you.")
+      await page.goto("/signin")
+      await expect(purpose).toHaveCount(0)
+    })
+
     test("asking for a link again tells nobody which addresses have an account", async ({ page, backend }) => {
       const confirmed = await confirmedAccount(backend)
       const waiting = newAccount()

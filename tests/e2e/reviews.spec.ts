@@ -85,12 +85,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Open the editor" })).toBeVisible()
       const address = page.url()
       await expect(page.getByText("Opened to the public").first()).toBeVisible()
+      await expect(page.locator(".heading")).toContainText("asked by you on")
       await expect(page.getByRole("link", { name: "Approve this change" })).toHaveCount(0)
 
       await as(context, other)
       await page.goto(at(address))
       await settled(page)
-      await expect(page.getByText(author.email).first()).toBeVisible()
+      await expect(page.locator(".heading")).toContainText(`asked by ${author.email} on`)
+      await expect(page.getByText("Nobody has approved it yet.", { exact: true })).toBeVisible()
       await page.getByRole("link", { name: `Comment on line ${LINE}`, exact: true }).click()
       await expect(page.getByLabel("Line", { exact: true })).toHaveValue(LINE)
       await page.getByLabel("Comment", { exact: true }).fill("Who asked for this?")
@@ -154,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
         .fill(PROPOSED.replace("drafts are saved", "drafts are kept"))
       await page.getByRole("button", { name: "Ask for a review" }).click()
       await expect(page).not.toHaveURL(at(first))
-      await expect(page.getByText("Nobody has approved it yet.")).toBeVisible()
+      await expect(page.getByText("Nobody has approved it yet. Somebody other than you has to.")).toBeVisible()
       await page.getByRole("button", { name: "Withdraw this review" }).click()
       await expect(page.locator(".heading .outcome")).toHaveText("Withdrawn")
       const second = page.url()
@@ -285,7 +287,7 @@ function givenBefore(approval: string, committed: string): void {
 
 /** The two policies of this repository's history between which something opened last. */
 function lastOpening() {
-  const record = spawnSync(process.execPath, ["codegen/command-line/start.ts", "record", "--out", "-"], {
+  const record = spawnSync(process.execPath, ["codegen/command-line/start.js", "record", "--out", "-"], {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   })
@@ -312,7 +314,7 @@ test("nobody approves their own, whatever they send", async ({ page, context }) 
   })
   expect(answer.status()).toBe(400)
   await page.goto(at(address))
-  await expect(page.getByText("Nobody has approved it yet.")).toBeVisible()
+  await expect(page.getByText("Nobody has approved it yet. Somebody other than you has to.")).toBeVisible()
 })
 
 test("the approval that is taken along lets exactly its change pass, and says why another does not", async ({

@@ -206,7 +206,6 @@ export const audit = {
   "What the colours show": "Was die Farben zeigen",
   "who may open it": "wer sie öffnen darf",
   "Where each auth state is sent": "Wohin jeder Anmeldezustand geschickt wird",
-  "sent to {{path}}": "weiter zu {{path}}",
   "from {{count}} pages_one": "von {{count}} Seite",
   "from {{count}} pages_other": "von {{count}} Seiten",
   "opens {{count}} pages_one": "öffnet {{count}} Seite",
@@ -252,8 +251,8 @@ export const audit = {
     "Beide Schlösser des Servers sind sich einig: das vor der App und das an jeder Seite.",
   "Every claim of the policy about who never or always gets in is true.":
     "Jede Behauptung der Richtlinie darüber, wer nie oder immer hineinkommt, ist wahr.",
-  "Mistakes made on purpose in the guards are noticed: that is the mutation score it prints.":
-    "Absichtliche Fehler in den Wächtern fallen auf: Das ist die Mutationsquote, die er ausgibt.",
+  "`verify` breaks the guards on purpose and counts how many breaks are noticed (the mutation score).":
+    "`verify` baut absichtlich Fehler in die Wächter ein und zählt, wie viele davon auffallen (die Mutationsquote).",
   "The claims themselves stand <to>under the guard table</to>.":
     "Die Behauptungen selbst stehen <to>unter der Zugriffstabelle</to>.",
   "How to see for yourself": "Wie man es selbst nachprüft",

@@ -12,40 +12,6 @@ const counts: SentenceForms = [1, 2, 3, 4, 5, 6, 7].map((chosen) => {
   return [said.map(([english]) => english).join(", "), said.map(([, german]) => german).join(", ")]
 })
 
-const TURNED = [
-  ["proceed", "käme hinein"],
-  ["be turned away", "würde abgewiesen"],
-] as const
-
-const ALONG = [
-  ["", ""],
-  [", and the change is for {} too", ", und die Änderung gilt auch für {}"],
-] as const
-
-const REFUSED = [
-  ["", ""],
-  ["; the compiler would refuse it with {}", "; der Compiler würde das mit {} ablehnen"],
-  ["; the compiler would refuse it with {} at {}", "; der Compiler würde das mit {} bei {} ablehnen"],
-] as const
-
-/** What would change an answer: one word of the rule, what else that moves, and whether it would be accepted. */
-const otherWord: SentenceForms = TURNED.flatMap(([turns, dreht]) =>
-  ALONG.flatMap(([too, auch]) =>
-    REFUSED.map(([refused, abgelehnt]): SentenceForms[number] => [
-      `{} would ${turns} with require: {} at {}${too}${refused}`,
-      `{} ${dreht} mit require: {} bei {}${auch}${abgelehnt}`,
-    ]),
-  ),
-)
-
-const newRule: SentenceForms = [
-  ["{} would proceed with a rule {}", "{} käme hinein mit einer Regel {}"],
-  [
-    "{} would proceed with a rule {}, which lets {} in too",
-    "{} käme hinein mit einer Regel {}, die auch {} hineinlässt",
-  ],
-]
-
 /** Why a text cannot be edited in the form. */
 const unable: SentenceForms = [
   ["the policy cannot be read", "die Richtlinie ist nicht lesbar"],
@@ -59,4 +25,4 @@ const unable: SentenceForms = [
 ]
 
 /** What the compiler says when it compares two policies, and when it looks for the smallest change. */
-export const compared: SentenceForms = [...counts, ...otherWord, ...newRule, ...unable]
+export const compared: SentenceForms = [...counts, ...unable]

@@ -111,8 +111,25 @@ export const dashboard = {
   "asked about": "danach wurde gefragt",
   "What would change this answer": "Was diese Antwort ändern würde",
   "What would change these answers": "Was diese Antworten ändern würde",
-  "no single word of the policy changes this for visitors who are: <state/>":
-    "kein einzelnes Wort der Richtlinie ändert das im Zustand: <state/>",
+  "No single word of the policy changes this.": "Kein einzelnes Wort der Richtlinie ändert das.",
+  "No single word of the policy changes this for {{whom}}.":
+    "Kein einzelnes Wort der Richtlinie ändert das für {{whom}}.",
+  "To let in {{whom}}: write <code/> in the rule at line {{line}}.":
+    "Um {{whom}} hineinzulassen: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To turn away {{whom}}: write <code/> in the rule at line {{line}}.":
+    "Um {{whom}} abzuweisen: Schreib <code/> in die Regel in Zeile {{line}}.",
+  "To let in {{whom}}: add the rule <code/>.": "Um {{whom}} hineinzulassen: Füge die Regel <code/> hinzu.",
+  "It also lets in {{whom}}.": "Das lässt auch {{whom}} hinein.",
+  "It also turns away {{whom}}.": "Das weist auch {{whom}} ab.",
+  "The compiler would refuse it ({{code}}): line {{line}} sends <whom/> to <path/>, which would turn them away.":
+    "Der Compiler würde das ablehnen ({{code}}): Zeile {{line}} schickt <whom/> zu <path/>, und dort würden sie abgewiesen.",
+  "The compiler would refuse it ({{code}}): line {{line}} says that <path/> never opens to <whom/>.":
+    "Der Compiler würde das ablehnen ({{code}}): Zeile {{line}} sagt, dass sich <path/> nie für <whom/> öffnet.",
+  "The compiler would refuse it ({{code}}): line {{line}} says that <path/> always opens to <whom/>.":
+    "Der Compiler würde das ablehnen ({{code}}): Zeile {{line}} sagt, dass sich <path/> immer für <whom/> öffnet.",
+  "The compiler would refuse it ({{code}}): <message/>.": "Der Compiler würde das ablehnen ({{code}}): <message/>.",
+  "The compiler would refuse it ({{code}}, line {{line}}): <message/>.":
+    "Der Compiler würde das ablehnen ({{code}}, Zeile {{line}}): <message/>.",
   Pathname: "Pfadangabe",
   "Canonical path": "Kanonische Schreibweise",
   "none: <fault/>": "keine: <fault/>",
@@ -150,8 +167,7 @@ export const dashboard = {
   "not known yet": "noch nicht bekannt",
   "time ran out, being renewed": "Zeit abgelaufen, wird erneuert",
   "This browser read the session it had kept": "Dieser Browser hat seine gespeicherte Sitzung gelesen",
-  "Somebody signed in": "Jemand hat sich angemeldet",
-  "Somebody signed out": "Jemand hat sich abgemeldet",
+  "Signed out": "Abgemeldet",
   "The sign-in service renewed the session": "Der Anmeldedienst hat die Sitzung erneuert",
   "Something about the account changed": "Am Konto hat sich etwas geändert",
   "A recovery link was opened": "Ein Link zur Wiederherstellung wurde geöffnet",
@@ -232,7 +248,7 @@ export const dashboard = {
   "The policy has too many regions to compare.": "Die Richtlinie hat zu viele Bereiche für einen Vergleich.",
   "For example <url/>. Before: <before/>. After: <after/>.":
     "Zum Beispiel <url/>. Vorher: <before/>. Nachher: <after/>.",
-  "For example <url/>, for visitors who are <state/>. Before: <before/>. After: <after/>.":
+  "For example <url/> (visitor: <state/>). Before: <before/>. After: <after/>.":
     "Zum Beispiel <url/> im Zustand „<state/>“. Vorher: <before/>. Nachher: <after/>.",
   "every path that no rule covers": "jeder Pfad, den keine Regel abdeckt",
   "every path": "jeder Pfad",
@@ -247,10 +263,8 @@ export const dashboard = {
     "<address/> ist für alle <outcome/>: Die Adresse beginnt mit zwei Schrägstrichen, nach denen Browser den Namen eines Rechners lesen. Darunter steht, was der Wächter selbst antwortet.",
   "<outcome/> for everybody: it begins with two slashes":
     "<outcome/> für alle: Die Adresse beginnt mit zwei Schrägstrichen",
-  "Where two outcomes stand beside each other, the first is for opening a page, the second for sending a form.":
-    "Wo zwei Ergebnisse nebeneinanderstehen, gilt das erste für das Öffnen einer Seite, das zweite für das Absenden eines Formulars.",
-  "No page is there: visitors who get in are told that it could not be found.":
-    "Dort ist keine Seite: Wer durchgelassen wird, erfährt, dass sie nicht gefunden wurde.",
+  "No page is there.": "Dort ist keine Seite.",
+  "Whoever the rules let in gets 404.": "Wen die Regeln hineinlassen, der erhält 404.",
   "The host <host/> makes no difference: the policy is about paths.":
     "Der Rechner <host/> spielt keine Rolle: Die Richtlinie spricht von Pfaden.",
 } as const

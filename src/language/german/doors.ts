@@ -55,6 +55,13 @@ export const doors = {
   "The sign-in service refused this. Check what you entered and try again.":
     "Der Anmeldedienst hat das abgelehnt. Prüfe deine Eingaben und versuche es noch einmal.",
 
+  "Sign in to open {{path}}.": "Melde dich an, um {{path}} zu öffnen.",
+  "Sign in to see the policy that was shared with you.":
+    "Melde dich an, um die Richtlinie zu sehen, die mit dir geteilt wurde.",
+  "Create an account to open {{path}}.": "Lege ein Konto an, um {{path}} zu öffnen.",
+  "Create an account to see the policy that was shared with you.":
+    "Lege ein Konto an, um die Richtlinie zu sehen, die mit dir geteilt wurde.",
+
   "E-mail address": "E-Mail-Adresse",
   Password: "Passwort",
   "Six-digit code": "Sechsstelliger Code",

@@ -138,6 +138,10 @@ export const everywhere = {
   Closed: "Geschlossen",
   "Turned away differently": "Anders abgewiesen",
   "{{who}}: was <before/>, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
+  "{{who}} (opening a page): was <before/>, now <after/>":
+    "{{who}} (beim Öffnen einer Seite): vorher <before/>, jetzt <after/>",
+  "{{who}} (sending a form): was <before/>, now <after/>":
+    "{{who}} (beim Absenden eines Formulars): vorher <before/>, jetzt <after/>",
   "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Let both say the same, or write a rule for that page. <code/>":
     "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport rät nicht. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
   "<bad>Rejected: a redirect without end</bad> Whoever is {{who}} would be sent in circles: <steps/>, and so on. <code/>":

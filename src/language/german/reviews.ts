@@ -24,9 +24,13 @@ export const reviews = {
   Withdrawn: "Zurückgezogen",
   you: "du",
   "somebody whose account was deleted": "jemand, dessen Konto gelöscht wurde",
+  "asked by you on <when/>": "gefragt hast du am <when/>",
+  "asked by <who/> on <when/>": "gefragt hat <who/> am <when/>",
   "From policy <from/> to <to/>.": "Von Richtlinie <from/> zu <to/>.",
 
   "Nobody has approved it yet.": "Noch hat niemand zugestimmt.",
+  "Nobody has approved it yet. Somebody other than you has to.":
+    "Noch hat niemand zugestimmt. Das muss jemand anderes tun als du.",
   "Its approval is over: somebody else has to look at it again.":
     "Die Zustimmung ist abgelaufen: Jemand anderes muss sie noch einmal durchsehen.",
   "It was approved, and came into force.": "Ihr wurde zugestimmt, und sie trat in Kraft.",
@@ -67,6 +71,7 @@ export const reviews = {
 
   "The compiler could not be asked what this text changes. Load the page again in a moment.":
     "Der Compiler konnte nicht gefragt werden, was dieser Text ändert. Lade die Seite gleich noch einmal.",
+  "In all: <summary/>.": "Insgesamt: <summary/>.",
   "The two policies cannot be compared.": "Die beiden Richtlinien lassen sich nicht vergleichen.",
   "Claims and accepted findings": "Behauptungen und hingenommene Befunde",
   "New claims, proved": "Neue Behauptungen, bewiesen",
@@ -143,11 +148,13 @@ export const reviews = {
   "Approve a change": "Einer Änderung zustimmen",
   "You approve <title/>: from policy <from/> to <to/>, and nothing else.":
     "Du stimmst <title/> zu: von Richtlinie <from/> zu <to/>, und nichts anderem.",
-  "Both texts together are <digest/>.": "Beide Texte zusammen sind <digest/>.",
+  "Fingerprint of both texts: <digest/>": "Fingerabdruck beider Texte: <digest/>",
   "It was not approved": "Ihr wurde nicht zugestimmt",
   "Why do you approve it?": "Warum stimmst du zu?",
-  "One sentence. Everybody who is signed in reads it, and it goes into the signed approval.":
-    "Ein Satz. Alle, die angemeldet sind, lesen ihn, und er steht in der unterschriebenen Zustimmung.",
+  "One sentence. Everybody who is signed in reads it, and it goes into the approval, which this server signs.":
+    "Ein Satz. Alle, die angemeldet sind, lesen ihn, und er steht in der Zustimmung, die dieser Server unterschreibt.",
+  "One sentence. Everybody who is signed in reads it, and it goes into the approval, which leaves this site unsigned.":
+    "Ein Satz. Alle, die angemeldet sind, lesen ihn, und er steht in der Zustimmung, die diese Website ohne Unterschrift verlässt.",
   "Back to the review": "Zurück zur Durchsicht",
   "It is your own: somebody else has to approve it.": "Sie ist deine eigene: Jemand anderes muss zustimmen.",
   "There is nothing for you to approve here: you have done so, or the review is over.":

@@ -4,6 +4,7 @@ import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
 import { OutcomeWords } from "../../ui/outcome.tsx"
 import { WhomWords } from "../../ui/state-name.tsx"
+import { Path } from "../../ui/path.tsx"
 import { AcceptedUntil } from "./answers/accepted-until.tsx"
 import type { AcceptedFinding } from "./answers/answers.ts"
 import { MoreRows } from "./audited/version-link.tsx"
@@ -81,7 +82,7 @@ export function BeyondRules({
           {outside.map(({ path, match, why }) => (
             <li key={`${path} ${match}`}>
               <p>
-                <code>{path}</code> <English>{match}</English>
+                <Path>{path}</Path> <English>{match}</English>
               </p>
               <p className="text-faint" lang="en">
                 {why}
@@ -101,7 +102,7 @@ export function BeyondRules({
               <li key={`${code} ${rule} ${match} ${message}`}>
                 <p>
                   <English>
-                    {code} <code>{rule}</code> {match}: {message}
+                    {code} <Path>{rule}</Path> {match}: {message}
                   </English>{" "}
                   (<AcceptedUntil until={until} today={today} />)
                 </p>
@@ -124,9 +125,9 @@ function Claimed({ claim: { admit, at, under } }: { readonly claim: Claim }) {
   return at === undefined ? (
     <Rich
       message="<path/> and everything beneath it never opens to <whom/>."
-      parts={{ whom, path: <code>{under}</code> }}
+      parts={{ whom, path: <Path>{under ?? ""}</Path> }}
     />
   ) : (
-    <Rich message="<path/> always opens to <whom/>." parts={{ whom, path: <code>{at}</code> }} />
+    <Rich message="<path/> always opens to <whom/>." parts={{ whom, path: <Path>{at}</Path> }} />
   )
 }

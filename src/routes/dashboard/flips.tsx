@@ -1,25 +1,81 @@
-import { authStates } from "../../generated/guards.ts"
+import { STATE } from "../../../policy/words.ts"
+import { authStates, type AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
-import { CompilerWords } from "../../ui/compiler-words.tsx"
-import { StateWords } from "../../ui/state-name.tsx"
+import { useListed } from "../../language/use-listed.ts"
+import { useText } from "../../language/use-text.ts"
+import { flipGroupsOf, type Flip, type FlipGroup } from "./flip-groups.ts"
+import { FlipRefusal } from "./flip-refusal.tsx"
 import type { Explained, SimulatorQuestion } from "./simulation.ts"
 
-/** For each auth state, the smallest change of the policy that turns its outcome around. */
+/** For each auth state, the smallest change of the policy that turns its outcome around; the same change is said once. */
 export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQuestion, "as">) => (
   <ul className="flips">
-    {authStates
-      .filter((state) => as === "" || state === as)
-      .map((state) => (
-        <li key={state}>
-          {flips[state] === null ? (
-            <Rich
-              message="no single word of the policy changes this for visitors who are: <state/>"
-              parts={{ state: <StateWords state={state} /> }}
-            />
-          ) : (
-            <CompilerWords text={flips[state]} />
-          )}
-        </li>
-      ))}
+    {flipGroupsOf(flips, as === "" ? authStates : [as]).map((group) => (
+      <li key={group.states.join(" ")}>
+        <FlipOfGroup {...group} />
+      </li>
+    ))}
   </ul>
 )
+
+function FlipOfGroup({ states, flip, isOpening }: FlipGroup) {
+  const text = useText()
+  const whomOf = useWhom()
+  const whom = whomOf(states)
+  if (flip === null)
+    return states.length === authStates.length
+      ? text("No single word of the policy changes this.")
+      : text("No single word of the policy changes this for {{whom}}.", { whom })
+  const others = (moved: readonly AuthState[]): readonly AuthState[] => moved.filter((state) => !states.includes(state))
+  const [opened, closed] = [others(flip.opened), others(flip.closed)]
+  return (
+    <>
+      <Change flip={flip} whom={whom} isOpening={isOpening} />
+      {opened.length === 0 ? null : ` ${text("It also lets in {{whom}}.", { whom: whomOf(opened) })}`}
+      {closed.length === 0 ? null : ` ${text("It also turns away {{whom}}.", { whom: whomOf(closed) })}`}
+      {flip.refusal === null ? null : (
+        <>
+          {" "}
+          <FlipRefusal refusal={flip.refusal} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface ChangeProps {
+  readonly flip: Flip
+  readonly whom: string
+  readonly isOpening: boolean
+}
+
+function Change({ flip: { require, line, path }, whom, isOpening }: ChangeProps) {
+  const word = `require: ${JSON.stringify(require)}`
+  if (line === null) {
+    const rule = `{ ${[`path: ${JSON.stringify(path)}`, 'match: "exact"', word].join(", ")} }`
+    return (
+      <Rich
+        message="To let in {{whom}}: add the rule <code/>."
+        parts={{ code: <code>{rule}</code> }}
+        values={{ whom }}
+      />
+    )
+  }
+  return (
+    <Rich
+      message={
+        isOpening
+          ? "To let in {{whom}}: write <code/> in the rule at line {{line}}."
+          : "To turn away {{whom}}: write <code/> in the rule at line {{line}}."
+      }
+      parts={{ code: <code>{word}</code> }}
+      values={{ whom, line }}
+    />
+  )
+}
+
+function useWhom(): (states: readonly AuthState[]) => string {
+  const text = useText()
+  const listed = useListed()
+  return (states) => listed(states.map((state) => text(STATE[state].whom)))
+}

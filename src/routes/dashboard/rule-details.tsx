@@ -5,6 +5,7 @@ import { English } from "../../ui/english.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { StateName } from "../../ui/state-name.tsx"
+import { Path } from "../../ui/path.tsx"
 import { AuditLink } from "./audited/chosen.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 
@@ -114,7 +115,7 @@ const Codes = ({ texts, none }: { readonly texts: readonly string[]; readonly no
     <ul className="codes">
       {texts.map((text) => (
         <li key={text}>
-          <code>{text}</code>
+          <Path>{text}</Path>
         </li>
       ))}
     </ul>

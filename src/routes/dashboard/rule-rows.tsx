@@ -4,6 +4,7 @@ import { useText } from "../../language/use-text.ts"
 import { OutcomeMark, OutcomeSign } from "../../ui/outcome.tsx"
 import { whomOf } from "../../ui/requirement-words.ts"
 import { StateName } from "../../ui/state-name.tsx"
+import { Path } from "../../ui/path.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { RuleDetails } from "./rule-details.tsx"
 import { addressOf, keyOf, statesOf, type TableQuery } from "./table-view.ts"
@@ -28,7 +29,7 @@ export function RuleRows({ row, query }: RuleRowsProps) {
             aria-expanded={isOpen}
             className="rule-name"
           >
-            <code>{row.path}</code>
+            <Path>{row.path}</Path>
             <RuleScope match={row.match} />
           </Link>
         </th>

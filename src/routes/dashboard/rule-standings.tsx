@@ -1,6 +1,7 @@
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
 import { CompilerWords } from "../../ui/compiler-words.tsx"
+import { Path } from "../../ui/path.tsx"
 import type { Explained } from "./simulation.ts"
 
 const VERDICTS = { governs: "decides", lost: "gives way", miss: "does not cover it" } as const
@@ -27,7 +28,7 @@ export function RuleStandings({ standings }: Pick<Explained, "standings">) {
           {sorted.map(({ rule, verdict, because }) => (
             <tr key={`${rule.path} ${rule.match}`} className={verdict === "governs" ? "asked" : undefined}>
               <th scope="row">
-                <code>{rule.path}</code> <English>{rule.match}</English>
+                <Path>{rule.path}</Path> <English>{rule.match}</English>
                 <span className="block text-sm text-faint">{text("line {{line}}", { line: rule.line })}</span>
               </th>
               <td>{text(VERDICTS[verdict])}</td>

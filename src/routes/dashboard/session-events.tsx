@@ -5,7 +5,7 @@ import { useText } from "../../language/use-text.ts"
 import { MOST_LOGGED, pageLog, type Logged } from "../../session/browser/page-log.ts"
 import { Moment } from "../../ui/moment.tsx"
 import { useHydrated } from "../../ui/use-hydrated.ts"
-import { SESSION_EVENT, SESSION_STATE } from "./session-words.ts"
+import { eventWordsOf, SESSION_STATE } from "./session-words.ts"
 
 const NOTHING: readonly Logged[] = []
 
@@ -25,20 +25,24 @@ export function SessionEvents() {
             )
           : text("The browser's events appear here once scripts run.")}
       </p>
-      {entries.length === 0 ? null : (
-        <ol className="events" reversed>
-          {entries.map(({ number, at, event, from, to, did }) => (
-            <li key={number}>
-              <p>
-                {text(SESSION_EVENT[event])} <Clock at={at} />
-              </p>
-              <p className="text-sm text-faint">
-                <Step from={from} to={to} did={did} /> <code>{event}</code>
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
+      {/* Its room is kept until there is something: nothing below moves. */}
+      <ol
+        className={entries.length === 0 ? "events invisible" : "events"}
+        reversed
+        tabIndex={0}
+        aria-labelledby="heard"
+      >
+        {entries.map(({ number, at, event, from, to, did }) => (
+          <li key={number}>
+            <p>
+              {text(eventWordsOf({ event, from, did }))} <Clock at={at} />
+            </p>
+            <p className="text-sm text-faint">
+              <Step from={from} to={to} did={did} /> <code>{event}</code>
+            </p>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { pageLog, type Logged } from "../../session/browser/page-log.ts"
 import { Moment } from "../../ui/moment.tsx"
-import { SESSION_EVENT } from "./session-words.ts"
+import { eventWordsOf } from "./session-words.ts"
 
 const NOTHING: readonly Logged[] = []
 
@@ -38,7 +38,7 @@ export function SessionNow({ state, live }: SessionNowProps) {
           ) : (
             <Rich
               message="<event/> on <moment/>."
-              parts={{ event: <>{text(SESSION_EVENT[cause.event])}</>, moment: <Moment at={cause.at} /> }}
+              parts={{ event: <>{text(eventWordsOf(cause))}</>, moment: <Moment at={cause.at} /> }}
             />
           )}
         </dd>

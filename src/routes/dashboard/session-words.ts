@@ -11,11 +11,10 @@ export const SESSION_STATE: Readonly<Record<Logged["to"], PlainMessage>> = {
   expired: "time ran out, being renewed",
 }
 
-/** What the machine can hear, as people say it. */
-export const SESSION_EVENT: Readonly<Record<Logged["event"], PlainMessage>> = {
+const EVENT: Readonly<Record<Logged["event"], PlainMessage>> = {
   INITIAL_SESSION: "This browser read the session it had kept",
-  SIGNED_IN: "Somebody signed in",
-  SIGNED_OUT: "Somebody signed out",
+  SIGNED_IN: "Signed in",
+  SIGNED_OUT: "Signed out",
   TOKEN_REFRESHED: "The sign-in service renewed the session",
   USER_UPDATED: "Something about the account changed",
   PASSWORD_RECOVERY: "A recovery link was opened",
@@ -26,4 +25,15 @@ export const SESSION_EVENT: Readonly<Record<Logged["event"], PlainMessage>> = {
   STALLED: "Nobody answered for too long",
   SIGN_OUT_REQUESTED: "Sign-out was asked for on this page",
   PASSWORD_CHANGED: "A new password was set",
+}
+
+const NEWLY_HELD: ReadonlySet<Logged["did"][number]> = new Set(["a session is held", "another session is held"])
+
+/**
+ * What the machine heard, as people say it. The sign-in library says SIGNED_IN of a session that it finds, too: with every
+ * load and whenever the page is seen again. Only where the page knew of its visitor, and held none such, has anybody signed in.
+ */
+export function eventWordsOf({ event, from, did }: Pick<Logged, "event" | "from" | "did">): PlainMessage {
+  const isFound = event === "SIGNED_IN" && (from === "unknown" || !did.some((change) => NEWLY_HELD.has(change)))
+  return EVENT[isFound ? "INITIAL_SESSION" : event]
 }

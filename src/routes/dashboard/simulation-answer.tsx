@@ -1,12 +1,14 @@
 import { STATE } from "../../../policy/words.ts"
-import { authStates } from "../../generated/guards.ts"
+import { authStates, type AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
+import { useListed } from "../../language/use-listed.ts"
 import { useText } from "../../language/use-text.ts"
 import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { English } from "../../ui/english.tsx"
 import { OutcomeMark, OutcomeWords } from "../../ui/outcome.tsx"
 import { plainAddress } from "../../ui/plain-address.ts"
 import { StateName, StateWords } from "../../ui/state-name.tsx"
+import { Path } from "../../ui/path.tsx"
 import { Flips } from "./flips.tsx"
 import { RuleStandings } from "./rule-standings.tsx"
 import { NO_PAGE, UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
@@ -36,7 +38,8 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         </output>
         {answer.route?.path === NO_PAGE ? (
           <p className="text-faint">
-            {text("No page is there: visitors who get in are told that it could not be found.")}
+            {text("No page is there.")}
+            {admittedBy(answer).length === 0 ? null : ` ${text("Whoever the rules let in gets 404.")}`}
           </p>
         ) : null}
         {answer.outcomes === null || answer.outside !== null ? null : (
@@ -59,6 +62,7 @@ interface FoundProps {
 
 function Verdict({ question: { url, as }, found: { canonical, fault, outside, outcomes, refusedBefore } }: FoundProps) {
   const text = useText()
+  const listed = useListed()
   if (canonical === null) {
     return (
       <Rich
@@ -90,7 +94,7 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
     const parts = { state: <StateWords state={as} />, outcome: <OutcomeWords outcome={outcomes[as]} /> }
     return <Rich message="Visitors who are <state/>: <outcome/>." parts={parts} />
   }
-  const inside = authStates.filter((state) => outcomes[state].kind === "proceed")
+  const inside = admittedBy({ outcomes })
   if (inside.length === 0) return <Rich message="<path/> opens to nobody." parts={{ path }} />
   if (inside.length === authStates.length) {
     return <Rich message="<path/> opens to everybody, signed in or not." parts={{ path }} />
@@ -98,11 +102,14 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
   return (
     <Rich
       message="<path/> opens to {{whom}}."
-      values={{ whom: inside.map((state) => text(STATE[state].whom)).join(", ") }}
+      values={{ whom: listed(inside.map((state) => text(STATE[state].whom))) }}
       parts={{ path }}
     />
   )
 }
+
+const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">): readonly AuthState[] =>
+  outcomes === null ? [] : authStates.filter((state) => outcomes[state].kind === "proceed")
 
 /** What was asked about, whatever it holds, is apart from the sentence around it. */
 const Quoted = ({ children }: { readonly children: string }) => <bdi translate="no">{children}</bdi>
@@ -115,7 +122,7 @@ function StateMatrix({ question, found }: FoundProps) {
     <>
       <table className="plain-table">
         <caption className="sr-only">
-          <Rich message="What each visitor gets at <path/>" parts={{ path: <code>{found.canonical}</code> }} />
+          <Rich message="What each visitor gets at <path/>" parts={{ path: <Path>{found.canonical ?? ""}</Path> }} />
         </caption>
         <thead>
           <tr>
@@ -155,7 +162,7 @@ function Reason({ found }: { readonly found: Explained }) {
       <dl className="facts">
         <dt>{text("Pathname")}</dt>
         <dd>
-          {pathname === null ? text("none") : <code>{pathname}</code>}
+          {pathname === null ? text("none") : <Path>{pathname}</Path>}
           {host === null ? null : (
             <>
               {" "}
@@ -171,7 +178,7 @@ function Reason({ found }: { readonly found: Explained }) {
           {canonical === null ? (
             <Rich message="none: <fault/>" parts={{ fault: <CompilerWords text={fault ?? ""} /> }} />
           ) : (
-            <code>{canonical}</code>
+            <Path>{canonical}</Path>
           )}
         </dd>
         {data ? (
@@ -189,21 +196,21 @@ function Reason({ found }: { readonly found: Explained }) {
               ) : (
                 <Rich
                   message="<route/> in <module/>"
-                  parts={{ route: <code>{route.path}</code>, module: <code>{route.module}</code> }}
+                  parts={{ route: <Path>{route.path}</Path>, module: <Path>{route.module}</Path> }}
                 />
               )}
             </dd>
             <dt>{text("Governing rule")}</dt>
             <dd>
               {outside !== null ? (
-                <Rich message="none: <path/> is outside the policy" parts={{ path: <code>{outside.path}</code> }} />
+                <Rich message="none: <path/> is outside the policy" parts={{ path: <Path>{outside.path}</Path> }} />
               ) : governing === null ? (
                 text("none: closed by default with {{status}}", { status: unlisted })
               ) : (
                 <Rich
                   message="<path/> <match/>, requirement <require/>: <why/>"
                   parts={{
-                    path: <code>{governing.path}</code>,
+                    path: <Path>{governing.path}</Path>,
                     match: <English>{governing.match}</English>,
                     require: <English>{governing.require}</English>,
                     why: <English>{governing.why}</English>,

@@ -9,6 +9,7 @@ import { StateName } from "../../ui/state-name.tsx"
 import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { Ticked } from "../../ui/ticked.tsx"
 import { plainAddress } from "../../ui/plain-address.ts"
+import { Path } from "../../ui/path.tsx"
 import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
 import { Unanswered } from "./unanswered.tsx"
 
@@ -51,7 +52,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
               <tr key={url}>
                 <th scope="row" aria-label={plainAddress(url)}>
                   <AuditLink to="/dashboard/simulator" search={{ url, as }}>
-                    <code>{plainAddress(url)}</code>
+                    <Path>{plainAddress(url)}</Path>
                   </AuditLink>
                 </th>
                 <Cells answer={answer} states={states} />
@@ -65,7 +66,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
         answer.kind === "answered" && answer.outcomes !== null && answer.outside === null && !answer.refusedBefore ? (
           <details key={url} className="mt-2">
             <summary>
-              <code>{plainAddress(url)}</code>
+              <Path>{plainAddress(url)}</Path>
             </summary>
             <Flips flips={answer.flips} as={as} />
           </details>

@@ -2,6 +2,7 @@ import { sessionFor } from "../../app-guard/session-for.ts"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
+import { Path } from "../../ui/path.tsx"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import type { Route } from "./+types/simulator"
 import { auditedAt } from "./audited/audited.server.ts"
@@ -65,7 +66,7 @@ function Examples() {
         {SPELLINGS.map((url) => (
           <li key={url}>
             <AuditLink to="/dashboard/simulator" search={{ url }}>
-              <code>{url}</code>
+              <Path>{url}</Path>
             </AuditLink>
           </li>
         ))}

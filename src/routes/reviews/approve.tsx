@@ -41,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     access: proposal?.access ?? null,
     mayApprove: mayApprove(facts, uid),
     isMine: review.author_id === uid,
+    hasKey: context.get(requestFactsContext).approvals !== null,
   }
 }
 
@@ -79,7 +80,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function ApprovePage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const { review, access, email, isMine } = loaderData
+  const { review, access, email, isMine, hasKey } = loaderData
   const answer = actionData ?? null
   const errorOf = useErrorOf(answer)
   const { unreached, ask } = useReachableForm()
@@ -125,37 +126,43 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
         )}
         <p className="mt-3 text-sm text-faint">
           <Rich
-            message="Both texts together are <digest/>."
+            message="Fingerprint of both texts: <digest/>"
             parts={{ digest: <code className="break-all">{review.digest}</code> }}
           />
         </p>
       </section>
       {loaderData.mayApprove ? (
-        <Card narrow>
-          <FormSummary title={text("It was not approved")} problems={unreached ?? answer?.problems ?? NO_PROBLEMS} />
-          {/* A document of its own: a proof may put another session in the place of this one. */}
-          <form method="post" noValidate onSubmit={ask}>
-            <input type="hidden" name="digest" value={review.digest} />
-            <TextArea
-              label={text("Why do you approve it?")}
-              hint={text("One sentence. Everybody who is signed in reads it, and it goes into the signed approval.")}
-              name="sentence"
-              rows={3}
-              maxLength={LONGEST_SENTENCE}
-              defaultValue={answer?.typed.sentence ?? ""}
-              error={errorOf("sentence")}
-            />
-            <Proof owed={answer?.proof ?? null} email={email} error={errorOf(PROOF_FIELD) ?? undefined} />
-            <div className="flex flex-wrap gap-3">
-              <Button name="intent" value="approve">
-                {text("Approve this change")}
-              </Button>
-              <LinkTo to="/reviews/:review" params={{ review: review.id }} look="secondary">
-                {text("Back to the review")}
-              </LinkTo>
-            </div>
-          </form>
-        </Card>
+        <div className="max-w-md">
+          <Card>
+            <FormSummary title={text("It was not approved")} problems={unreached ?? answer?.problems ?? NO_PROBLEMS} />
+            {/* A document of its own: a proof may put another session in the place of this one. */}
+            <form method="post" noValidate onSubmit={ask}>
+              <input type="hidden" name="digest" value={review.digest} />
+              <TextArea
+                label={text("Why do you approve it?")}
+                hint={text(
+                  hasKey
+                    ? "One sentence. Everybody who is signed in reads it, and it goes into the approval, which this server signs."
+                    : "One sentence. Everybody who is signed in reads it, and it goes into the approval, which leaves this site unsigned.",
+                )}
+                name="sentence"
+                rows={3}
+                maxLength={LONGEST_SENTENCE}
+                defaultValue={answer?.typed.sentence ?? ""}
+                error={errorOf("sentence")}
+              />
+              <Proof owed={answer?.proof ?? null} email={email} error={errorOf(PROOF_FIELD) ?? undefined} />
+              <div className="flex flex-wrap gap-3">
+                <Button name="intent" value="approve">
+                  {text("Approve this change")}
+                </Button>
+                <LinkTo to="/reviews/:review" params={{ review: review.id }} look="secondary">
+                  {text("Back to the review")}
+                </LinkTo>
+              </div>
+            </form>
+          </Card>
+        </div>
       ) : (
         <>
           <p className="mb-4">

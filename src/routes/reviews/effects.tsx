@@ -17,17 +17,18 @@ interface ChangedProps {
 /** Who gains and who loses, with a witness for each; or that nobody does. */
 export function ChangedAccess({ access, nobody }: ChangedProps) {
   const text = useText()
-  if (access === null) return <p>{text("The two policies cannot be compared.")}</p>
+  // What cannot be compared may open anything.
+  if (access === null) return <p className="access-warning mt-2">{text("The two policies cannot be compared.")}</p>
   if (access.total === 0) return <p>{text(nobody)}</p>
   return (
     <>
-      <p>
+      <p className={access.isPublic ? "access-warning mt-2" : undefined}>
         {access.isPublic ? (
           <>
             <strong>{text("Warning: this opens pages to everybody, without signing in.")}</strong>{" "}
           </>
         ) : null}
-        <CompilerWords text={access.summary} />
+        <Rich message="In all: <summary/>." parts={{ summary: <CompilerWords text={access.summary} /> }} />
       </p>
       {access.changes.length === 0 ? null : <AccessChangeList changes={access.changes} />}
     </>

@@ -12,18 +12,17 @@ import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { Typed } from "../../ui/typed.tsx"
 import { postedForm } from "../doors/posted-form.ts"
 import type { Route } from "./+types/page"
+import { AskedBy } from "./asked-by.tsx"
 import { answeredOrUnsent } from "./unsent-form.ts"
 import { hashesOf, orUnavailable } from "./facts.server.ts"
 import { begin } from "./forms.server.ts"
 import { inForceByApp } from "./reviewed-policy.server.ts"
 import { textOf } from "../doors/auth-forms.ts"
-import { Person } from "./person.tsx"
 import { ProposalForm } from "./proposal-form.tsx"
 import { isSoundOnce } from "./sound-review.server.ts"
 import { StateMark } from "./state-mark.tsx"
@@ -121,7 +120,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
               <StateMark state={state} />
               <span className="text-sm text-faint">
                 {app === "" ? null : <Rich message="for <app/>, " parts={{ app: <Typed>{app}</Typed> }} />}
-                <Person id={author} people={people} uid={uid} />, <Moment at={begun} />
+                <AskedBy author={author} at={begun} people={people} uid={uid} />
               </span>
             </li>
           ))}

@@ -11,7 +11,6 @@ import { FormSummary } from "../../ui/form-summary.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { LinkTo } from "../../ui/link-to.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { Title } from "../../ui/title.tsx"
 import { Typed } from "../../ui/typed.tsx"
@@ -22,12 +21,12 @@ import type { Route } from "./+types/review"
 import { answeredOrUnsent } from "./unsent-form.ts"
 import { AppOfReview } from "./app-of-review.tsx"
 import { Approvals } from "./approvals.tsx"
+import { AskedBy } from "./asked-by.tsx"
 import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
 import { Effects, Meanwhile } from "./effects.tsx"
 import { mayApprove, reviewFactsOf } from "./facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
 import { begin, comment, notTheirs, takeBack } from "./forms.server.ts"
-import { Person } from "./person.tsx"
 import { ProposalForm } from "./proposal-form.tsx"
 import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
 import { Standing } from "./standing.tsx"
@@ -99,8 +98,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <Heading
         lead={
           <>
-            <StateMark state={state} /> <Person id={review.author_id} people={people} uid={uid} />,{" "}
-            <Moment at={review.created_at} />.{" "}
+            <StateMark state={state} /> ·{" "}
+            <AskedBy author={review.author_id} at={review.created_at} people={people} uid={uid} />.{" "}
             <Rich
               message="From policy <from/> to <to/>."
               parts={{
@@ -122,7 +121,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <Typed>{review.title}</Typed>
       </Heading>
       {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
-      <Standing facts={loaderData} isKnown={running !== null} />
+      <Standing facts={loaderData} isKnown={running !== null} isMine={isMine} />
       {state === "superseded" && proposal !== null && running !== null ? (
         <Meanwhile proposal={proposal} from={review.base_hash} to={running} isElsewhere={review.app !== ""} />
       ) : null}

@@ -8,10 +8,12 @@ interface StandingProps {
   readonly facts: CarriedReview
   /** Whether it is known what is in force. */
   readonly isKnown: boolean
+  /** Whether the reader asked for it. */
+  readonly isMine: boolean
 }
 
 /** What has become of a review, in a sentence. */
-export function Standing({ facts, isKnown }: StandingProps) {
+export function Standing({ facts, isKnown, isMine }: StandingProps) {
   const text = useText()
   const { review, state, withdrawal, replacedBy, wasInForce, approvals, proposal, isSound } = facts
   if (proposal !== null && !isSound)
@@ -26,7 +28,9 @@ export function Standing({ facts, isKnown }: StandingProps) {
         <p>
           {text(
             approvals.total === 0
-              ? "Nobody has approved it yet."
+              ? isMine
+                ? "Nobody has approved it yet. Somebody other than you has to."
+                : "Nobody has approved it yet."
               : "Its approval is over: somebody else has to look at it again.",
           )}
         </p>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { chromium } from "playwright"
 import { expect, test } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
@@ -20,18 +21,26 @@ const RULES = Array.from({ length: 30 }, (_, i) => ({
   why: WHYS[i % 2]!,
 }))
 
-function reportOfThirty(): string {
-  const record = recordOf(sourcesOf([policyText(RULES)]), { app: "Shop of the company" })
+function reportOf(text: string): string {
+  const record = recordOf(sourcesOf([text]), { app: "Shop of the company" })
   const newest = newestAccepted(record)!
   const { checked } = compile({ policy: { path: newest.file, text: newest.text }, routes: null })
   return reportHtml(record, guardTableDataOf(checked!), { host: "shop.example.com" })
 }
 
+/** The words of paths that stand on more than one line. */
+const BROKEN_WORDS = `[...document.querySelectorAll("tbody th code")].flatMap((code) =>
+  [...code.childNodes].filter((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return node.nodeType === Node.TEXT_NODE && new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+  }).map(({ textContent }) => textContent))`
+
 test("thirty rules print on at most three sheets, and no word is broken", { timeout: 60_000 }, async () => {
   const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage()
-    await page.setContent(reportOfThirty())
+    await page.setContent(reportOf(policyText(RULES)))
     const pdf = await page.pdf({ preferCSSPageSize: true })
     const sheets = pdf.toString("latin1").match(/\/Type \/Page$/gm) ?? []
     expect(sheets.length).toBeGreaterThan(0)
@@ -50,6 +59,26 @@ test("thirty rules print on at most three sheets, and no word is broken", { time
       }),
     )
     expect(Math.max(...lines)).toBe(1)
+    expect(await page.evaluate(BROKEN_WORDS)).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+test("no word of a path is broken beside long outcomes, on paper nor on a screen", { timeout: 60_000 }, async () => {
+  const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS })
+  try {
+    const page = await browser.newPage()
+    await page.setContent(reportOf(readFileSync("policy/app.policy.ts", "utf8")))
+    for (const [media, width] of [
+      ["screen", 1280],
+      ["screen", 1024],
+      ["print", Math.round((277 / 25.4) * 96)],
+    ] as const) {
+      await showAs(page, { media })
+      await resize(page, { width, height: 800 })
+      expect(await page.evaluate(BROKEN_WORDS), `${media} ${width}`).toEqual([])
+    }
   } finally {
     await browser.close()
   }

@@ -77,6 +77,24 @@ test("the report says on every sheet which app, host, policy, commit and date, a
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength(2)
 })
 
+test("the report counts who may open what in the words of the dashboard", () => {
+  const signin = ruleOf("/signin", "exact", "signed-out")
+  expect(htmlOf(recordOf(sourcesOf([policyText([orders, about, signin])])))).toContain(
+    ". 3 rules: 1 open to everybody, 2 open without signing in. A path that",
+  )
+  expect(htmlOf(recordOf(sourcesOf([policyText([orders])])))).toContain(
+    ". 1 rule: 0 open to everybody, 0 open without signing in. A path that",
+  )
+})
+
+test("a path breaks in the report between its words alone, and one too long for any column where it must", () => {
+  const long = "a".repeat(60)
+  const rules = [ruleOf("/auth/sign-up", "exact", "anyone"), ruleOf(`/x/${long}`, "exact", "anyone")]
+  const html = htmlOf(recordOf(sourcesOf([policyText(rules)])))
+  expect(html).toContain("<code>/auth/<wbr>sign-<wbr>up</code>")
+  expect(html).toContain(`<code>/x/<wbr><span class="long">${long}</span></code>`)
+})
+
 test("a report on an uploaded record says on the page and on every sheet who uploaded it and when", () => {
   const record = recordOf(sourcesOf(EVENTFUL))
   const html = htmlOf(record, null, { by: "ada@example.com", at: "2026-11-20T10:11:12.345Z" })

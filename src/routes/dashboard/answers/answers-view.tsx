@@ -4,6 +4,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/english.tsx"
 import { LinkTo } from "../../../ui/link-to.tsx"
+import { Path } from "../../../ui/path.tsx"
 import { AuditLink, useAuditHref } from "../audited/chosen.tsx"
 import { VersionName } from "../audited/version.tsx"
 import { AcceptedUntil } from "./accepted-until.tsx"
@@ -150,7 +151,7 @@ function Paths({ named, total }: NamedPaths) {
     <>
       <span className="codes">
         {named.map((path) => (
-          <code key={path}>{path}</code>
+          <Path key={path}>{path}</Path>
         ))}
       </span>
       {total === named.length ? null : ` ${text("{{more}} more", { more: total - named.length })}`}
@@ -171,7 +172,7 @@ function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]
         {scopes.map((scope, i) => (
           <span key={scope}>
             {i === 0 ? "" : ", "}
-            <code>{scope}</code>
+            <Path>{scope}</Path>
           </span>
         ))}
         {left > 0 ? ` ${text("and {{left}} more", { left })}` : ""}
@@ -228,7 +229,7 @@ function Accepted({ accepted, findings, today }: AcceptedProps) {
         {accepted.map(({ code, rule, match, message, until }) => (
           <li key={`${code} ${rule} ${match} ${message}`}>
             <English>
-              {code} <code>{rule}</code> {match}
+              {code} <Path>{rule}</Path> {match}
             </English>
             {": "}
             <AcceptedUntil until={until} today={today} />

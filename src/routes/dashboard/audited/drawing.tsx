@@ -4,11 +4,12 @@ interface DrawingProps {
   /** What a screen reader says of it. */
   readonly title: string
   readonly size: { readonly width: number; readonly height: number }
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** A drawing on paper, whose colours stand in it: it is saved as it is. A page's stylesheet has its own. */
-export const Drawing = ({ title, size: { width, height }, children }: DrawingProps) => (
+export const Drawing = ({ title, size: { width, height }, className = "", children }: DrawingProps) => (
   <svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox={`0 0 ${width} ${height}`}
@@ -16,7 +17,7 @@ export const Drawing = ({ title, size: { width, height }, children }: DrawingPro
     height={height}
     fontFamily="'Inter Variable', Inter, sans-serif"
     fontSize="13"
-    className="drawing"
+    className={className === "" ? "drawing" : `drawing ${className}`}
   >
     <title>{title}</title>
     {children}

@@ -8,13 +8,14 @@ import type { AuditFile } from "../files/audit-file.ts"
 
 interface PicturedProps {
   readonly name: string
+  readonly className?: string
   readonly children: ReactNode
 }
 
 /** A picture at its natural size, wider than a phone: a keyboard scrolls it, because it takes the focus. */
-export const Pictured = ({ name, children }: PicturedProps) => (
+export const Pictured = ({ name, className = "", children }: PicturedProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section aria-label={name} tabIndex={0} className="picture">
+  <section aria-label={name} tabIndex={0} className={className === "" ? "picture" : `picture ${className}`}>
     {children}
   </section>
 )

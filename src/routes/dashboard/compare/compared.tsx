@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { AccessChangeList } from "../../../ui/access-changes.tsx"
 import { CompilerWords } from "../../../ui/compiler-words.tsx"
 import { plainAddress } from "../../../ui/plain-address.ts"
+import { Path } from "../../../ui/path.tsx"
 import { VersionName, type NamedVersion } from "../audited/version.tsx"
 import { Unanswered } from "../unanswered.tsx"
 import type { Comparison } from "./comparison.server.ts"
@@ -61,7 +62,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
               <>
                 <dt>{text("Only at this page")}</dt>
                 <dd>
-                  <code>{plainAddress(at)}</code>
+                  <Path>{plainAddress(at)}</Path>
                 </dd>
               </>
             )}

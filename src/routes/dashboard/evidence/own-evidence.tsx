@@ -2,6 +2,7 @@ import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { LinkTo } from "../../../ui/link-to.tsx"
 import { Moment } from "../../../ui/moment.tsx"
+import { WithCode } from "../../../ui/ticked.tsx"
 import { VersionName } from "../audited/version.tsx"
 import { ApprovedBy } from "../../reviews/approved-by.tsx"
 import { commandsOf, isOnRecord, type Evidence } from "./evidence.ts"
@@ -89,7 +90,9 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         <h2 id="proof">{text("What the proof says")}</h2>
         <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
           {PROOFS.map((proof) => (
-            <li key={proof}>{text(proof)}</li>
+            <li key={proof}>
+              <WithCode text={text(proof)} />
+            </li>
           ))}
         </ul>
         <p className="mt-2 no-print">

@@ -1,5 +1,6 @@
 import { useText } from "../../../language/use-text.ts"
 import type { GraphLine, GraphNode, GraphPicture } from "../../../policy-pictures/redirect-graph.ts"
+import { OutcomeWords } from "../../../ui/outcome.tsx"
 import { StateWords } from "../../../ui/state-name.tsx"
 import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
@@ -77,7 +78,7 @@ function Node({
         fill={PAPER.tone[tone].ink}
       >
         {kind === "refusal" ? (
-          text("blocked ({{status}})", { status: name })
+          <OutcomeWords outcome={{ kind: "refuse", status: Number(name) }} />
         ) : kind === "state" ? (
           <StateWords state={name} />
         ) : (

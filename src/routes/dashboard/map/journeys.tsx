@@ -1,6 +1,7 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { CountedWay, countedOf } from "../../../policy-pictures/few-ways.ts"
+import { OutcomeWords } from "../../../ui/outcome.tsx"
 import { StateName } from "../../../ui/state-name.tsx"
 import { InWords } from "../audited/in-words.tsx"
 
@@ -41,9 +42,13 @@ export function Journeys({ journeys }: { readonly journeys: ReturnType<typeof co
               {way.stops.map((stop, i) => (
                 <span key={stop.kind === "page" ? stop.path : stop.status}>
                   {i === 0 ? "" : ", "}
-                  {stop.kind === "page"
-                    ? text("sent to {{path}}", { path: stop.path })
-                    : text("blocked ({{status}})", { status: stop.status })}
+                  <OutcomeWords
+                    outcome={
+                      stop.kind === "page"
+                        ? { kind: "redirect", to: stop.path }
+                        : { kind: "refuse", status: stop.status }
+                    }
+                  />
                 </span>
               ))}
               {", "}

@@ -18,6 +18,7 @@ import type { Route } from "./+types/page"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { Journeys } from "./journeys.tsx"
 import { TreeDrawing } from "./tree-drawing.tsx"
+import { TreeList } from "./tree-list.tsx"
 import { TreeTable } from "./tree-table.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -65,7 +66,8 @@ export default function MapPage({
             ))}
           </ul>
         </nav>
-        <Pictured name={text("Picture of the site")}>
+        <TreeList nodes={tree.nodes} state={state} />
+        <Pictured name={text("Picture of the site")} className="max-md:hidden">
           <TreeDrawing picture={tree} state={state} />
         </Pictured>
         <PictureFiles files={["map.svg"]} search={{ state }} />

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { AuthState } from "../../../generated/guards.ts"
-import type { Text } from "../../../language/use-text.ts"
-import { useText } from "../../../language/use-text.ts"
+import { saidBy, useText, type Text } from "../../../language/use-text.ts"
 import type { TreeNode, TreePicture } from "../../../policy-pictures/site-tree.ts"
+import { outcomeWordsOf } from "../../../ui/outcome.tsx"
 import { audienceWordsOf, toneOf } from "../audited/audience.ts"
 import { useAuditHref } from "../audited/chosen.tsx"
 import { Drawing } from "../audited/drawing.tsx"
@@ -92,14 +91,14 @@ function Node({ node: { x, y, label, path, page }, column, row, state, alone }: 
 
 interface Got {
   readonly tone: keyof typeof PAPER.tone
-  readonly words: ReactNode
+  readonly words: string
 }
+
+const TONES = { proceed: "in", redirect: "door", refuse: "shut" } as const
 
 /** What is got at a page: who may open it, or what one auth state gets. */
 export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): Got {
   const outcome = state === null ? undefined : page.outcomes?.[state]
   if (outcome === undefined) return { tone: toneOf(page.audience), words: text(audienceWordsOf(page.audience)) }
-  if (outcome.kind === "proceed") return { tone: "in", words: text("opens") }
-  if (outcome.kind === "redirect") return { tone: "door", words: text("sent to {{path}}", { path: outcome.to }) }
-  return { tone: "shut", words: text("blocked ({{status}})", { status: outcome.status }) }
+  return { tone: TONES[outcome.kind], words: saidBy(text, outcomeWordsOf(outcome)) }
 }

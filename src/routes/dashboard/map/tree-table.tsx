@@ -2,6 +2,7 @@ import type { AuthState } from "../../../generated/guards.ts"
 import { useText } from "../../../language/use-text.ts"
 import type { TreeNode } from "../../../policy-pictures/site-tree.ts"
 import { StateName } from "../../../ui/state-name.tsx"
+import { Path } from "../../../ui/path.tsx"
 import { InWords } from "../audited/in-words.tsx"
 import { gotAt } from "./tree-drawing.tsx"
 
@@ -27,10 +28,10 @@ export function TreeTable({ nodes, state }: TreeTableProps) {
         page === null ? null : (
           <tr key={path}>
             <th scope="row">
-              <code>{path}</code>
+              <Path>{path}</Path>
             </th>
             <td>{gotAt(page, state, text).words}</td>
-            <td>{page.rule === null ? text("none") : <code>{page.rule}</code>}</td>
+            <td>{page.rule === null ? text("none") : <Path>{page.rule}</Path>}</td>
           </tr>
         ),
       )}

@@ -15,14 +15,23 @@ interface TimelineDrawingProps {
   readonly approvers: readonly (Approvers | null)[]
   /** A drawing that stands alone leads nowhere. */
   readonly alone?: boolean
+  /** With the names above their rows, as `stackedTimeline` has room for them. */
+  readonly stacked?: boolean
+  readonly className?: string | undefined
 }
 
 /** When each page was open to whom. */
-export function TimelineDrawing({ picture, approvers, alone = false }: TimelineDrawingProps) {
+export function TimelineDrawing({
+  picture,
+  approvers,
+  alone = false,
+  stacked = false,
+  className,
+}: TimelineDrawingProps) {
   const text = useText()
   const { width, height, columns, rows, head } = picture
   return (
-    <Drawing title={text("When each page was open to whom")} size={{ width, height }}>
+    <Drawing title={text("When each page was open to whom")} size={{ width, height }} className={className}>
       {columns.map((column) => (
         <Column
           key={column.x}
@@ -34,7 +43,7 @@ export function TimelineDrawing({ picture, approvers, alone = false }: TimelineD
         />
       ))}
       {rows.map((row) => (
-        <Row key={row.path} row={row} height={picture.row} alone={alone} />
+        <Row key={row.path} row={row} height={picture.row} alone={alone} stacked={stacked} />
       ))}
     </Drawing>
   )
@@ -95,14 +104,15 @@ interface RowProps {
   readonly row: TimelineRow
   readonly height: number
   readonly alone: boolean
+  readonly stacked: boolean
 }
 
-const Row = ({ row: { y, path, bands }, height, alone }: RowProps) => (
+const Row = ({ row: { y, path, bands }, height, alone, stacked }: RowProps) => (
   <g>
     <To to={useAuditHref()("/dashboard", { q: path })} alone={alone}>
       <text
         x="0"
-        y={y + height / 2 + 5}
+        y={stacked ? y - 4 : y + height / 2 + 5}
         fontFamily="'IBM Plex Mono', monospace"
         fill={PAPER.ink}
         className="drawing-ink"

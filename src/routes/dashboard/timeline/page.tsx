@@ -1,5 +1,6 @@
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { useText } from "../../../language/use-text.ts"
+import { stackedTimeline } from "../../../policy-pictures/stacked-timeline.ts"
 import { timelineOf } from "../../../policy-pictures/timeline.ts"
 import { fewPages } from "../../../policy-pictures/few-pages.ts"
 import { Heading } from "../../../ui/heading.tsx"
@@ -48,7 +49,13 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         <p className="note">{text("Older versions are not drawn: the first column shows how they left it.")}</p>
       ) : null}
       <Pictured name={text("When each page was open to whom")}>
-        <TimelineDrawing picture={picture} approvers={approvers} />
+        <TimelineDrawing picture={picture} approvers={approvers} className="max-lg:hidden print:block" />
+        <TimelineDrawing
+          picture={stackedTimeline(picture)}
+          approvers={approvers}
+          stacked
+          className="lg:hidden print:hidden"
+        />
       </Pictured>
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       {left.older === 0 ? null : (

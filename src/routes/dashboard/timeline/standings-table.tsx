@@ -5,6 +5,7 @@ import { audienceWordsOf } from "../audited/audience.ts"
 import { ApproversNamed } from "../audited/approvers-named.tsx"
 import { VersionName } from "../audited/version.tsx"
 import type { PageStanding, Period } from "./standings.ts"
+import { Path } from "../../../ui/path.tsx"
 
 const KINDS: Readonly<Record<PageStanding["kind"], PlainMessage | null>> = {
   page: null,
@@ -42,7 +43,7 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
   return (
     <tr>
       <th scope="row">
-        <code>{path}</code>
+        <Path>{path}</Path>
         {said === null ? null : <span className="block text-sm text-faint">{text(said)}</span>}
       </th>
       <td>

@@ -5,6 +5,7 @@ import { safeNextOf } from "../../../app-guard/safe-next.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import type { PlainMessage } from "../../../language/message.ts"
 import { Rich } from "../../../language/rich.tsx"
+import { textFor } from "../../../language/text-for.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { signIn } from "../auth-calls.ts"
 import { readSignIn, textOf } from "../auth-forms.ts"
@@ -25,14 +26,16 @@ import { noteAct, noteRefused } from "../noted.server.ts"
 import { withFragment } from "../fragment.ts"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { purposeOf } from "../purpose.server.ts"
 import type { TypedEmail } from "../typed-email.ts"
 import { Unconfirmed } from "../unconfirmed.tsx"
 import { useFieldError } from "../use-field-error.ts"
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signin")
   context.get(requestFactsContext).isSameForStrangers()
-  return { next: safeNextOf(url.searchParams.get("next")), done: url.searchParams.get("done") }
+  const next = safeNextOf(url.searchParams.get("next"))
+  return { next, purpose: purposeOf(next, "signin", await textFor(request)), done: url.searchParams.get("done") }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,7 +70,7 @@ const NEWS: Readonly<Record<string, PlainMessage>> = {
   "signed-out-everywhere": "You are signed out, here and on every other device.",
 }
 
-export default function SignIn({ loaderData: { next, done }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { next, purpose, done }, actionData }: Route.ComponentProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
@@ -83,7 +86,7 @@ export default function SignIn({ loaderData: { next, done }, actionData }: Route
   return (
     <Card narrow>
       <Title>{text("Sign in")}</Title>
-      <Heading>{text("Sign in")}</Heading>
+      <Heading lead={purpose}>{text("Sign in")}</Heading>
       {news === undefined ? null : (
         <div className="mb-5">
           <Status>{text(news)}</Status>

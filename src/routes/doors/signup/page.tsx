@@ -3,6 +3,7 @@ import { requestFactsContext, serverSessionContext } from "../../../app-guard/co
 import { safeNextOf } from "../../../app-guard/safe-next.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { Rich } from "../../../language/rich.tsx"
+import { textFor } from "../../../language/text-for.server.ts"
 import { useText } from "../../../language/use-text.ts"
 import { resendConfirmation, signUp, type AuthClient } from "../auth-calls.ts"
 import { readEmail, readSignUp, textOf } from "../auth-forms.ts"
@@ -18,15 +19,17 @@ import { CheckYourMail } from "../check-your-mail.tsx"
 import { EmailField, NewPasswordField } from "../credential-fields.tsx"
 import { onwardOf } from "../onward.ts"
 import { postedForm, problemsOf, refusedForm } from "../posted-form.ts"
+import { purposeOf } from "../purpose.server.ts"
 import { RESEND, SendAgain } from "../send-again.tsx"
 import { useFieldError } from "../use-field-error.ts"
 import { noteAct } from "../noted.server.ts"
 import type { Route } from "./+types/page"
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   sessionFor(context, "/signup")
   context.get(requestFactsContext).isSameForStrangers()
-  return { next: safeNextOf(url.searchParams.get("next")), sent: url.searchParams.get("sent") }
+  const next = safeNextOf(url.searchParams.get("next"))
+  return { next, purpose: purposeOf(next, "signup", await textFor(request)), sent: url.searchParams.get("sent") }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,7 +72,7 @@ async function sendAgain(auth: AuthClient, form: FormData, note: () => void) {
 const sentHrefOf = (form: FormData, sent: "yes" | "again" = "yes"): string =>
   pageHrefOf("/signup", { search: { sent, next: safeNextOf(textOf(form, "next")) } })
 
-export default function SignUp({ loaderData: { next, sent }, actionData }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { next, purpose, sent }, actionData }: Route.ComponentProps) {
   const text = useText()
   const busy = useNavigation().state !== "idle"
   const problems = problemsOf(actionData)
@@ -97,7 +100,7 @@ export default function SignUp({ loaderData: { next, sent }, actionData }: Route
   return (
     <Card narrow>
       <Title>{text("Create an account")}</Title>
-      <Heading>{text("Create an account")}</Heading>
+      <Heading lead={purpose}>{text("Create an account")}</Heading>
       <FormSummary problems={problems} />
       <Form method="post" noValidate onFocus={openClientEarly}>
         <input type="hidden" name="next" value={next ?? ""} />

@@ -1,0 +1,20 @@
+import { Rich } from "../../language/rich.tsx"
+import type { People } from "../../reviews/read-reviews.server.ts"
+import { Moment } from "../../ui/moment.tsx"
+import { Person } from "./person.tsx"
+
+interface AskedByProps {
+  readonly author: string
+  readonly at: string
+  readonly people: People
+  /** Of the reader. */
+  readonly uid: string
+}
+
+/** Who asked for a review, and when. */
+export const AskedBy = ({ author, at, people, uid }: AskedByProps) => (
+  <Rich
+    message={author === uid ? "asked by you on <when/>" : "asked by <who/> on <when/>"}
+    parts={{ who: <Person id={author} people={people} uid={uid} />, when: <Moment at={at} /> }}
+  />
+)

@@ -1,0 +1,126 @@
+// Paths are read and copied: no line breaks within one of their words, and copied they are what they were.
+import { signedInSession } from "../backend-fixture.ts"
+import { resize, showAs } from "../shown-as.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, test, url } from "./visitor.ts"
+
+test.use({ savesData: true })
+
+test.beforeEach(async ({ context, backend }) => {
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+})
+
+/** Words of paths that stand on more than one line, among those that are seen. */
+const BROKEN = `[...document.querySelectorAll("main .path")].filter((path) => path.checkVisibility()).flatMap((path) =>
+  [...path.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).flatMap((node) =>
+    [...node.textContent.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    }).map(([word]) => word + " of " + path.textContent)))`
+
+const PAGES = [
+  "/dashboard",
+  "/dashboard?rule=%2Fdashboard+subtree",
+  "/dashboard/simulator?url=/dashboard/account",
+  `/dashboard/simulator?urls=${encodeURIComponent("/editor%2fdrafts\n/auth/confirm\n/dashboard/account/devices")}`,
+  "/dashboard/map",
+  "/dashboard/timeline",
+]
+
+for (const language of ["en", "de"]) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language })
+
+    for (const address of PAGES) {
+      test(`no word of a path is broken: ${address}`, async ({ page }) => {
+        await page.goto(address)
+        await page.evaluate(() => {
+          for (const folded of document.querySelectorAll("main details")) folded.setAttribute("open", "")
+        })
+        expect(await page.locator("main .path").count()).toBeGreaterThan(0)
+        for (const width of [320, 768, 1280]) {
+          await resize(page, { width, height: 800 })
+          expect(await page.evaluate(BROKEN), `${width}`).toEqual([])
+        }
+        await resize(page, { width: 794, height: 1000 })
+        await showAs(page, { media: "print" })
+        expect(await page.evaluate(BROKEN), "print").toEqual([])
+      })
+    }
+  })
+}
+
+test("a path is copied as it is, and its sign for what lies beneath stays beside it", async ({ page }) => {
+  await resize(page, { width: 320, height: 800 })
+  await page.goto("/dashboard?q=/auth/confirm")
+  const path = page.locator(".rule-name .path")
+  await expect(path).toHaveText("/auth/confirm")
+  expect(
+    await path.evaluate((code) => {
+      getSelection()!.selectAllChildren(code)
+      return getSelection()!.toString()
+    }),
+  ).toBe("/auth/confirm")
+  await page.goto("/dashboard?q=/dashboard")
+  const [name, sign] = await Promise.all(
+    [".rule-name .path", ".rule-name .rule-match"].map((part) => page.locator(part).first().boundingBox()),
+  )
+  expect(Math.abs(name!.y + name!.height - (sign!.y + sign!.height))).toBeLessThan(4)
+  expect(Math.abs(name!.x + name!.width - sign!.x)).toBeLessThan(2)
+})
+
+test.describe("in German on a phone", () => {
+  test.use({ locale: "de" })
+
+  test("what each visitor gets stands at the same edge", async ({ page }) => {
+    await resize(page, { width: 320, height: 800 })
+    await page.goto("/dashboard")
+    await expect(page.locator(".narrow-outcomes").first()).toContainText("Passwort stimmt, Code fehlt")
+    const edges = await page
+      .locator(".narrow-outcomes .outcome")
+      .evaluateAll((marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().right)))
+    expect(new Set(edges).size).toBe(1)
+  })
+})
+
+test.describe("who may open a page stands beside its name, in German too", () => {
+  test.use({ locale: "de" })
+
+  /** Words that lie beyond the edge of what holds them, or of the screen. */
+  const CUT = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect()
+    return width === 0 || left < 0 || right > document.documentElement.clientWidth - 16
+  }).map((one) => one.textContent)`
+
+  test("on the map, where it breaks at the edge", async ({ page }) => {
+    await resize(page, { width: 320, height: 800 })
+    await page.goto("/dashboard/map?state=unknown")
+    const entries = page.locator(".tree-list li")
+    await expect(entries.filter({ hasText: "/reset-password" })).toHaveText("/reset-passwordspäter noch einmal (503)")
+    expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
+    await page.goto("/dashboard/map")
+    await expect(entries.filter({ hasText: "/reset-password" })).toContainText("Leute mit ausstehendem neuem Passwort")
+    expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
+    await expect(page.getByRole("region", { name: "Bild der Website" })).toBeHidden()
+    await resize(page, { width: 1280, height: 800 })
+    await expect(page.getByRole("region", { name: "Bild der Website" })).toBeVisible()
+    await expect(entries.first()).toBeHidden()
+  })
+
+  for (const width of [320, 768]) {
+    test(`on the timeline, where the time begins beneath the name: ${width}`, async ({ page }) => {
+      await resize(page, { width, height: 800 })
+      await page.goto("/dashboard/timeline")
+      const drawing = page.locator(".drawing:visible")
+      await expect(drawing).toHaveCount(1)
+      const [name, band] = await Promise.all(
+        ["/dashboard", "Angemeldete"].map((words) => drawing.getByText(words, { exact: true }).first().boundingBox()),
+      )
+      expect(name!.x).toBeLessThan(60)
+      expect(band!.x + band!.width).toBeLessThan(320)
+      expect(band!.y).toBeGreaterThan(name!.y)
+    })
+  }
+})
