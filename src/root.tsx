@@ -29,6 +29,7 @@ import { useRootDataIfAny, type RootData } from "./ui/root-data.ts"
 import { SessionNotice } from "./ui/session-notice.tsx"
 import { Shell } from "./ui/shell.tsx"
 import { isUnreachable, Unreachable } from "./ui/unreachable.tsx"
+import { useTypedEarly } from "./ui/typed-early.ts"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [routeLock]
@@ -101,6 +102,7 @@ const openAuth: OpenAuth = async (config) => (await import("./session/browser/au
 export default function Root({ loaderData }: Route.ComponentProps) {
   // Who is signed in may be writing, and goes from page to page.
   usePagesAtHand(loaderData.person !== null)
+  useTypedEarly()
   return (
     <SessionProvider config={loaderData.auth} open={openAuth} verdict={loaderData.verdict} notice={SessionNotice}>
       <Shell root={loaderData}>

@@ -6,6 +6,7 @@ import { axeFindings, colourFindings } from "./axe.ts"
 import { foreignFonts, measuredSelects } from "./drawn-fonts.ts"
 import { expectGerman } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
+import { layoutShifts, watchLayout } from "./layout-shifts.ts"
 import { enter } from "./people.ts"
 import { lookerAt, TEXTS, VIEWS, type View } from "./views.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
@@ -33,12 +34,14 @@ test.describe("in English", () => {
       context,
       backend,
     }) => {
+      await watchLayout(context)
       await enter(context, url, await lookerAt(view, backend))
       await resize(page, { width: 1280, height: 900 })
       await showAs(page, { colorScheme: "light", reducedMotion: "reduce" })
       await page.goto(path)
       if (!isTool(view)) await hydrated(page)
       await ready?.(page, TEXTS.en)
+      expect(await layoutShifts(page)).toEqual([])
       expect(await axeFindings(page), "light").toEqual([])
       await showAs(page, { colorScheme: "dark", reducedMotion: "reduce" })
       expect(await colourFindings(page), "dark").toEqual([])
@@ -63,11 +66,14 @@ test.describe("in German", () => {
       context,
       backend,
     }) => {
+      await watchLayout(context)
       await enter(context, url, await lookerAt(view, backend))
+      await resize(page, { width: 360, height: 640 })
       await showAs(page, { reducedMotion: "reduce" })
       await page.goto(path)
       await hydrated(page)
       await ready?.(page, TEXTS.de)
+      expect(await layoutShifts(page)).toEqual([])
       await expectGerman(page)
       expect(await axeFindings(page)).toEqual([])
       await expectOwnFonts(page)

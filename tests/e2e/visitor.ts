@@ -89,8 +89,8 @@ export async function typeInEditor(page: Page, text: string): Promise<void> {
 }
 
 /**
- * React has taken over: forms run in the browser now, and every listener is there. The list of shortcuts is offered only
- * then.
+ * React has taken over: forms run in the browser now, and every listener is there. The list of shortcuts is
+ * made only then, whether it is offered or not.
  */
 export const hydrated = (page: Page): Promise<unknown> =>
-  page.locator(".shell-footer > button").waitFor({ state: "attached" })
+  page.locator(".shell-footer > dialog").waitFor({ state: "attached" })

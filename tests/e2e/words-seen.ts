@@ -14,11 +14,15 @@ export const wordsSeen = (page: Page): Promise<readonly string[]> =>
       const { currentNode: text } = texts
       // What only a screen reader says has a place, too.
       if (text.parentElement!.closest(".sr-only, option") !== null || !text.parentElement!.checkVisibility()) continue
+      // Where a line may break within a word, the word goes on.
+      const goesOn = text.previousSibling?.nodeName === "WBR"
       for (const { 0: word, index } of wordsIn(text.textContent ?? "")) {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
-        if (isSeen(range.getBoundingClientRect())) seen.push(word)
+        if (!isSeen(range.getBoundingClientRect())) continue
+        if (goesOn && index === 0) seen.push((seen.pop() ?? "") + word)
+        else seen.push(word)
       }
     }
     for (const select of main.querySelectorAll("select"))

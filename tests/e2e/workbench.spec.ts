@@ -308,7 +308,15 @@ test("every rule says whether it decides, gives way or does not cover the addres
   await expect(rules.getByRole("row").nth(1)).toContainText("/dashboard")
   await expect(rules.getByRole("row").nth(1)).toContainText("decides")
   await expect(rules.getByRole("row", { name: "/editor" })).toContainText("does not cover it")
-  await expect(page.getByRole("main")).toContainText('signed-in would be turned away with require: "verified"')
+  // The row that stands out stands in line.
+  const starts = await rules
+    .getByRole("rowheader")
+    .locator("code")
+    .evaluateAll((codes) => codes.map((code) => code.getBoundingClientRect().left))
+  expect(new Set(starts).size).toBe(1)
+  await expect(page.getByRole("main")).toContainText(
+    'To turn away signed-in people: write require: "verified" in the rule at line',
+  )
 })
 
 for (const [spelling, answer] of [
