@@ -15,8 +15,8 @@ export function SessionEvents() {
   const entries = useSyncExternalStore(pageLog.subscribe, pageLog.entries, () => NOTHING)
   const hydrated = useHydrated()
   return (
-    <section aria-labelledby="heard">
-      <h2 id="heard">{text("What happened on this page")}</h2>
+    <div>
+      <h2>{text("What happened on this page")}</h2>
       <p className="text-faint">
         {hydrated
           ? text(
@@ -25,25 +25,27 @@ export function SessionEvents() {
             )
           : text("The browser's events appear here once scripts run.")}
       </p>
-      {/* Its room is kept until there is something: nothing below moves. */}
-      <ol
-        className={entries.length === 0 ? "events invisible" : "events"}
-        reversed
+      {/* Its room is kept until there is something: nothing below moves. A keyboard scrolls it, because it takes the focus. */}
+      <section
+        aria-label={text("What happened on this page")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-labelledby="heard"
+        className={entries.length === 0 ? "events invisible" : "events"}
       >
-        {entries.map(({ number, at, event, from, to, did }) => (
-          <li key={number}>
-            <p>
-              {text(eventWordsOf({ event, from, did }))} <Clock at={at} />
-            </p>
-            <p className="text-sm text-faint">
-              <Step from={from} to={to} did={did} /> <code>{event}</code>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
+        <ol reversed>
+          {entries.map(({ number, at, event, from, to, did }) => (
+            <li key={number}>
+              <p>
+                {text(eventWordsOf({ event, from, did }))} <Clock at={at} />
+              </p>
+              <p className="text-sm text-faint">
+                <Step from={from} to={to} did={did} /> <code>{event}</code>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
   )
 }
 
