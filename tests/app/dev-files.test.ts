@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import type { IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -30,6 +30,32 @@ test.each([
   "/@fs/home/someone/.work/app/node_modules/vite/dist/client/env.mjs",
 ])("%s is a module that the app's own pages ask for", (target) => {
   expect(devFileOf(target)).not.toBeNull()
+})
+
+/** Whatever the browser's entry and the pages import, one from the other; what is the server's is taken out of a page. */
+function modulesOfPages(): readonly string[] {
+  const root = path.resolve(import.meta.dirname, "../..")
+  const seen = new Set<string>()
+  const follow = (file: string): void => {
+    if (seen.has(file) || isOfServer(file) || !existsSync(path.join(root, file))) return
+    seen.add(file)
+    if (!/\.tsx?$/.test(file)) return
+    for (const [, named, late] of readFileSync(path.join(root, file), "utf8").matchAll(IMPORTS))
+      follow(path.posix.join(path.posix.dirname(file), (named ?? late)!))
+  }
+  for (const file of ["src/entry.client.tsx", "src/root.tsx", ...globSync("src/routes/**/*.tsx", { cwd: root })])
+    follow(file)
+  return [...seen]
+}
+
+const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?from\s+)?"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm
+const isOfServer = (file: string): boolean =>
+  /^src\/(?:server|backend|record)\/|\.server\.|^src\/entry\.server/.test(file)
+
+test("every module that a page imports is one", () => {
+  const modules = modulesOfPages()
+  expect(modules).toContain("policy/canonical-path.ts")
+  expect(modules.filter((file) => devFileOf(`/${file}`) === null)).toEqual([])
 })
 
 test.each([
