@@ -13,11 +13,12 @@ export function prerenderedIn(
   entries: readonly RouteEntry[],
 ): (entry: RouteEntry) => boolean {
   if (prerender.kind === "none") return () => false
-  const open = new Set(prerender.kind === "paths" ? openPagesOf(prerender.paths, entries) : [])
+  const pages = prerender.kind === "paths" ? openPagesOf(prerender.paths, entries) : []
+  const open = new Set(pages.map(({ node }) => node))
   const paths =
     prerender.kind === "paths" ? new Set<string | null>(prerender.paths.map(({ path }) => canonicalPathOf(path))) : null
   return (entry) =>
-    open.has(entry) ||
+    open.has(entry.node) ||
     (isLiteral(entry) &&
       entry.kind === "page" &&
       entry.scopes.every(({ pattern }) => paths?.has(pathOf(pattern)) ?? true))

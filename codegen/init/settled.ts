@@ -9,6 +9,7 @@ import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { visibleLine } from "../source/visible.ts"
+import { CLOSED } from "./closed.ts"
 import { keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
 import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
 
@@ -64,9 +65,11 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
     if (errorsIn(diagnostics).length === 0) {
       const { diagnostics: all } = compile({ policy, routes: settling.routes })
       const telling = left.filter((rule) => !isFound(all, "P303", rule) && !isFound(all, "P304", rule))
-      if (telling.length === left.length)
-        return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject) }), rules: left }
-      left = telling
+      const opensMore = opensMoreIn(subject, settling)
+      const meant = left.map((rule) => (opensMore(rule) ? { ...rule, require: CLOSED, door: null } : rule))
+      if (telling.length < left.length) left = telling
+      else if (meant.some((rule, index) => rule !== left[index])) left = meant
+      else return { ...policyTextOf({ ...written, whatOf: whatIsDecided(subject) }), rules: left }
       continue
     }
     const meets =
@@ -96,7 +99,8 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Se
     const rule = ruleFor(served, scope, settling)
     const owners = region.rules.map((own) => byName.get(nameOf({ path: own.rule.path, match: own.match })))
     const isMixed = owners.some((owner) => owner !== undefined && owner.require !== rule.require)
-    const isOwn = byName.get(nameOf({ path: governing.rule.path, match: governing.match }))?.entries.includes(served)
+    const decisive = byName.get(nameOf({ path: governing.rule.path, match: governing.match }))
+    const isOwn = decisive?.entries.some(({ node }) => node === served.node)
     const isMeant = governing.match === "subtree" && !isMixed
     if ((isOwn === true && !isMixed) || isMeant || scope.match !== "exact" || byName.has(nameOf(rule))) continue
     meets.set(keyOf(scope), rule)
@@ -112,15 +116,29 @@ function meetAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
   return [...scopes.filter((scope) => covers(scope, segments)), ...rules].reduce<Scope>(meetOf, EVERYTHING)
 }
 
+/** Whether an open rule decides a page too that has to be closed: one that is served at the address of a door, say. */
+function opensMoreIn({ regions }: Subject, settling: Settling): (rule: FirstRule) => boolean {
+  const decided = decidedIn(regions.all)
+  const isClosed = (page: RouteEntry): boolean =>
+    page.scopes.some((scope) => ruleFor(page, scope, settling).require === CLOSED)
+  return (rule) => rule.require !== CLOSED && [...(decided.get(nameOf(rule)) ?? [])].some(isClosed)
+}
+
 /** The pages that a rule was written for, and the others that it decides. */
 function whatIsDecided({ regions }: Subject): (rule: FirstRule) => readonly string[] {
+  const decided = decidedIn(regions.all)
+  return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor))]
+}
+
+/** The pages that each rule decides, by the rule's name. */
+function decidedIn(regions: readonly Region[]): ReadonlyMap<string, ReadonlySet<RouteEntry>> {
   const decided = new Map<string, Set<RouteEntry>>()
-  for (const { served, governing, outside } of regions.all) {
+  for (const { served, governing, outside } of regions) {
     if (!isPage(served) || governing === null || outside.length > 0) continue
     const name = nameOf({ path: governing.rule.path, match: governing.match })
     decided.set(name, (decided.get(name) ?? new Set()).add(served))
   }
-  return (rule) => [...new Set([...rule.entries, ...(decided.get(nameOf(rule)) ?? [])].map(wordsFor))]
+  return decided
 }
 
 const wordsFor = ({ kind, node }: RouteEntry): string =>

@@ -178,7 +178,11 @@ test("of whatever routes there are, each file that serves something is named, an
       const open = linesOf(first.text).filter((line) => !line.includes(" signed-in "))
       expect(open.filter((line) => !line.endsWith("login.tsx"))).toEqual([])
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      // Found with the seed 1148868981: a page that is no door is served at the address of one.
+      examples: [[["login/:lang?", ":lang?/:y?/login"]]],
+    },
   )
 })
 
