@@ -89,7 +89,7 @@ export function pages({ config, services, log, build, mode, policyWritten }: Pag
       const known = question === null ? null : documents.find(question, marks)
       if (known !== null) return known
 
-      let isSameForStrangers = false
+      let isSameForStrangers = question?.status === 404
       const router = new RouterContextProvider()
       router.set(entryVerdictContext, verdict)
       router.set(serverSessionContext, session)

@@ -1,3 +1,4 @@
+import type { StrangersQuestion } from "./strangers-question.ts"
 import { answerWith, documentOf } from "./whole-document.ts"
 
 /** What a document is made with for one request alone, and made with anew for each other that is shown it. */
@@ -11,10 +12,9 @@ export interface Marks {
  * nothing but an address. Rendering one costs a hundred times what it takes to write other marks into it.
  */
 export interface KeptDocuments {
-  /** `question` names everything that the document depends on. */
-  readonly find: (question: string, marks: Marks) => Response | null
+  readonly find: (question: StrangersQuestion, marks: Marks) => Response | null
   /** Keeps the answer's document, which was rendered with these marks. Nothing else that a later request must not see is in it. */
-  readonly keep: (question: string, marks: Marks, response: Response) => void
+  readonly keep: (question: StrangersQuestion, marks: Marks, response: Response) => void
 }
 
 /** Each is some tens of kilobytes: every page that is kept, in each language, and a few varieties of them. */
@@ -30,22 +30,22 @@ interface Kept {
 export function openKeptDocuments(most = MOST): KeptDocuments {
   const all = new Map<string, Kept>()
   return {
-    find(question, marks) {
-      const kept = all.get(question)
+    find({ key, status }, marks) {
+      const kept = all.get(key)
       if (kept === undefined || !areAsLong(marks, kept)) return null
-      all.delete(question)
-      all.set(question, kept)
+      all.delete(key)
+      all.set(key, kept)
       const bytes = Buffer.from(kept.bytes)
       for (const { mark, at } of kept.places) bytes.write(marks[mark], at, "latin1")
-      return answerWith(bytes, { headers: kept.headers.map(([name, value]) => [name, value]) })
+      return answerWith(bytes, { status, headers: kept.headers.map(([name, value]) => [name, value]) })
     },
-    keep(question, marks, response) {
+    keep({ key, status }, marks, response) {
       const document = documentOf(response)
-      if (document === null || response.status !== 200 || response.headers.has("Set-Cookie")) return
+      if (document === null || response.status !== status || response.headers.has("Set-Cookie")) return
       const bytes = Buffer.from(document)
       const places = [...placesOf("id", marks.id, bytes), ...placesOf("nonce", marks.nonce, bytes)]
       const lengths = { id: marks.id.length, nonce: marks.nonce.length }
-      all.set(question, { bytes, headers: [...response.headers], places, lengths })
+      all.set(key, { bytes, headers: [...response.headers], places, lengths })
       // The one asked for longest ago goes first.
       if (all.size > most) all.delete(all.keys().next().value!)
     },

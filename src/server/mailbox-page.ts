@@ -2,22 +2,27 @@ import type { Context } from "hono"
 import { html } from "hono/html"
 
 import type { Mail } from "../backend/mail.ts"
+import { readerOf } from "../language/reader.ts"
+import { textFor } from "../language/text-for.server.ts"
+import type { Text } from "../language/use-text.ts"
 import type { ServerEnv } from "./env.ts"
 import { readersTime } from "./readers-time.ts"
 
-/** The local mail as a plain page, or as JSON for whoever asks for that. Newest first. */
-export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[]): Response | Promise<Response> {
+/** The local mail as a plain page in the reader's language, or as JSON for whoever asks for that. Newest first. */
+export async function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[]): Promise<Response> {
   context.header("Cache-Control", "no-store")
+  const request = context.req.raw
   const languages = context.req.header("Accept-Language")
-  context.header("Vary", "Accept, Accept-Language")
+  context.header("Vary", "accept, accept-language, cookie")
+  const text = await textFor(request)
   if (context.req.header("Accept")?.includes("application/json")) return context.json(mails)
   return context.html(
     html`<!doctype html>
-      <html lang="en">
+      <html lang="${readerOf(request.headers).language}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>Mailbox · Sallyport</title>
+          <title>${text("Mailbox")} · Sallyport</title>
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <style nonce="${context.var.secureHeadersNonce ?? ""}">
             :root {
@@ -96,27 +101,28 @@ export function mailboxPage(context: Context<ServerEnv>, mails: readonly Mail[])
             <a href="/"><img src="/favicon.svg" alt="" width="24" height="24" />Sallyport</a>
           </header>
           <main>
-            <h1>Mailbox</h1>
+            <h1>${text("Mailbox")}</h1>
             <p class="lead">
-              Mail that this server would have sent. It is shown on this machine only and is gone after a restart.
+              ${text("Mail that this server would have sent. It is shown on this machine only and is gone after a restart.")}
             </p>
-            <p><a href="/mailbox">Look again</a> · <a href="/">Back to Sallyport</a></p>
-            ${mails.length === 0 ? html`<p>No mail yet.</p>` : mails.map((mail) => articleOf(mail, languages))}
+            <p><a href="/mailbox">${text("Look again")}</a> · <a href="/">${text("Back to Sallyport")}</a></p>
+            ${mails.length === 0 ? html`<p>${text("No mail yet.")}</p>` : mails.map((mail) => articleOf(mail, languages, text))}
           </main>
         </body>
       </html>`,
   )
 }
 
-const articleOf = (mail: Mail, languages: string | undefined) =>
+// Mail is written in English.
+const articleOf = (mail: Mail, languages: string | undefined, text: Text) =>
   html`<article>
-    <h2>${mail.subject}</h2>
+    <h2 lang="en">${mail.subject}</h2>
     <dl>
-      <dt>To</dt>
+      <dt>${text("Recipient")}</dt>
       <dd>${mail.to}</dd>
-      <dt>Sent</dt>
+      <dt>${text("Sent")}</dt>
       <dd><time datetime="${mail.sentAt}">${readersTime(mail.sentAt, languages)}</time></dd>
     </dl>
-    <pre>${mail.text}</pre>
-    ${mail.link === "" ? "" : html`<p><a href="${mail.link}">Open the link in this mail</a></p>`}
+    <pre lang="en">${mail.text}</pre>
+    ${mail.link === "" ? "" : html`<p><a href="${mail.link}">${text("Open the link in this mail")}</a></p>`}
   </article>`

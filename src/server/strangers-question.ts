@@ -15,18 +15,31 @@ interface Asked {
   readonly mailbox: boolean
 }
 
+export interface StrangersQuestion {
+  /** Names everything that the document depends on. */
+  readonly key: string
+  /** The status of the document that answers it. */
+  readonly status: 200 | 404
+}
+
 /** The way back to a page, as a door is told it, is shorter. */
 const LONGEST_SEARCH = 128
 
 /**
  * Everything that a page can read of a request with nothing but an address; null of any other. Who is let in is known by
- * now, and one spelling of an address has one answer from both locks.
+ * now, and one spelling of an address has one answer from both locks. Where there is nothing, that reads no address.
  */
-export function strangersQuestionOf(asked: Asked): string | null {
-  const { url, page, verdict, reader } = asked
+export function strangersQuestionOf(asked: Asked): StrangersQuestion | null {
+  const { url, page, verdict, reader, mailbox } = asked
   const isStranger = verdict.state === "signed-out" && asked.headers.get("Cookie") === null
-  const isShown = verdict.outcome.kind === "proceed" && !verdict.limited
   const isPlain = asked.method === "GET" && !page.isData && url.pathname === asked.canonical
-  if (!isStranger || !isShown || !isPlain || url.search.length > LONGEST_SEARCH) return null
-  return JSON.stringify([url.origin, url.pathname, url.search, reader.language, reader.locale, asked.mailbox])
+  if (!isStranger || !isPlain || verdict.limited) return null
+  const facts = [url.origin, reader.language, reader.locale, mailbox]
+  if (isNowhere(verdict)) return { key: JSON.stringify(facts), status: 404 }
+  const isShown = verdict.outcome.kind === "proceed" && url.search.length <= LONGEST_SEARCH
+  return isShown ? { key: JSON.stringify([...facts, url.pathname, url.search]), status: 200 } : null
 }
+
+/** No rule is about the address: there is no page, and no visitor to whom it is hidden. */
+const isNowhere = ({ outcome }: EntryVerdict): boolean =>
+  outcome.rule === null && outcome.kind === "refuse" && outcome.status === 404

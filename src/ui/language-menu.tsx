@@ -7,7 +7,7 @@ import { PreferenceMenu } from "./preference-menu.tsx"
 const CHOICES = LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value], lang: value }))
 
 /** Another language is another document: every word of this one changes, its root element included. */
-export function LanguageMenu() {
+export function LanguageMenu({ nowhere }: { readonly nowhere: boolean }) {
   const text = useText()
   const { language } = useDocumentFacts().reader
   return (
@@ -18,6 +18,7 @@ export function LanguageMenu() {
       choices={CHOICES}
       chosen={language}
       reload
+      nowhere={nowhere}
     />
   )
 }

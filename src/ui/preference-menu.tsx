@@ -19,6 +19,8 @@ interface PreferenceMenuProps {
   readonly chosen: string
   /** Whether the choice makes another document. */
   readonly reload?: boolean
+  /** Whether there is no page to come back to. */
+  readonly nowhere: boolean
 }
 
 /** In this tab, until the document that the choice makes is there. */
@@ -28,7 +30,8 @@ const CHOSEN = "sallyport-chosen"
  * The native popover opens, closes on Escape and on a click elsewhere without any script. With them it also closes when
  * the focus leaves it, and a choice leaves the focus on its button.
  */
-export function PreferenceMenu({ preference, icon, name, choices, chosen, reload = false }: PreferenceMenuProps) {
+export function PreferenceMenu(props: PreferenceMenuProps) {
+  const { preference, icon, name, choices, chosen, reload = false, nowhere } = props
   const { pathname, search } = useLocation()
   const id = `${preference}-menu`
   const opener = useRef<HTMLButtonElement>(null)
@@ -52,7 +55,7 @@ export function PreferenceMenu({ preference, icon, name, choices, chosen, reload
       </button>
       <div ref={menu} id={id} popover="auto" className="menu">
         <Form method="post" action="/preferences" preventScrollReset reloadDocument={reload} onSubmit={close}>
-          <input type="hidden" name="next" value={`${pathname}${search}`} />
+          {nowhere ? null : <input type="hidden" name="next" value={`${pathname}${search}`} />}
           {choices.map((choice) => (
             <button
               key={choice.value}

@@ -18,6 +18,8 @@ interface ShellProps {
   readonly root: ShellData | null
   /** Without a session provider around it: then the server alone signs out. */
   readonly bare?: boolean
+  /** At an address that nothing is at: none of the places is current, and there is nothing to come back to. */
+  readonly nowhere?: boolean
   readonly children: ReactNode
 }
 
@@ -44,7 +46,7 @@ const placesFor = (state: AuthState): readonly Place[] =>
   PLACES.filter(({ page }) => decide(page, state).kind === "proceed")
 
 /** Header and footer around a page. `children` is the page's own `<main id="content">`. */
-export function Shell({ root, bare = false, children }: ShellProps) {
+export function Shell({ root, bare = false, nowhere = false, children }: ShellProps) {
   const text = useText()
   const state = root?.state ?? "unknown"
   return (
@@ -61,15 +63,15 @@ export function Shell({ root, bare = false, children }: ShellProps) {
           <ul>
             {placesFor(state).map(({ page, name }) => (
               <li key={page}>
-                <NavLink to={page}>{text(name)}</NavLink>
+                {nowhere ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
               </li>
             ))}
           </ul>
         </nav>
         <div className="shell-person">
           {root?.person == null ? null : <Person email={root.person.email} state={state} bare={bare} />}
-          <LanguageMenu />
-          {root === null ? null : <ThemeMenu theme={root.theme} />}
+          <LanguageMenu nowhere={nowhere} />
+          {root === null ? null : <ThemeMenu theme={root.theme} nowhere={nowhere} />}
         </div>
       </header>
       <Status>{root?.flash}</Status>

@@ -10,8 +10,22 @@ export const THEME_NAMES: Readonly<Record<Theme, PlainMessage>> = {
   system: "As the system",
 }
 
-export function ThemeMenu({ theme }: { readonly theme: Theme }) {
+interface ThemeMenuProps {
+  readonly theme: Theme
+  readonly nowhere: boolean
+}
+
+export function ThemeMenu({ theme, nowhere }: ThemeMenuProps) {
   const text = useText()
   const choices = THEMES.map((value) => ({ value, name: text(THEME_NAMES[value]) }))
-  return <PreferenceMenu preference="theme" icon={PaletteIcon} name={text("Theme")} choices={choices} chosen={theme} />
+  return (
+    <PreferenceMenu
+      preference="theme"
+      icon={PaletteIcon}
+      name={text("Theme")}
+      choices={choices}
+      chosen={theme}
+      nowhere={nowhere}
+    />
+  )
 }

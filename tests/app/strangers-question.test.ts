@@ -5,7 +5,7 @@ import { entryVerdictOf } from "../../src/app-guard/entry-check.ts"
 import type { AuthState } from "../../src/generated/guards.ts"
 import { pageUrlOf } from "../../src/guard/page-url.ts"
 import type { Reader } from "../../src/language/reader.ts"
-import { strangersQuestionOf } from "../../src/server/strangers-question.ts"
+import { strangersQuestionOf, type StrangersQuestion } from "../../src/server/strangers-question.ts"
 
 interface Given {
   readonly target?: string
@@ -17,7 +17,7 @@ interface Given {
   readonly mailbox?: boolean
 }
 
-function questionOf(given: Given): string | null {
+function questionOf(given: Given): StrangersQuestion | null {
   const { target = "/signin", method = "GET", cookie, state = "signed-out", limited = false } = given
   const url = new URL(target, "http://localhost:3000")
   const page = pageUrlOf(url)
@@ -47,7 +47,9 @@ test.each<[string, Given]>([
   ["who is signed in", { target: "/", state: "signed-in" }],
   ["whose state is not known", { target: "/", state: "unknown" }],
   ["who is turned away", { target: "/dashboard" }],
-  ["who asks for what there is not", { target: "/nowhere" }],
+  ["who asks for what there is not, and is signed in", { target: "/nowhere", state: "signed-in" }],
+  ["who asks for what there is not, and has to wait", { target: "/nowhere", limited: true }],
+  ["whose address cannot be read", { target: "/%ff" }],
   ["who has to wait", { limited: true }],
   ["whose address is longer than a way back", { target: `/signin?next=/editor${"x".repeat(120)}` }],
   ["who asks for the data alone", { target: "/signin.data" }],
@@ -63,6 +65,7 @@ test("everything that a page shows of a stranger makes another question", () => 
   const rows: readonly Given[] = [
     {},
     { target: "/" },
+    { target: "/nowhere" },
     { target: "/signin?next=%2Feditor" },
     { target: "/signin?next=/editor" },
     { target: "http://127.0.0.1:3000/signin" },
@@ -70,5 +73,13 @@ test("everything that a page shows of a stranger makes another question", () => 
     { reader: { language: "en", locale: "en-GB" } },
     { mailbox: true },
   ]
-  expect(new Set(rows.map(questionOf)).size).toBe(rows.length)
+  expect(new Set(rows.map((row) => questionOf(row)?.key)).size).toBe(rows.length)
+})
+
+test("where there is nothing, strangers are shown the same whatever the address", () => {
+  const addresses = ["/nowhere", "/signin/x?next=/editor", "/a/b/c", `/x?${"y".repeat(500)}`]
+  const questions = addresses.map((target) => questionOf({ target }))
+  expect(questions.map((question) => question?.status)).toEqual([404, 404, 404, 404])
+  expect(new Set(questions.map((question) => question?.key)).size).toBe(1)
+  expect(questionOf({ target: "/nowhere", reader: { language: "de", locale: "de" } })).not.toEqual(questions[0])
 })

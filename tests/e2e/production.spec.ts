@@ -88,6 +88,22 @@ for (const page of ["/", "/signin", "/signup", "/forgot-password", "/signin?next
   })
 }
 
+for (const target of ["/nowhere", "/signin/x", "/a/b?next=%2Feditor", "/x%22%3E%3Cscript%3E"]) {
+  test(`a stranger at ${target}, which is nowhere, is shown what is drawn for whoever sends a cookie, and no address`, async () => {
+    const shown = async (address: string, headers: Readonly<Record<string, string>>) => {
+      const answer = await fetchFrom(someLoopbackAddress())(url + address, { headers })
+      expect(answer.status).toBe(404)
+      const [, nonce = ""] = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy")!)!
+      return bare(await answer.text(), { id: answer.headers.get("X-Request-Id")!, nonce })
+    }
+    const drawn = await shown(target, { Cookie: "sallyport-language=en" })
+    const kept = await shown("/elsewhere", {})
+    expect(drawn).toContain("This page could not be found.")
+    expect(kept).toBe(drawn)
+    expect(await shown(target, {})).toBe(drawn)
+  })
+}
+
 for (const target of ["/dashboard", "/Editor/?draft=1", "/reviews/1", "/mfa?next=%2Feditor"]) {
   test(`a stranger at ${target} is told what whoever sends a cookie is told`, async () => {
     const told = async (headers: Readonly<Record<string, string>>) => {

@@ -16,7 +16,7 @@ import { resize, showAs } from "../shown-as.ts"
 test.describe.configure({ mode: "parallel" })
 test.use({ savesData: true })
 
-/** One document without files, in English: a tool of people who develop, and no page of the router. */
+/** One document without files, and mail that is in English: a tool of people who develop, and no page of the router. */
 const isTool = ({ path }: View): boolean => path === "/mailbox"
 
 const settled = (page: Page): Promise<unknown> => page.evaluate(() => document.fonts.ready.then(() => null))

@@ -217,4 +217,14 @@ export const account = {
   "Theme and language belong to this browser, not to your account.":
     "Farbschema und Sprache gehören zu diesem Browser, nicht zu deinem Konto.",
   "Choose theme and language": "Farbschema und Sprache wählen",
+
+  Mailbox: "Postfach",
+  "Mail that this server would have sent. It is shown on this machine only and is gone after a restart.":
+    "E-Mails, die dieser Server verschickt hätte. Sie werden nur auf diesem Rechner gezeigt und sind nach einem Neustart weg.",
+  "Look again": "Noch einmal nachsehen",
+  "Back to Sallyport": "Zurück zu Sallyport",
+  "No mail yet.": "Noch keine E-Mails.",
+  Recipient: "Empfänger",
+  Sent: "Gesendet",
+  "Open the link in this mail": "Link aus dieser E-Mail öffnen",
 } as const

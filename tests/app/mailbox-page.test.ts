@@ -1,0 +1,47 @@
+import { Hono } from "hono"
+import { expect, test } from "vitest"
+
+import { composeMail } from "../../src/backend/mail.ts"
+import type { ServerEnv } from "../../src/server/env.ts"
+import { mailboxPage } from "../../src/server/mailbox-page.ts"
+
+const MAIL = {
+  ...composeMail("signup", "ada@example.test", "http://localhost:3000", "0".repeat(64)),
+  text: "Hello <b>you</b>",
+}
+
+const shown = async (headers: Readonly<Record<string, string>>, mails = [MAIL]): Promise<Response> =>
+  await new Hono<ServerEnv>().get("/mailbox", (context) => mailboxPage(context, mails)).request("/mailbox", { headers })
+
+test.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>([
+  ["English", {}, "en", ["Mailbox · Sallyport", "Recipient", "Open the link in this mail"]],
+  [
+    "German",
+    { "Accept-Language": "de-AT" },
+    "de",
+    ["Postfach · Sallyport", "Empfänger", "Link aus dieser E-Mail öffnen"],
+  ],
+  [
+    "the language chosen",
+    { "Accept-Language": "fr", Cookie: "sallyport-language=de" },
+    "de",
+    ["Noch einmal nachsehen"],
+  ],
+])("the mailbox speaks %s, and mail is in English", async (_, headers, language, words) => {
+  const answer = await shown(headers)
+  const page = await answer.text()
+  expect(page).toContain(`<html lang="${language}">`)
+  for (const word of words) expect(page).toContain(word)
+  expect(page).toContain('<h2 lang="en">Confirm your e-mail address</h2>')
+  expect(page).toContain('<pre lang="en">Hello &lt;b&gt;you&lt;/b&gt;</pre>')
+  expect(answer.headers.get("Vary")).toBe("accept, accept-language, cookie")
+  expect(answer.headers.get("Cache-Control")).toBe("no-store")
+})
+
+test("an empty mailbox says so", async () => {
+  expect(await (await shown({ "Accept-Language": "de" }, [])).text()).toContain("Noch keine E-Mails.")
+})
+
+test("a program is given the mail itself", async () => {
+  expect(await (await shown({ Accept: "application/json" })).json()).toEqual([MAIL])
+})
