@@ -1,8 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process"
+import { execFile, execFileSync } from "node:child_process"
+import { once } from "node:events"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import manifest from "../../package.json" with { type: "json" }
 import { manifestOf } from "../../src/packaging/manifest.ts"
 
@@ -10,8 +13,26 @@ let scratch = ""
 
 afterEach(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** What npm says to an app that has these versions and installs the package, with nothing to download. */
-function installed(versions: Readonly<Record<string, string>>) {
+const LATEST: Readonly<Record<string, string>> = { "react-router": "8.5.1", react: "19.2.0", vite: "8.0.0" }
+
+/** Knows of each library that there is a later version, which npm may look for; it has none to download. */
+const registry = createServer(({ url = "" }, response) => {
+  const name = decodeURIComponent(url.slice(1))
+  const version = LATEST[name]
+  response.statusCode = version === undefined ? 404 : 200
+  const dist = { tarball: `http://${name}.invalid/`, integrity: "sha512-AA==" }
+  const versions = version === undefined ? {} : { [version]: { name, version, dist } }
+  response.end(JSON.stringify({ name, "dist-tags": { latest: version }, versions }))
+})
+
+beforeAll(async () => {
+  await once(registry.listen(0, "127.0.0.1"), "listening")
+})
+
+afterAll(() => registry.close())
+
+/** What npm says to an app that has these versions and installs the package: the code of its error, or null. */
+async function installed(versions: Readonly<Record<string, string>>) {
   scratch = mkdtempSync(path.join(tmpdir(), "sallyport-peers-"))
   // As archives: of linked directories npm takes any version.
   const packed = (manifest: Readonly<Record<string, unknown>>): string => {
@@ -24,16 +45,21 @@ function installed(versions: Readonly<Record<string, string>>) {
     mkdirSync(path.join(scratch, directory), { recursive: true })
     writeFileSync(path.join(scratch, directory, "package.json"), JSON.stringify(manifest))
   }
-  const has = { "react-router": "8.5.1", react: "19.2.0", vite: "8.0.0", ...versions }
+  const has = { ...LATEST, ...versions }
   const libraries = Object.entries(has).map(([name, version]) => [name, packed({ name, version })] as const)
   const { name, version, peerDependencies, peerDependenciesMeta } = manifestOf(manifest)
   const sallyport = packed({ name, version, peerDependencies, peerDependenciesMeta })
   write("app", { private: true, dependencies: { ...Object.fromEntries(libraries), sallyport } })
-  const { status, stderr } = spawnSync("npm", ["install", "--offline", "--ignore-scripts", "--no-audit", "--no-fund"], {
-    cwd: path.join(scratch, "app"),
-    encoding: "utf8",
+  // With a cache of its own: what other installs have left behind on a machine changes nothing.
+  const { port } = registry.address() as AddressInfo
+  const from = ["--registry", `http://127.0.0.1:${port}`, "--cache", "../cache"]
+  const words = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries", "0", ...from]
+  const { promise, resolve } = Promise.withResolvers<{ readonly code: string | null; readonly said: string }>()
+  execFile("npm", words, { cwd: path.join(scratch, "app") }, (error, _, said) => {
+    const [, code = null] = /^npm error code (\w+)$/m.exec(said) ?? []
+    resolve({ code: error === null ? null : code, said: error === null || code === "ERESOLVE" ? "" : said })
   })
-  return { status, conflicts: stderr.includes("ERESOLVE") }
+  return await promise
 }
 
 test.each([
@@ -47,13 +73,13 @@ test.each([
   [{ "@xstate/react": "4.1.3" }],
   [{ "@xstate/react": "5.0.5" }],
   [{ "@xstate/react": "6.1.0" }],
-])("npm installs the package in an app that has %o", (versions) => {
-  expect(installed(versions)).toEqual({ status: 0, conflicts: false })
+])("npm installs the package in an app that has %o", async (versions) => {
+  expect(await installed(versions)).toEqual({ code: null, said: "" })
 })
 
 test.each([[{ "react-router": "7.15.0" }], [{ "react-router": "6.30.0" }], [{ vite: "5.0.0" }]])(
   "npm refuses what no lock runs on: %o",
-  (versions) => {
-    expect(installed(versions)).toEqual({ status: 1, conflicts: true })
+  async (versions) => {
+    expect(await installed(versions)).toEqual({ code: "ERESOLVE", said: "" })
   },
 )
