@@ -120,11 +120,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootDataIfAny()
   const status = statusOf(error)
   return (
-    <Shell
-      root={root ?? (visitor === null ? null : { ...visitor, theme, policyHash, flash: null })}
-      bare
-      nowhere={root === null && status === 404}
-    >
+    <Shell root={root ?? (visitor === null ? null : { ...visitor, theme, policyHash, flash: null })} bare>
       <main id="content">
         {isUnreachable(error) ? <Unreachable /> : <Refusal status={status} digest={status === 500 ? request : null} />}
       </main>

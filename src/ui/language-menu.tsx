@@ -7,7 +7,7 @@ import { PreferenceMenu } from "./preference-menu.tsx"
 const CHOICES = LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value], lang: value }))
 
 /** Another language is another document: every word of this one changes, its root element included. */
-export function LanguageMenu({ nowhere }: { readonly nowhere: boolean }) {
+export function LanguageMenu() {
   const text = useText()
   const { language } = useDocumentFacts().reader
   return (
@@ -18,7 +18,6 @@ export function LanguageMenu({ nowhere }: { readonly nowhere: boolean }) {
       choices={CHOICES}
       chosen={language}
       reload
-      nowhere={nowhere}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react"
 import { Form, useLocation } from "react-router"
 import { closeWhenLeft } from "./close-when-left.ts"
 import { Icon, type Picture } from "./icon.tsx"
+import { useRootDataIfAny } from "./root-data.ts"
 import { storage } from "./unsaved.ts"
 
 interface Choice {
@@ -19,8 +20,6 @@ interface PreferenceMenuProps {
   readonly chosen: string
   /** Whether the choice makes another document. */
   readonly reload?: boolean
-  /** Whether there is no page to come back to. */
-  readonly nowhere: boolean
 }
 
 /** In this tab, until the document that the choice makes is there. */
@@ -30,8 +29,8 @@ const CHOSEN = "sallyport-chosen"
  * The native popover opens, closes on Escape and on a click elsewhere without any script. With them it also closes when
  * the focus leaves it, and a choice leaves the focus on its button.
  */
-export function PreferenceMenu(props: PreferenceMenuProps) {
-  const { preference, icon, name, choices, chosen, reload = false, nowhere } = props
+export function PreferenceMenu({ preference, icon, name, choices, chosen, reload = false }: PreferenceMenuProps) {
+  const root = useRootDataIfAny()
   const { pathname, search } = useLocation()
   const id = `${preference}-menu`
   const opener = useRef<HTMLButtonElement>(null)
@@ -55,7 +54,8 @@ export function PreferenceMenu(props: PreferenceMenuProps) {
       </button>
       <div ref={menu} id={id} popover="auto" className="menu">
         <Form method="post" action="/preferences" preventScrollReset reloadDocument={reload} onSubmit={close}>
-          {nowhere ? null : <input type="hidden" name="next" value={`${pathname}${search}`} />}
+          {/* Where no page was shown there is none to come back to. */}
+          <input type="hidden" name="next" value={root === null ? "" : pathname + search} />
           {choices.map((choice) => (
             <button
               key={choice.value}

@@ -16,10 +16,8 @@ import { ThemeMenu } from "./theme-menu.tsx"
 interface ShellProps {
   /** Null when nothing is known of the visitor: then only what is open to anyone is offered. */
   readonly root: ShellData | null
-  /** Without a session provider around it: then the server alone signs out. */
+  /** Around an error view, which is none of the places, and without a session provider: the server alone signs out. */
   readonly bare?: boolean
-  /** At an address that nothing is at: none of the places is current, and there is nothing to come back to. */
-  readonly nowhere?: boolean
   readonly children: ReactNode
 }
 
@@ -46,7 +44,7 @@ const placesFor = (state: AuthState): readonly Place[] =>
   PLACES.filter(({ page }) => decide(page, state).kind === "proceed")
 
 /** Header and footer around a page. `children` is the page's own `<main id="content">`. */
-export function Shell({ root, bare = false, nowhere = false, children }: ShellProps) {
+export function Shell({ root, bare = false, children }: ShellProps) {
   const text = useText()
   const state = root?.state ?? "unknown"
   return (
@@ -63,15 +61,15 @@ export function Shell({ root, bare = false, nowhere = false, children }: ShellPr
           <ul>
             {placesFor(state).map(({ page, name }) => (
               <li key={page}>
-                {nowhere ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
+                {bare ? <Link to={page}>{text(name)}</Link> : <NavLink to={page}>{text(name)}</NavLink>}
               </li>
             ))}
           </ul>
         </nav>
         <div className="shell-person">
           {root?.person == null ? null : <Person email={root.person.email} state={state} bare={bare} />}
-          <LanguageMenu nowhere={nowhere} />
-          {root === null ? null : <ThemeMenu theme={root.theme} nowhere={nowhere} />}
+          <LanguageMenu />
+          {root === null ? null : <ThemeMenu theme={root.theme} />}
         </div>
       </header>
       <Status>{root?.flash}</Status>

@@ -10,22 +10,8 @@ export const THEME_NAMES: Readonly<Record<Theme, PlainMessage>> = {
   system: "As the system",
 }
 
-interface ThemeMenuProps {
-  readonly theme: Theme
-  readonly nowhere: boolean
-}
-
-export function ThemeMenu({ theme, nowhere }: ThemeMenuProps) {
+export function ThemeMenu({ theme }: { readonly theme: Theme }) {
   const text = useText()
   const choices = THEMES.map((value) => ({ value, name: text(THEME_NAMES[value]) }))
-  return (
-    <PreferenceMenu
-      preference="theme"
-      icon={PaletteIcon}
-      name={text("Theme")}
-      choices={choices}
-      chosen={theme}
-      nowhere={nowhere}
-    />
-  )
+  return <PreferenceMenu preference="theme" icon={PaletteIcon} name={text("Theme")} choices={choices} chosen={theme} />
 }

@@ -208,7 +208,7 @@ test("a part without changes does not say that nobody's access changes, and warn
   const access = { summary: "1 opened", changes: [], total: 41, isPublic: true }
   const said = wordsOf(<ChangedAccess access={access} nobody="Nobody's access has changed since." />)
   expect(said).not.toContain("Nobody")
-  expect(said).toContain("Warning: this opens pages to everybody")
+  expect(said).toContain("Warning: this opens pages to people not signed in")
 })
 
 test("what opens pages to everybody, or cannot be compared, is dressed as a warning, and is said in whole sentences", () => {
@@ -216,7 +216,7 @@ test("what opens pages to everybody, or cannot be compared, is dressed as a warn
     const access = { summary: "1 opened", changes: [], total: 1, isPublic }
     return <ChangedAccess access={access} nobody="Nobody's access has changed since." />
   }
-  expect(wordsOf(shown(true))).toContain("without signing in. In all: 1 opened.")
+  expect(wordsOf(shown(true))).toContain("not signed in. In all: 1 opened.")
   expect(wordsOf(shown(false))).toBe("In all: 1 opened.")
   expect(markupOf(shown(true))).toContain("access-warning")
   expect(markupOf(shown(false))).not.toContain("access-warning")

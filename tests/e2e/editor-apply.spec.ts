@@ -52,7 +52,7 @@ test("a reviewed policy is applied while one watches, and nothing else writes th
       await page.keyboard.press("ControlOrMeta+A")
       await page.keyboard.insertText(opened)
       await expect(page.getByRole("region", { name: "Access changes" }).getByRole("status")).toContainText(
-        "opens pages to everybody",
+        "opens pages to people not signed in",
         { timeout: 20_000 },
       )
       await page.getByRole("button", { name: "Review" }).click({ timeout: 20_000 })

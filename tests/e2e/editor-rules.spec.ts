@@ -235,7 +235,7 @@ test.describe("the rule under the cursor", () => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
     await retype(page, OPENED)
-    await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to people not signed in")
     await page.keyboard.press("ControlOrMeta+Home")
     await content(page).getByText('"/editor"').hover()
     await expect(page.locator(".rule-explanation")).toContainText("not signed inopens")
@@ -284,7 +284,7 @@ test.describe("the rules as a form", () => {
     await unfold(page, "Rule 2: /editor subtree")
     await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
     await expect(done(page)).toContainText("Changed require of /editor.")
-    await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to people not signed in")
     expect(await textIn(page)).toBe(OPENED)
     await done(page).getByRole("button", { name: "Undo" }).click()
     await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
@@ -415,11 +415,11 @@ test.describe("review on a built server", () => {
   test("names what opens, and gives the patch and the Markdown instead of a button that writes", async ({ page }) => {
     await openEditor(page)
     await retype(page, OPENED)
-    await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody")
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to people not signed in")
     await page.getByRole("button", { name: "Review" }).click()
     await expect(page).toHaveURL(`${url}/editor/review`)
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
-    await expect(changes(page).getByRole("status")).toContainText("Warning: this opens pages to everybody")
+    await expect(changes(page).getByRole("status")).toContainText("Warning: this opens pages to people not signed in")
     await expect(changes(page).getByLabel("Change of the policy's text").locator("ins")).toContainText(
       'require: "anyone"',
     )
@@ -657,7 +657,7 @@ test.describe("a link to a text", () => {
     await reader.goto(link)
     await expect(reader.getByLabel("Shared policy")).toHaveText(OPENED)
     await expect(reader.getByRole("main").getByRole("textbox")).toHaveCount(0)
-    await expect(changes(reader).getByRole("status")).toContainText("opens pages to everybody")
+    await expect(changes(reader).getByRole("status")).toContainText("opens pages to people not signed in")
     expect(asked.filter((address) => address.includes("policy="))).toEqual(
       asked.slice(0, 1).filter((one) => one === link),
     )

@@ -87,7 +87,7 @@ test("a click on the button of an open menu closes it, wherever the focus is", a
   await isOpen(page).toHaveCount(0)
 })
 
-test("the editor's menu and its question for a name close when the focus leaves them", async ({
+test("the editor's menu and its questions, for a name and before a draft goes, close when the focus leaves them", async ({
   page,
   context,
   backend,
@@ -103,6 +103,18 @@ test("the editor's menu and its question for a name close when the focus leaves 
     await isOpen(page).toHaveCount(0)
     await expect(page.locator(".cm-content")).toBeFocused()
   }
+  await button(page, "Save draft").press("Enter")
+  await page.getByLabel("Name of the draft").fill("To be kept")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/drafts/)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  await button(page, "Delete this draft").press("Enter")
+  await isOpen(page).toHaveCount(1)
+  await expect(button(page, "Delete it")).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(button(page, "Keep it")).toBeFocused()
+  await page.keyboard.press("Tab")
+  await isOpen(page).toHaveCount(0)
 })
 
 test.describe("without scripts", () => {

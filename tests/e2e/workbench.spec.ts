@@ -72,7 +72,7 @@ test("new public access is named before anything is saved, and goes when the tex
   await page.goto("/editor")
   await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
   await retype(page, OPENED)
-  await expect(changes(page).getByRole("status")).toContainText("opens pages to everybody, without signing in")
+  await expect(changes(page).getByRole("status")).toContainText("opens pages to people not signed in")
   const first = changes(page).getByRole("listitem").first()
   await expect(first).toContainText("Opened to the public /editor and everything beneath it")
   await expect(first).toContainText("not signed in")
@@ -99,7 +99,7 @@ for (const [width, height] of [
     const menu = page.getByRole("button", { name: "Download or share" })
     const before = await depthOf(menu)
     await retype(page, OPENED)
-    const warning = changes(page).getByText("Warning: this opens pages to everybody, without signing in.")
+    const warning = changes(page).getByText("Warning: this opens pages to people not signed in.")
     await expect(warning).toBeVisible()
     await expect(changes(page)).toContainText("1 opened")
     expect(await depthOf(menu)).toBe(before)
@@ -117,7 +117,7 @@ test("findings, the warning and whose access changes stay in view beside text an
   await page.locator(".cm-content").waitFor()
   await retype(page, OPENED)
   const told = changes(page).getByRole("status")
-  await expect(told).toContainText("Warning: this opens pages to everybody")
+  await expect(told).toContainText("Warning: this opens pages to people not signed in")
   await page.evaluate(() => window.scrollTo(0, 0))
   const inView = async () => {
     await expect(told).toBeInViewport({ ratio: 1 })
@@ -212,7 +212,7 @@ test("a draft is taken away as a file, and as a patch that git applies", async (
   await expect(page.getByText("there is nothing to patch")).toBeVisible()
 
   await retype(page, OPENED)
-  await expect(changes(page)).toContainText("Warning: this opens pages to everybody")
+  await expect(changes(page)).toContainText("Warning: this opens pages to people not signed in")
   await openTakeAway(page)
   const [patch] = await Promise.all([
     page.waitForEvent("download"),
@@ -243,7 +243,7 @@ test.describe("without scripts", () => {
     ])
     expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(OPENED)
     await page.getByRole("button", { name: "Check" }).click()
-    await expect(changes(page)).toContainText("Warning: this opens pages to everybody")
+    await expect(changes(page)).toContainText("Warning: this opens pages to people not signed in")
     await expect(changes(page).getByRole("listitem").first()).toContainText("Opened to the public")
     await page.getByLabel("Policy", { exact: true }).fill(OPENED.replace('"anyone"', '"nobody"'))
     await page.getByRole("button", { name: "Check" }).click()

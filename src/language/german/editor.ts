@@ -225,7 +225,8 @@ export const editor = {
     "Die beiden Richtlinien unterscheiden sich zu vielfältig für einen Vergleich.",
   "Nobody's access changes: everybody gets what they get now.":
     "Niemandes Zugriff ändert sich: Alle erhalten, was sie jetzt erhalten.",
-  "Warning: this opens pages to everybody, without signing in.": "Warnung: Das öffnet Seiten für alle, ohne Anmeldung.",
+  "Warning: this opens pages to people not signed in.":
+    "Warnung: Das öffnet Seiten für Leute, die nicht angemeldet sind.",
   "Compared with what runs now: <summary/>.": "Verglichen mit dem, was jetzt läuft: <summary/>.",
   "Guard table of this text": "Zugriffstabelle dieses Textes",
   "Policy <hash/>, {{count}} rules_one": "Richtlinie <hash/>, {{count}} Regel",

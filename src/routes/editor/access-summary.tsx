@@ -23,7 +23,7 @@ export function AccessSummary({ access }: AccessSummaryProps) {
     <>
       {opensToPublic({ access }) ? (
         <>
-          <strong>{text("Warning: this opens pages to everybody, without signing in.")}</strong>{" "}
+          <strong>{text("Warning: this opens pages to people not signed in.")}</strong>{" "}
         </>
       ) : null}
       <Rich

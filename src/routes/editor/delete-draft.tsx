@@ -2,6 +2,7 @@ import { Form } from "react-router"
 import DeleteIcon from "~icons/material-symbols/delete-outline"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
+import { closeWhenLeft } from "../../ui/close-when-left.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
@@ -17,7 +18,7 @@ interface DeleteDraftProps {
 export function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
   const text = useText()
   return (
-    <div className="mt-8">
+    <div className="mt-8" onBlur={closeWhenLeft}>
       <Button type="button" look="danger" popoverTarget="delete-draft">
         <Icon picture={DeleteIcon} />
         {text("Delete this draft")}

@@ -25,7 +25,7 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
       <p className={access.isPublic ? "access-warning mt-2" : undefined}>
         {access.isPublic ? (
           <>
-            <strong>{text("Warning: this opens pages to everybody, without signing in.")}</strong>{" "}
+            <strong>{text("Warning: this opens pages to people not signed in.")}</strong>{" "}
           </>
         ) : null}
         <Rich message="In all: <summary/>." parts={{ summary: <CompilerWords text={access.summary} /> }} />
