@@ -11,6 +11,7 @@ import { entryVerdictContext, requestFactsContext, serverSessionContext } from "
 import { openLanguage } from "./language/open.ts"
 import { WordsContext } from "./language/words.ts"
 import { ownRound } from "./server/own-round.ts"
+import { scriptsLast } from "./server/scripts-last.ts"
 import { answerWith, openWhole } from "./server/whole-document.ts"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/document-facts.tsx"
@@ -54,7 +55,7 @@ export default async function renderDocument(
         onAllReady() {
           // A timer that waits for nothing would keep the whole rendered page for as long.
           clearTimeout(late)
-          resolve(whole.then((document) => answerWith(document, { status, headers })))
+          resolve(whole.then((document) => answerWith(scriptsLast(document), { status, headers })))
           stream.pipe(into)
         },
         onShellError(error) {

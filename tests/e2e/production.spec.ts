@@ -62,6 +62,16 @@ test("two hundred people behind one address may open their first page in one min
 const bare = (html: string, { id, nonce }: { readonly id: string; readonly nonce: string }): string =>
   html.replaceAll(nonce, "NONCE").replaceAll(id, "ID")
 
+for (const page of ["/", "/signin", "/playground", "/nowhere"]) {
+  test(`${page} asks for its scripts after all that it is drawn with`, async () => {
+    const html = await (await fetchFrom(someLoopbackAddress())(url + page)).text()
+    const scripts = [...html.matchAll(/<link[^>]*modulepreload[^>]*>/g)].map(([link]) => link)
+    expect(scripts.length).toBeGreaterThan(4)
+    expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([])
+    expect(html.match(/fetchpriority/gi)).toHaveLength(scripts.length)
+  })
+}
+
 for (const page of ["/", "/signin", "/signup", "/forgot-password", "/signin?next=%2Feditor"]) {
   test(`${page} is the same for every stranger, each under a nonce of their own`, async () => {
     const shown = async (headers: Readonly<Record<string, string>>) => {

@@ -63,6 +63,8 @@ export function openCodeMirror({
       ],
     }),
   })
+  // Measures what a frame later would be drawn by guess already, and move.
+  view.elementAtHeight(0)
   return {
     mark(said, about) {
       if (view.state.doc.toString() !== about) return
