@@ -85,7 +85,7 @@ const AREAS: readonly Area[] = [
   // Whatever takes long lets others be heard.
   { area: "own round", files: /^src\/server\/own-round\.ts$/, may: [] },
   // A rendered document on its way past the router.
-  { area: "whole document", files: /^src\/server\/whole-document\.ts$/, may: [] },
+  { area: "whole document", files: /^src\/server\/(?:scripts-last|whole-document)\.ts$/, may: [] },
   {
     area: "dev server",
     files: /^src\/server\/dev(?:-\w+)?\.ts$/,

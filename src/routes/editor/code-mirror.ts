@@ -47,7 +47,6 @@ export function openCodeMirror({
         changeGutter,
         policyLanguage,
         syntaxHighlighting(colours),
-        look,
         EditorView.lineWrapping,
         EditorView.cspNonce.of(nonce),
         EditorView.contentAttributes.of({
@@ -144,19 +143,3 @@ const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--color-ink)", fontWeight: "560" },
   { tag: tags.invalid, color: "var(--color-bad)" },
 ])
-
-const look = EditorView.theme({
-  "&": { color: "var(--color-ink)", backgroundColor: "var(--color-sheet)", fontSize: "0.875rem" },
-  "&.cm-focused": { outline: "2px solid var(--color-accent)", outlineOffset: "1px" },
-  ".cm-scroller": {
-    fontFamily: "var(--font-mono)",
-    lineHeight: "1.6",
-    minHeight: "24rem",
-    // Of every text: it takes the place of a field that cannot know how its lines will wrap.
-    height: "var(--code-height, 75dvh)",
-  },
-  // A letter of another weight, or one whose font is still on its way, makes no line higher.
-  ".cm-line span": { lineHeight: "1" },
-  ".cm-content": { caretColor: "var(--color-ink)" },
-  ".cm-cursor": { borderLeftColor: "var(--color-ink)" },
-})
