@@ -68,11 +68,15 @@ export function rulesOf(
   return [...rules.values()]
 }
 
-export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, { absent, isPublic }: Beginning): FirstRule {
-  const isOpen = isPublic(entry)
-  const door = isOpen ? null : doorAt(entry)
-  const require = isOpen ? "anyone" : door === null ? CLOSED : requiredAt(door, absent)
-  return { path: pathOf(pattern), match, require, door, entries: [entry] }
+export function ruleFor(entry: RouteEntry, { pattern, match }: Scope, beginning: Beginning): FirstRule {
+  return { path: pathOf(pattern), match, ...openingOf(entry, beginning), entries: [entry] }
+}
+
+/** Whom a page or endpoint opens to at first, wherever it is served, and as which door. */
+export function openingOf(entry: RouteEntry, { absent, isPublic }: Beginning): Pick<FirstRule, "require" | "door"> {
+  if (isPublic(entry)) return { require: "anyone", door: null }
+  const door = doorAt(entry)
+  return { require: door === null ? CLOSED : requiredAt(door, absent), door }
 }
 
 /** Alike for two scopes that no policy can have a rule each for. */

@@ -10,7 +10,7 @@ import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { visibleLine } from "../source/visible.ts"
 import { CLOSED } from "./closed.ts"
-import { keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
+import { openingOf, keyOf, ruleFor, type Beginning, type FirstRule } from "./first-rules.ts"
 import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
 
 export interface Settling extends Beginning {
@@ -119,8 +119,7 @@ function meetAt({ rules, witness }: Region, { scopes }: RouteEntry): Scope {
 /** Whether an open rule decides a page too that has to be closed: one that is served at the address of a door, say. */
 function opensMoreIn({ regions }: Subject, settling: Settling): (rule: FirstRule) => boolean {
   const decided = decidedIn(regions.all)
-  const isClosed = (page: RouteEntry): boolean =>
-    page.scopes.some((scope) => ruleFor(page, scope, settling).require === CLOSED)
+  const isClosed = (page: RouteEntry): boolean => openingOf(page, settling).require === CLOSED
   return (rule) => rule.require !== CLOSED && [...(decided.get(nameOf(rule)) ?? [])].some(isClosed)
 }
 
