@@ -9,7 +9,7 @@ export interface Marks {
 
 /**
  * Documents that are the same for every stranger but for their marks: of pages that say so of themselves, asked for with
- * nothing but an address. Rendering one costs a hundred times what it takes to write other marks into it.
+ * nothing but an address, and of the one that says there is nothing. Rendering one costs a hundred times what it takes to write other marks into it.
  */
 export interface KeptDocuments {
   readonly find: (question: StrangersQuestion, marks: Marks) => Response | null

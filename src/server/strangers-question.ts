@@ -27,7 +27,7 @@ const LONGEST_SEARCH = 128
 
 /**
  * Everything that a page can read of a request with nothing but an address; null of any other. Who is let in is known by
- * now, and one spelling of an address has one answer from both locks. Where there is nothing, that reads no address.
+ * now, and one spelling of an address has one answer from both locks. A document that says there is nothing reads no address.
  */
 export function strangersQuestionOf(asked: Asked): StrangersQuestion | null {
   const { url, page, verdict, reader, mailbox } = asked
