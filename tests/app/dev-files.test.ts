@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import type { IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from "vitest"
 
 import { devFileOf } from "../../src/server/dev-files.ts"
 import { isForVite, isOwnSocket } from "../../src/server/dev-gate.ts"
+import { importsOf } from "./imports.ts"
 
 test.each([
   "/@vite/client",
@@ -35,20 +36,17 @@ test.each([
 /** Whatever the browser's entry and the pages import, one from the other; what is the server's is taken out of a page. */
 function modulesOfPages(): readonly string[] {
   const root = path.resolve(import.meta.dirname, "../..")
-  const seen = new Set<string>()
-  const follow = (file: string): void => {
-    if (seen.has(file) || isOfServer(file) || !existsSync(path.join(root, file))) return
-    seen.add(file)
-    if (!/\.tsx?$/.test(file)) return
-    for (const [, named, late] of readFileSync(path.join(root, file), "utf8").matchAll(IMPORTS))
-      follow(path.posix.join(path.posix.dirname(file), (named ?? late)!))
+  const pages = globSync("src/routes/**/*.tsx", { cwd: root })
+  const all = new Set(["src/entry.client.tsx", "src/root.tsx", ...pages].filter((file) => !isOfServer(file)))
+  // What is added on the way is followed too.
+  for (const file of all) {
+    if (!/\.tsx?$/.test(file)) continue
+    for (const { target, typeOnly } of importsOf(file))
+      if (!typeOnly && !isOfServer(target) && existsSync(path.join(root, target))) all.add(target)
   }
-  for (const file of ["src/entry.client.tsx", "src/root.tsx", ...globSync("src/routes/**/*.tsx", { cwd: root })])
-    follow(file)
-  return [...seen]
+  return [...all]
 }
 
-const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?from\s+)?"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm
 const isOfServer = (file: string): boolean =>
   /^src\/(?:server|backend|record)\/|\.server\.|^src\/entry\.server/.test(file)
 

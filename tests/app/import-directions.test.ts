@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from "node:fs"
+import { globSync } from "node:fs"
 import path from "node:path"
 
 import { expect, test } from "vitest"
+
+import { importsOf } from "./imports.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
@@ -252,25 +254,6 @@ const AREAS: readonly Area[] = [
 ]
 
 const areaOf = (file: string): string => AREAS.find(({ files }) => files.test(file))?.area ?? "tests"
-
-interface Import {
-  readonly target: string
-  readonly typeOnly: boolean
-}
-
-const IMPORT =
-  /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g
-
-/** Relative imports only: `src/server/dev.ts` and `main.ts` name the app in `typeof import(...)`, which erases. */
-function importsOf(file: string): readonly Import[] {
-  const text = readFileSync(path.join(ROOT, file), "utf8").replace(/typeof import\([^)]*\)/g, "")
-  return [...text.matchAll(IMPORT)].map(([, , typeWord, from, dynamic]) => ({
-    target: path.posix.normalize(
-      path.posix.join(path.posix.dirname(file), (from ?? dynamic ?? "").replace(/\?\w+$/, "")),
-    ),
-    typeOnly: typeWord !== undefined,
-  }))
-}
 
 const files = globSync(["policy/**/*.ts", "codegen/**/*.ts", "src/**/*.{ts,tsx}", "vite.config.ts"], { cwd: ROOT }).map(
   (file) => file.replaceAll(path.sep, "/"),

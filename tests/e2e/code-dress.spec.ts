@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test"
 import { resize } from "../shown-as.ts"
 import { axeFindings } from "./axe.ts"
 import { POLICY, retype } from "./editor-page.ts"
-import { expect, test } from "./visitor.ts"
+import { layoutShifts, watchLayout } from "./layout-shifts.ts"
+import { expect, hydrated, test } from "./visitor.ts"
 
 const WRONG = POLICY.replace('require: "signed-in"', 'require: "nonsense-in"')
 
@@ -102,3 +103,18 @@ for (const [locale, hint] of [
     })
   })
 }
+
+test.describe("on a phone that is slow", () => {
+  test.use({ viewport: { width: 390, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
+
+  test("no line number moves: how lines wrap is known before they are drawn", async ({ page, context }) => {
+    await watchLayout(context)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+    await page.goto("/playground")
+    await hydrated(page)
+    await page.locator(".cm-lineNumbers .cm-gutterElement").last().waitFor()
+    await expect(page.locator(".consequences.awaited")).toHaveCount(0)
+    expect(await layoutShifts(page)).toEqual([])
+  })
+})
