@@ -104,6 +104,23 @@ for (const [locale, hint] of [
   })
 }
 
+test("who has the focus in the editor sees so: the outline is around the box, which would cut one within it", async ({
+  page,
+}) => {
+  await page.goto("/playground")
+  const outlines = () =>
+    page.evaluate(() =>
+      [".code-host", ".cm-editor"].map((of) => {
+        const { outlineStyle, outlineWidth } = window.getComputedStyle(document.querySelector(of)!)
+        return `${outlineStyle} ${outlineWidth}`
+      }),
+    )
+  await page.locator(".cm-content").waitFor()
+  expect((await outlines())[0]).toMatch(/^none/)
+  await page.locator(".cm-content").focus()
+  await expect.poll(outlines).toEqual(["solid 2px", expect.stringMatching(/^(?:none|solid 0px)/)])
+})
+
 test.describe("on a phone that is slow", () => {
   test.use({ viewport: { width: 390, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 
