@@ -1,10 +1,13 @@
 import { realpathSync } from "node:fs"
 import path from "node:path"
 import type { Plugin } from "vite"
+import { answered, withoutFields } from "./answered.ts"
 import { AUTH } from "./auth.ts"
 import type { Lighter } from "./lighter.ts"
 import { methodsReached } from "./methods-reached.ts"
+import { REACT } from "./react.ts"
 import { ROUTER } from "./router.ts"
+import { withoutKinds } from "./without-kinds.ts"
 
 /**
  * Leaves out of the browser's scripts what this app never asks of its libraries and no bundler can know to be unused: a
@@ -18,16 +21,20 @@ export function leftOut(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     configResolved({ root }) {
       // The bundler names a file by where it lies, whatever links lead there.
-      for (const lighter of [...ROUTER, ...AUTH])
+      for (const lighter of [...REACT, ...ROUTER, ...AUTH])
         expected.set(realpathSync(path.join(root, "node_modules", lighter.file)), lighter)
     },
     transform(code, id) {
       const lighter = expected.get(id)
       if (lighter === undefined) return null
       expected.delete(id)
-      const text = insteadOf(code, lighter)
-      const { called } = lighter
-      return { code: called === undefined ? text : methodsReached(text, this.parse(text), called), map: null }
+      const { called, kinds, answers, fields } = lighter
+      let text = insteadOf(code, lighter)
+      if (kinds !== undefined) text = withoutKinds(text, this.parse(text), kinds)
+      if (answers !== undefined) text = answered(text, this.parse(text), answers)
+      if (fields !== undefined) text = withoutFields(text, this.parse(text), fields)
+      if (called !== undefined) text = methodsReached(text, this.parse(text), called)
+      return { code: text, map: null }
     },
     buildEnd(error) {
       if (error === undefined && expected.size > 0) this.error(`the build reads no ${[...expected.keys()].join(", ")}`)
@@ -35,7 +42,7 @@ export function leftOut(): Plugin {
   }
 }
 
-function insteadOf(code: string, { file, instead }: Lighter): string {
+function insteadOf(code: string, { file, instead = [] }: Lighter): string {
   let text = code
   for (const [was, is] of instead) {
     const before = text

@@ -9,4 +9,5 @@ export const EditedBar = latePiece(async () => (await pieces()).EditedBar)
 export const NoPolicyPage = latePiece(async () => (await pieces()).NoPolicyPage)
 export const Deleted = latePiece(async () => (await pieces()).Deleted)
 export const NotReviewed = latePiece(async () => (await pieces()).NotReviewed)
-export const RecordMoved = latePiece(async () => (await pieces()).RecordMoved)
+export const loadRecordMoved = async () => (await pieces()).RecordMoved
+export const RecordMoved = latePiece(loadRecordMoved)
