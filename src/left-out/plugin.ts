@@ -7,13 +7,14 @@ import type { Lighter } from "./lighter.ts"
 import { methodsReached } from "./methods-reached.ts"
 import { REACT } from "./react.ts"
 import { ROUTER } from "./router.ts"
+import { STATE_MACHINE } from "./state-machine.ts"
 import { withoutKinds } from "./without-kinds.ts"
 
 /**
  * Leaves out of the browser's scripts what this app never asks of its libraries and no bundler can know to be unused: a
  * setting that is read when the page runs, a method of a class. A library that reads differently stops the build.
  */
-export function leftOut(): Plugin {
+export function leftOut(lighters: readonly Lighter[] = [...REACT, ...ROUTER, ...AUTH, ...STATE_MACHINE]): Plugin {
   const expected = new Map<string, Lighter>()
   return {
     name: "sallyport-left-out",
@@ -21,8 +22,7 @@ export function leftOut(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     configResolved({ root }) {
       // The bundler names a file by where it lies, whatever links lead there.
-      for (const lighter of [...REACT, ...ROUTER, ...AUTH])
-        expected.set(realpathSync(path.join(root, "node_modules", lighter.file)), lighter)
+      for (const lighter of lighters) expected.set(realpathSync(path.join(root, "node_modules", lighter.file)), lighter)
     },
     transform(code, id) {
       const lighter = expected.get(id)

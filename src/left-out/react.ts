@@ -25,7 +25,10 @@ export const REACT: readonly Lighter[] = [
         /shouldStartViewTransition\n {4}\? \(pendingViewTransition = startViewTransition\([^;]*?\)\)\n {4}:/g,
         "false ? 0 :",
       ],
-      // No fragment has a handle.
+      [/if \(\n {4}isViewTransitionEligible \|\|\n {4}subtreeFlags & 8192 \|\|\n[^)]*\)\n {2}\)/g, "if (false)"],
+      // No fragment has a handle, and nobody looks for a component's element.
+      [/FragmentInstance\.prototype\.(?=\w+ = )/g, "var leftOut_"],
+      ["ReactDOMSharedInternals.findDOMNode = ", "var leftOut_findDOMNode = "],
       [/case 7:\n {10}if \(null === current\.stateNode\) \{[^}]*\}/g, "case 7:"],
       // Nobody listens to what is made of several events of the browser.
       ["if (reactName || SyntheticEventCtor) {", "if (false) {"],
@@ -39,6 +42,7 @@ export const REACT: readonly Lighter[] = [
       [/(?<=,\n {4})defaultOnDefaultTransitionIndicator\n/g, "noop$1\n"],
     ],
     answers: {
+      acquireResource: "null",
       commitAppearingPairViewTransitions: "void 0",
       commitDeletedPairViewTransitions: "void 0",
       commitEnterViewTransitions: "void 0",
@@ -48,7 +52,10 @@ export const REACT: readonly Lighter[] = [
       commitNewChildToFragmentInstances: "void 0",
       constructSelectEvent: "void 0",
       extractEvents$1: "void 0",
+      getComponentNameFromType: "null",
       getFallbackBeforeInputChars: "null",
+      // Children are arrays.
+      getIteratorFn: "null",
       getNativeBeforeInputChars: "null",
       getResource: "null",
       getStackByFiberInDevAndProd: '""',
@@ -69,6 +76,7 @@ export const REACT: readonly Lighter[] = [
       "useHostTransitionStatus",
       "useMemoCache",
       "useOptimistic",
+      "useTransition",
     ],
   },
 ]
@@ -80,7 +88,7 @@ const NAMES = [
   "SuspenseList",
   "ViewTransition",
   "createPortal",
-  "use(?:ActionState|CacheRefresh|FormState|FormStatus|Optimistic)",
+  "use(?:ActionState|CacheRefresh|FormState|FormStatus|Optimistic|Transition)",
   "on(?:Select|BeforeInput|Composition\\w+|(?:Mouse|Pointer)(?:Enter|Leave))",
   "precedence=",
   '(?:pre(?:load|init|connect)|prefetchDNS).* from "react-dom"',
