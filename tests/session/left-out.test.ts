@@ -53,7 +53,7 @@ test("a browser's machine does what the machine does, from every situation of th
     for (const event of heard) {
       for (const actor of actors) actor.send(event)
       const [said, saidLight] = actors.map((actor) => serializeState(actor.getSnapshot()))
-      expect(saidLight, JSON.stringify(event)).toBe(said)
+      expect([event, saidLight]).toEqual([event, said])
     }
     for (const actor of actors) actor.stop()
   }
