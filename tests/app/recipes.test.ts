@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { REQUIREMENTS } from "../../policy/states.ts"
 import { pathsNamedIn, recipeOf, Trial, type Edit } from "./recipe.ts"
 
-const README_FILES = globSync("{*.md,{policy,codegen,src}/**/*.md}").filter(
+const README_FILES = globSync("{*.md,{policy,codegen,src,supabase,deploy,tests/bench}/**/*.md}").filter(
   (file) => !file.startsWith("src/generated/"),
 )
 
