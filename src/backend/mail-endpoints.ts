@@ -1,6 +1,8 @@
-import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
+import { type AuthCall, type Parts, textOf } from "./auth-call.ts"
 import { badAddress, readAddress } from "./addresses.ts"
 import { answerFirst, mailTo } from "./later.ts"
+import { languageAsked } from "./mail-language.ts"
+import { sendWayIn } from "./mailed-links.ts"
 import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 import { sendConfirmationAgain } from "./sign-up.ts"
@@ -16,9 +18,16 @@ export async function recover(parts: Parts, call: AuthCall): Promise<Response> {
   return answerFirst(parts, call, mailTo("recover", email), nothing, async () => {
     const user = await userByEmail(parts.database, email)
     noteOf(parts, call, ownerOf(user), "recovery-asked")
-    if (user !== null) await passOn(parts, call, "recover", { body: { email } })
+    if (user !== null) await sendLink(parts, call, "recovery", { userId: user.id, address: email })
   })
 }
+
+const sendLink = (
+  parts: Parts,
+  call: AuthCall,
+  kind: "recovery" | "magiclink",
+  who: { readonly userId: string; readonly address: string },
+) => sendWayIn(parts, kind, who, languageAsked(parts, call, who.userId))
 
 /** A link for people who have an account. Lite would open a confirmed account for anybody's address. */
 export async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Response> {
@@ -30,7 +39,7 @@ export async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Resp
   return answerFirst(parts, call, mailTo("otp", email), nothing, async () => {
     const user = await userByEmail(parts.database, email)
     noteOf(parts, call, ownerOf(user), "link-asked", { method: "magic-link" })
-    if (user !== null) await passOn(parts, call, "otp", { body: { email, create_user: false } })
+    if (user !== null) await sendLink(parts, call, "magiclink", { userId: user.id, address: email })
   })
 }
 
@@ -45,6 +54,6 @@ export async function resend(parts: Parts, call: AuthCall): Promise<Response> {
     noteOf(parts, call, ownerOf(user), "link-asked", { method: "signup-link" })
     if (user === null || user.confirmed_at !== null) return
     parts.links.forgetSignUpsOf(user.id)
-    await sendConfirmationAgain(parts, user.id, email)
+    await sendConfirmationAgain(parts, user.id, email, languageAsked(parts, call, user.id))
   })
 }

@@ -340,12 +340,17 @@ export const AROUND: readonly Mutation[] = [
   told(
     "backend/account-change",
     "a change is told",
-    "  parts.postOffice.send(kind, who.address,",
-    "  void (kind, who.address,",
+    "  parts.postOffice.send({ kind, to: who.address,",
+    "  void ({ kind, to: who.address,",
   ),
   told("backend/account-endpoints", "signing out elsewhere is told", "    othersEnded(parts, caller, ended)\n", ""),
   told("backend/session-calls", "ending one session is told", "    othersEnded(parts, caller, [id])\n", ""),
-  told("backend/sessions", "leaving by oneself is no news", "if (ended.some((id) => id !== sessionId)) parts", "parts"),
+  told(
+    "backend/sessions",
+    "leaving by oneself is no news",
+    "  if (ended.every((id) => id === sessionId)) return\n",
+    "",
+  ),
   told(
     "backend/undo-change",
     "a change is taken back once",
