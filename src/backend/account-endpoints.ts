@@ -4,7 +4,7 @@ import { accountChanged } from "./account-change.ts"
 import { badAddress, readAddress } from "./addresses.ts"
 import { askNewAddress } from "./email-change.ts"
 import { tooManyMails } from "./later.ts"
-import { keepLanguageOf } from "./mail-language.ts"
+import { keepLanguageOf, languageKept } from "./mail-language.ts"
 import { toAddress } from "./mail-limit.ts"
 import { metadataRefusal } from "./metadata.ts"
 import { noteOf } from "./noted.ts"
@@ -23,10 +23,11 @@ export async function readUser(parts: Parts, call: AuthCall): Promise<Response> 
   return Response.json(userOf(parts, caller))
 }
 
-/** Says whether a new password is owed: a token would say it until it is exchanged. */
+/** Says whether a new password is owed: a token would say it until it is exchanged. And what their mail is written in. */
 function userOf(parts: Parts, caller: Caller): Json {
   const user = withFactors(parts, caller.user)
-  return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), recovering: caller.recovering } }
+  const said = { recovering: caller.recovering, mail_language: languageKept(parts, caller.userId) }
+  return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...said } }
 }
 
 export async function updateUser(parts: Parts, call: AuthCall): Promise<Response> {

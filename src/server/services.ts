@@ -18,7 +18,7 @@ import { NO_OTHERS, reachOthers, type OtherInstances } from "./other-instances.t
 import { openMetrics, type Metrics } from "./metrics.ts"
 import { checksFor, openReadiness, type Readiness } from "./readiness.ts"
 
-export interface Visitor {
+interface Visitor {
   /** The request's own, for the embedded backend. */
   readonly origin: string
   /** The visitor's address, for whoever counts by it. */

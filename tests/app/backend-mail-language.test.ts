@@ -174,6 +174,8 @@ test("what is kept goes with the account", async () => {
   const kept = () =>
     inFile((file) => file.prepare("SELECT language FROM account_languages WHERE user_id = ?").get(id)?.["language"])
   expect(kept()).toBe("de")
+  // Who asks who they are is told: it is something that is kept of them.
+  expect(valueOf(await client.auth.getUser()).user.app_metadata).toMatchObject({ mail_language: "de" })
   valueOf(await client.rpc("delete_own_account"))
   expect(kept()).toBeUndefined()
 })
