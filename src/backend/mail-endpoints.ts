@@ -2,11 +2,11 @@ import { type AuthCall, type Parts, textOf } from "./auth-call.ts"
 import { badAddress, readAddress } from "./addresses.ts"
 import { answerFirst, mailTo } from "./later.ts"
 import { languageAsked } from "./mail-language.ts"
-import { sendWayIn } from "./mailed-links.ts"
 import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 import { sendConfirmationAgain } from "./sign-up.ts"
 import { type UserRow, userByEmail } from "./users.ts"
+import { sendWayIn } from "./way-in.ts"
 
 const nothing = (): Response => Response.json({})
 
@@ -18,16 +18,10 @@ export async function recover(parts: Parts, call: AuthCall): Promise<Response> {
   return answerFirst(parts, call, mailTo("recover", email), nothing, async () => {
     const user = await userByEmail(parts.database, email)
     noteOf(parts, call, ownerOf(user), "recovery-asked")
-    if (user !== null) await sendLink(parts, call, "recovery", { userId: user.id, address: email })
+    if (user !== null)
+      await sendWayIn(parts, "recovery", { userId: user.id, address: email }, languageAsked(parts, call, user.id))
   })
 }
-
-const sendLink = (
-  parts: Parts,
-  call: AuthCall,
-  kind: "recovery" | "magiclink",
-  who: { readonly userId: string; readonly address: string },
-) => sendWayIn(parts, kind, who, languageAsked(parts, call, who.userId))
 
 /** A link for people who have an account. Lite would open a confirmed account for anybody's address. */
 export async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Response> {
@@ -39,7 +33,8 @@ export async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Resp
   return answerFirst(parts, call, mailTo("otp", email), nothing, async () => {
     const user = await userByEmail(parts.database, email)
     noteOf(parts, call, ownerOf(user), "link-asked", { method: "magic-link" })
-    if (user !== null) await sendLink(parts, call, "magiclink", { userId: user.id, address: email })
+    if (user !== null)
+      await sendWayIn(parts, "magiclink", { userId: user.id, address: email }, languageAsked(parts, call, user.id))
   })
 }
 

@@ -3,9 +3,9 @@ import type { Undo } from "./account-store.ts"
 import type { AuthCall, Parts } from "./auth-call.ts"
 import { deadLink } from "./dead-link.ts"
 import { languageKept } from "./mail-language.ts"
-import { sendWayIn } from "./mailed-links.ts"
 import { endSessionsBut } from "./sessions.ts"
 import { changeUser, giveAddress, removeUser, userByEmail, userById } from "./users.ts"
+import { sendWayIn } from "./way-in.ts"
 
 /**
  * Takes a change back for whoever reads the mail of the address that it was made under, and all that came after it: the
