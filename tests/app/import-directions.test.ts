@@ -74,7 +74,8 @@ const AREAS: readonly Area[] = [
   { area: "generated", files: /^src\/generated\//, may: [] },
   // What happened, written down: it knows nothing of what it is told about.
   { area: "record", files: /^src\/record\//, may: ["record", "words"] },
-  { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record"] },
+  // It is handed the words of its mails.
+  { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record", "language"] },
   // The operator's commands on the data: run beside the server, never in it.
   { area: "keeping", files: /^src\/keeping\//, may: ["keeping", "backend", "record"] },
   // What knows nothing of the app: the development server runs it beside the app's one bundle.
