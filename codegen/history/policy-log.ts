@@ -31,7 +31,8 @@ const LINES = {
 
 /** The commits that touched a file, named from the top of the repository, renames followed. */
 export async function policyLogOf(root: string, file: string, line: Line = "every"): Promise<PolicyLog> {
-  const log = ["log", "--follow", "--name-status", "-z", `-n${MOST_COMMITS + 1}`, ...LINES[line]]
+  // Not cut by git, which counts the merges that are left out here.
+  const log = ["log", "--follow", "--name-status", "-z", ...LINES[line]]
   const tokens = (await git(root, [...log, "--", `:(top,literal)${file}`])).split("\0")
   const commits: PolicyCommit[] = []
   for (let at = 0; at + 4 < tokens.length;) {
@@ -40,6 +41,8 @@ export async function policyLogOf(root: string, file: string, line: Line = "ever
     // A merge has an empty field where other commits have a line break.
     if (tokens[at] === "") at++
     const [status = "", first = "", second = ""] = tokens.slice(at, at + 3)
+    // Git names every merge, also one that left the file as a parent had it: what follows is the next commit.
+    if (!/^\n?[A-Z]+\d*$/.test(status)) continue
     const isMoved = /^\n?[RC]\d+$/.test(status)
     at += isMoved ? 3 : 2
     const parent = parents.split(" ")[0]!

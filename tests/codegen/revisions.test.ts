@@ -8,6 +8,7 @@ import { policyOf, ruleOf } from "../policy/build.ts"
 import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "./load-guards.ts"
+import { policyLogOf } from "../../codegen/history/policy-log.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 const FILE = "policy/app.policy.ts"
@@ -182,6 +183,36 @@ describe("history", () => {
       { hash: commits.broken, kind: "rejected", codes: ["P103"] },
       { hash: commits.guarded, kind: "compared", since: null, opened: 1, before: { hash: null } },
     ])
+  })
+
+  test("merges that left the policy alone are no part of its history, however many there are", async () => {
+    const busy = new Repository()
+    busy.write(FILE, guarded)
+    busy.commit("Guarded")
+    const merge = (name: string): void => {
+      busy.git("checkout", "-q", "-b", name)
+      busy.write(`${name}.txt`, name)
+      busy.commit(`Work on ${name}`)
+      busy.git("checkout", "-q", "-")
+      busy.git("merge", "-q", "--no-ff", "-m", `Merge ${name}`, name)
+    }
+    merge("one")
+    busy.write(FILE, opened)
+    busy.commit("Opened")
+    merge("two")
+    merge("three")
+    for (const line of ["every", "main"] as const) {
+      const { commits, isCut } = await policyLogOf(busy.root, FILE, line)
+      expect(commits.map(({ subject, before }) => [subject, before !== null])).toEqual([
+        ["Opened", true],
+        ["Guarded", false],
+      ])
+      expect(isCut).toBe(false)
+    }
+    const { stdout } = await policyIn(busy.root, "history")
+    expect(stdout).toContain("Opened")
+    expect(stdout).not.toContain("Merge")
+    busy.remove()
   })
 
   test("follows the policy through renames, merges and its removal", async () => {
