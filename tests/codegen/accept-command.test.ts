@@ -63,9 +63,9 @@ describe("accept", () => {
   })
 
   test.each<[string, Partial<Accept>, string]>([
-    ["what nobody found", { rule: "/a" }, "there is no P304 about `/a` subtree to accept"],
+    ["what nobody found", { rule: "/a" }, "there is no P304 finding for `/a` subtree to accept"],
     ["what cannot be accepted", { code: "P305" }, "P305 cannot be accepted"],
-    ["what is no code", { code: "P999" }, "`P999` is no diagnostic code"],
+    ["what is no code", { code: "P999" }, "`P999` is not a valid diagnostic code"],
     ["an empty reason", { why: " " }, "`why` is empty"],
   ])("refuses %s and writes nothing", (_, given, says) => {
     expect(accepting(given)).toMatchObject({ exit: 1, stderr: expect.stringContaining(says) })
@@ -75,7 +75,7 @@ describe("accept", () => {
 
 describe("a finding whose day is over", () => {
   const over = withAcceptance(POLICY, RULES, { ...ENTRY, until: "2020-01-31" })!
-  const SAYS = "P304 about `/a/b` subtree was accepted until 2020-01-31, and that day is over"
+  const SAYS = "P304 for `/a/b` subtree was accepted only until 2020-01-31"
 
   test("stops the check and the generation of guards, and the sentence names it and the day", () => {
     repository.write(POLICY, over)

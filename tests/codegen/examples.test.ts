@@ -217,7 +217,7 @@ describe("a project whose routes are a convention of file names", () => {
     async (...args) => {
       const { status, stdout, stderr } = await flat(...args)
       expect(status).toBe(1)
-      expect(stdout + stderr).toContain("error[P402]: a call of `flatRoutes` is not read")
+      expect(stdout + stderr).toContain("error[P402]: a call to `flatRoutes` cannot be read")
       expect(stdout + stderr).toContain("app/routes.ts:4:16")
       expect(stdout + stderr).toContain("hint: write the routes out with `route` and `index`")
     },

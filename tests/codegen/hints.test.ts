@@ -20,8 +20,8 @@ const ruleFor = (path: string, match: string): string =>
 describe("what is to be written for routes without a rule", () => {
   test("is one rule for the page, where it stands alone", () => {
     expect(hintsFor(["about", "b/:id"])).toEqual([
-      ["no rule governs route `/about`", ruleFor("/about", "exact")],
-      ["no rule governs route `/b/:id`", ruleFor("/b/:id", "exact")],
+      ["no rule covers route `/about`", ruleFor("/about", "exact")],
+      ["no rule covers route `/b/:id`", ruleFor("/b/:id", "exact")],
     ])
   })
 
@@ -122,7 +122,7 @@ describe("a page with an optional language beside one whose param takes the page
   test("asks for a rule of the page's own, and then for one where the two meet, which is the last", () => {
     expect(borrowed([members])).toEqual([expect.stringContaining("add a rule for `/:lang/fees` or `/fees`")])
     expect(borrowed([members, ...listed])).toEqual([
-      "give `/members/fees` a rule that says what `/:lang(de|en)/fees` exact says, or change one of the two",
+      "give `/members/fees` a rule that agrees with `/:lang(de|en)/fees` exact, or change one of the two",
     ])
     expect(borrowed([members, ...listed, ruleOf("/members/fees", "exact", "signed-in")])).toEqual([])
   })

@@ -434,7 +434,7 @@ describe("an app whose convention for routes is its own", () => {
     expect(stderr).toContain(
       'is not written as a list that one could be added to. Write there yourself:\n    route("*",',
     )
-    expect(stderr).toContain("error[P414]: the route list has no catch-all")
+    expect(stderr).toContain("error[P414]: the route list has no catch-all route")
   })
 
   test("is set up with one, and told where its sessions seem to be kept", () => {
