@@ -83,11 +83,16 @@ function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: Spanned
     )
     return alike
       ? [
-          diagnosticOf("P505", placeOf(source, span), `this denial changes nothing: \`${state.value}\` gets the same without it`, {
-            hint: "remove the denial",
-            fix: removalOf(source, span, "remove the denial"),
-            rule: { path: rule.path, match: rule.match },
-          }),
+          diagnosticOf(
+            "P505",
+            placeOf(source, span),
+            `this denial changes nothing: \`${state.value}\` gets the same without it`,
+            {
+              hint: "remove the denial",
+              fix: removalOf(source, span, "remove the denial"),
+              rule: { path: rule.path, match: rule.match },
+            },
+          ),
         ]
       : []
   })

@@ -126,7 +126,12 @@ function checkPrerender(subject: Subject): readonly Diagnostic[] {
 
 function guardedAt(subject: Subject, path: string, span: Place): readonly Diagnostic[] {
   const canonical = canonicalPathOf(path.startsWith("/") ? path : `/${path}`)
-  if (canonical === null) return [diagnosticOf("P408", span, `\`${path}\` is not a path that can be pre-rendered`, { hint: "remove it from `prerender`, or correct its spelling" })]
+  if (canonical === null)
+    return [
+      diagnosticOf("P408", span, `\`${path}\` is not a path that can be pre-rendered`, {
+        hint: "remove it from `prerender`, or correct its spelling",
+      }),
+    ]
   const { governing, outside, served } = subject.regions.at(canonical)
   if (outside.length > 0 || governing?.rule.require === "anyone") return []
   if (governing === null && !isPage(served)) return []

@@ -88,7 +88,7 @@ export const CODES = {
     "error",
     "an empty reason",
     "Auditors read the `why`. Every rule, claim, `outside` entry and accepted finding needs one.",
-    "Write one sentence: why may these visitors open the page, and nobody else?",
+    "Write in one sentence why these visitors may open the page, and nobody else.",
     'why: ""',
   ),
   P111: entry(

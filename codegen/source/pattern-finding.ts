@@ -83,7 +83,8 @@ function mended(path: string, span: Place, segment: string): Pick<Diagnostic, "h
   const instead = meant.length === 1 ? meant[0]! : textOfChoice({ name, values: meant })
   const segments = path.split("/").map((one) => (one === segment ? instead : one))
   const text = segments.join("/")
-  if (meant.length === 0 || "fault" in readPattern(text)) return { hint: "list two or more different values", fix: null }
+  if (meant.length === 0 || "fault" in readPattern(text))
+    return { hint: "list two or more different values", fix: null }
   return { hint: `write \`${text}\``, fix: { title: `write \`${text}\``, span, text: JSON.stringify(text) } }
 }
 

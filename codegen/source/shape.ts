@@ -103,7 +103,9 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       if (literal.kind !== "number") return wrongKind(literal, `the ${what}`, `the number ${listed(statuses)}`)
       const value = statuses.find((status) => status === literal.value)
       return value === undefined
-        ? report("P109", literal.span, `\`${literal.value}\` is not a valid ${what}`, { hint: `use ${listed(statuses)}` })
+        ? report("P109", literal.span, `\`${literal.value}\` is not a valid ${what}`, {
+            hint: `use ${listed(statuses)}`,
+          })
         : { value, span: literal.span }
     },
     answer(literal, what, statuses) {

@@ -39,7 +39,7 @@ describe("accept", () => {
     expect(await policyIn(repository.root, "--routes", "none", "accept", ...said)).toMatchObject({
       status: 0,
       stdout: "",
-      stderr: "policy/app.policy.ts: P304 about /a/b is accepted until 2999-12-31\n",
+      stderr: "policy/app.policy.ts: P304 for /a/b is accepted until 2999-12-31\n",
     })
     expect(written()).toContain(
       '{ code: "P304", rule: "/a/b", match: "subtree", why: "moves soon", until: "2999-12-31" }',
@@ -56,7 +56,7 @@ describe("accept", () => {
 
   test.each([
     ["a day that is over", "2020-01-31", "2020-01-31 is over"],
-    ["a day that no month has", "2999-02-30", "`2999-02-30` is no day"],
+    ["a day that no month has", "2999-02-30", "`2999-02-30` is not a date"],
   ])("refuses %s and writes nothing", (_, until, says) => {
     expect(() => accepting({ until })).toThrow(says)
     expect(written()).toBe(RULES)
@@ -91,7 +91,7 @@ describe("a finding whose day is over", () => {
     repository.commit("Accepted for a while")
     expect(table(project(), "markdown", plain, "sallyport")).toMatchObject({
       exit: 0,
-      stdout: expect.stringContaining("Accepted until 2020-01-31 because moves soon"),
+      stdout: expect.stringContaining("Accepted until 2020-01-31: moves soon"),
     })
     const { stdout } = await policyIn(repository.root, "--routes", "none", "record", "--app", "shop", "--out", "-")
     expect(JSON.parse(stdout)).toMatchObject({ versions: [{ status: "accepted" }] })

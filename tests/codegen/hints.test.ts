@@ -26,7 +26,7 @@ describe("what is to be written for routes without a rule", () => {
   })
 
   test("is one rule for all of them, where they share a beginning", () => {
-    const hint = `${ruleFor("/editor/drafts", "subtree")}, for all 3 routes beneath it that have no rule`
+    const hint = `${ruleFor("/editor/drafts", "subtree")}, which covers all 3 routes beneath it that have no rule`
     expect(hintsFor(["editor/drafts", "editor/Drafts/:id", "editor/drafts/:id/check"]).map(([, said]) => said)).toEqual(
       [hint, hint, hint],
     )
@@ -93,7 +93,7 @@ describe("a subtree rule that takes one value of a route's param", () => {
   test("is cured where the hint says, at the subtree, and the cure is accepted", () => {
     const [straddling, ...others] = found([ruleOf("/dashboard", "subtree", "signed-in"), ...docs])
     expect([straddling?.code, others]).toEqual(["P409", []])
-    expect(straddling?.hint).toContain("serves `/dashboard/docs` too")
+    expect(straddling?.hint).toContain("also serves `/dashboard/docs`")
     expect(straddling?.hint).toContain("give each page beneath `/dashboard` an `exact` rule")
     const pages = ["/dashboard", "/dashboard/drafts"] as const
     expect(found([...pages.map((page) => ruleOf(page, "exact", "signed-in")), ...docs])).toEqual([])

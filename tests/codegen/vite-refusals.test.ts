@@ -127,7 +127,7 @@ const STOPS: readonly (readonly [
   ],
   [
     "generated files that are stale",
-    { files: {}, says: ["app/generated/guards.ts", "stale: run `npx sallyport generate`"] },
+    { files: {}, says: ["app/generated/guards.ts", "out of date: run `npx sallyport generate`"] },
   ],
 ]
 
