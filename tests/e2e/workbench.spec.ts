@@ -320,7 +320,10 @@ test("every rule says whether it decides, gives way or does not cover the addres
 })
 
 for (const [spelling, answer] of [
-  ["/editor%2fdrafts", "is blocked (400) for everybody: the segment editor%2fdrafts contains an encoded slash or backslash."],
+  [
+    "/editor%2fdrafts",
+    "is blocked (400) for everybody: the segment editor%2fdrafts contains an encoded slash or backslash.",
+  ],
   ["/%ff", "is blocked (400) for everybody: the segment %ff contains a malformed percent escape."],
   ["//", "// is blocked (400) for everybody: it begins with two slashes"],
   ["http://[", "is blocked (400) for everybody: it is not a URL."],
