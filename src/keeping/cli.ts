@@ -10,10 +10,23 @@ import { rotateSecret } from "./rotate-secret.ts"
 import { unlock } from "./unlock.ts"
 import { writeNew } from "./write-new.ts"
 
-const program = new Command("data")
+const program = new Command("npm run data --")
   .description("Looks after the embedded backend's data: backs it up, restores it, checks it.")
   .exitOverride()
   .option("--data <directory>", "the data directory", process.env.DATA_DIR?.trim() || ".data")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  # A dated backup, while the server runs
+  npm run data -- backup /var/backups
+  # Back to a backup, with the server stopped
+  npm run data -- restore /var/backups/sallyport-20270131T120000Z --force
+  # Somebody lost their phone and their recovery codes
+  npm run data -- unlock ada@example.com
+  # What a hosted project needs
+  npm run data -- move --to-hosted move.sql`,
+  )
 
 const dataDir = (): string => program.opts().data
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -28,7 +41,7 @@ program
 program
   .command("restore")
   .description("replace the data with a backup; stop the server first")
-  .argument("<backup>")
+  .argument("<backup>", "the directory of the backup")
   .option("--force", "move existing data aside, and keep it there")
   .action(async (from, { force }) => {
     const { made, aside } = await restore(dataDir(), from, force === true, new Date())
