@@ -13,24 +13,24 @@ export function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnosti
     return [diagnosticOf("P507", placeOf(source, at), message, { ...details(declaration), related })]
   }
   const removable = (part: Span, what: string) => (): Details => ({
-    hint: `remove ${what}, or take the state out of \`absent\``,
+    hint: `remove ${what}, or remove the state from \`absent\``,
     fix: removalOf(source, part, `remove ${what}`),
   })
   return [
     ...ast.home.flatMap(({ state, span }) =>
-      about(state, span, `\`home\` sends \`${state}\` on, and it is declared absent`, removable(span, "the key")),
+      about(state, span, `\`home\` names \`${state}\`, which is declared absent`, removable(span, "the key")),
     ),
     ...ast.rules.flatMap(({ require: { value, span }, deny }) => [
-      ...about(value, span, `the rule requires \`${value}\`, and it is declared absent`, (declaration) => ({
+      ...about(value, span, `the rule requires \`${value}\`, which is declared absent`, (declaration) => ({
         note: "nobody could open the page",
-        hint: `require a state that visitors can be in, or take \`${value}\` out of \`absent\``,
+        hint: `require a state that visitors can be in, or remove \`${value}\` from \`absent\``,
         fix: presenceOf(declaration, value),
       })),
       ...deny.flatMap(({ state, span: part }) =>
         about(
           state.value,
           part,
-          `\`deny\` answers \`${state.value}\`, and it is declared absent`,
+          `\`deny\` answers \`${state.value}\`, which is declared absent`,
           removable(part, "the denial"),
         ),
       ),
@@ -39,7 +39,7 @@ export function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnosti
       about(
         admit.value,
         admit.span,
-        `\`${kind}\` speaks of \`${admit.value}\`, and it is declared absent`,
+        `\`${kind}\` mentions \`${admit.value}\`, which is declared absent`,
         removable(span, "the claim"),
       ),
     ),
@@ -47,6 +47,6 @@ export function checkAbsent({ source, ast }: ResolvedPolicy): readonly Diagnosti
 
   // Whatever the rule should ask instead, this opens nothing: the state still has to be given a home.
   function presenceOf(declaration: Span, state: string): Fix | null {
-    return removalOf(source, declaration, `take \`${state}\` out of \`absent\``)
+    return removalOf(source, declaration, `remove \`${state}\` from \`absent\``)
   }
 }

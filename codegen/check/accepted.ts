@@ -31,9 +31,9 @@ export function acceptedOf(
     if (!isCode(code.value)) {
       const nearest = nearestOf(code.value, Object.keys(CODES))
       faults.push(
-        diagnosticOf("P109", placeOf(source, code.span), `\`${code.value}\` is no diagnostic code`, {
+        diagnosticOf("P109", placeOf(source, code.span), `\`${code.value}\` is not a valid diagnostic code`, {
           note: nearest === null ? null : `did you mean \`${nearest}\`?`,
-          hint: "`codes` lists them all",
+          hint: "the command `codes` lists them all",
           fix:
             nearest === null
               ? null
@@ -44,7 +44,7 @@ export function acceptedOf(
       faults.push(
         diagnosticOf("P308", placeOf(source, code.span), `${code.value} cannot be accepted`, {
           note: CODES[code.value].title,
-          hint: "correct what the finding says, and remove the suppression",
+          hint: "fix what the finding reports, and remove this entry",
         }),
       )
     } else {
@@ -59,10 +59,10 @@ export function acceptedOf(
           diagnosticOf(
             "P307",
             placeOf(source, span),
-            `there is no ${code.value} about \`${rule.value}\` ${match.value} to accept`,
+            `there is no ${code.value} finding for \`${rule.value}\` ${match.value} to accept`,
             {
-              hint: "remove the suppression",
-              fix: removalOf(source, span, "remove the suppression"),
+              hint: "remove this entry",
+              fix: removalOf(source, span, "remove the entry"),
             },
           ),
         )
@@ -74,8 +74,8 @@ export function acceptedOf(
           diagnosticOf(
             "P309",
             placeOf(source, until!.span),
-            `${code.value} about \`${rule.value}\` ${match.value} was accepted until ${last}, and that day is over`,
-            { hint: "correct what the finding says and remove the suppression, or decide again and write a later day" },
+            `${code.value} for \`${rule.value}\` ${match.value} was accepted only until ${last}`,
+            { hint: "fix what the finding reports and remove this entry, or decide again and set a later date" },
           ),
         )
       }

@@ -54,7 +54,7 @@ export function checkBorrowed(
       entry.node.span,
       `route \`${entry.path}\` has no rule of its own: ${nameOfRule(rule)} decides`,
       {
-        note: "that is the rule of another page, and what is changed there changes here",
+        note: "that rule is another page's, and whatever changes there changes here",
         hint: hintFor(subject, entry, region, rule),
         related: [{ span: placeOf(subject.resolved.source, rule.ast.path.span), message: "takes any value here" }],
         witness: { url: region.witness, state: null },
@@ -69,6 +69,6 @@ function hintFor({ resolved }: Subject, { scopes }: RouteEntry, { witness }: Reg
   const own = resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
   // The page's rule lists values, and what is asked for here is none of them: the other rule's param takes it too.
   return way !== undefined && own !== undefined
-    ? `give \`${pathOf(meetOf(way, rule).pattern)}\` a rule that says what ${nameOfRule(own)} says, or change one of the two`
-    : `add a rule for ${scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``).join(" or ")}, or one for the subtree that both pages lie in`
+    ? `give \`${pathOf(meetOf(way, rule).pattern)}\` a rule that agrees with ${nameOfRule(own)}, or change one of the two`
+    : `add a rule for ${scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``).join(" or ")}, or one for the subtree that contains both pages`
 }

@@ -71,7 +71,7 @@ const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
   diagnosticOf(
     "P306",
     placeOf(source, { start: ast.span.start, end: ast.span.start + 1 }),
-    "the params of these rules and routes cross in too many ways to examine",
+    "the params of these rules and routes combine in too many ways to check",
     { hint: "use fewer params at positions where other patterns have literals" },
   )
 

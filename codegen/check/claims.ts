@@ -24,24 +24,24 @@ function checkClaim(subject: Subject, claim: ScopedClaim, regions: readonly Regi
   const left = outside[0]
   const cause =
     left !== undefined
-      ? { span: placeOf(subject.resolved.source, left.ast.span), message: "takes the path outside the policy" }
+      ? { span: placeOf(subject.resolved.source, left.ast.span), message: "puts the path outside the policy" }
       : governing === null
         ? null
         : {
             span: placeOf(subject.resolved.source, governing.ast.require.span),
             message: `${nameOfRule(governing)} decides`,
           }
-  const what = left !== undefined ? "lies outside the policy" : kind === "never" ? "lets it proceed" : "turns it away"
+  const what = left !== undefined ? "is outside the policy" : kind === "never" ? "lets them in" : "turns them away"
   return [
     findingAt(
       subject,
       kind === "never" ? "P601" : "P602",
       span,
       kind === "never"
-        ? `\`${admit.value}\` is claimed never to proceed under \`${path.value}\`, but \`${witness}\` ${what}`
-        : `\`${admit.value}\` is claimed always to proceed at \`${path.value}\`, but \`${witness}\` ${what}`,
+        ? `\`${admit.value}\` should never get in under \`${path.value}\`, but \`${witness}\` ${what}`
+        : `\`${admit.value}\` should always get in at \`${path.value}\`, but \`${witness}\` ${what}`,
       {
-        hint: "change the rule that decides, or the claim",
+        hint: "change the rule that decides, or change the claim",
         related: cause === null ? [] : [cause],
         witness: { url: witness, state: admit.value },
       },

@@ -37,9 +37,9 @@ function checkDestination(
       pages.map((entry) => entry.path),
     )
     return [
-      findingAt(subject, "P501", span, `no page is served at destination \`${path}\``, {
+      findingAt(subject, "P501", span, `no route serves destination \`${path}\``, {
         note: nearest === null ? null : `did you mean \`${nearest}\`?`,
-        hint: "name a page that exists, or use 401 or 403",
+        hint: "name an existing page, or use 401 or 403",
         fix:
           nearest === null
             ? null
@@ -60,21 +60,21 @@ function checkDestination(
   if (outcome.kind === "proceed") return []
   const then =
     outcome.kind === "refuse"
-      ? `refused with ${outcome.status}`
+      ? `get ${outcome.status}`
       : outcome.to === path
-        ? "sent there again, and so on"
-        : `sent on to \`${outcome.to}\``
+        ? "be sent there again, without end"
+        : `be sent on to \`${outcome.to}\``
   return [
     findingAt(subject, "P502", span, `destination \`${path}\` turns \`${state}\` away`, {
-      note: `the visitor would be ${then}`,
-      hint: `send \`${state}\` to a page that admits it, or use 401 or 403`,
+      note: `visitors would ${then}`,
+      hint: `send \`${state}\` to a page that lets them in, or use 401 or 403`,
       related:
         governing === null
           ? []
           : [
               {
                 span: placeOf(subject.resolved.source, governing.ast.require.span),
-                message: `${nameOfRule(governing)} asks for this`,
+                message: `${nameOfRule(governing)} requires this`,
               },
             ],
       witness: { url: path, state },
@@ -90,11 +90,11 @@ function checkDoor(subject: Subject, state: SettledState, answer: Spanned<number
   const reached = path === null ? null : subject.regions.at(path).governing
   if (doors.length === 0 || doors.some((door) => door === reached)) return []
   return [
-    findingAt(subject, "P506", answer.span, `\`${state}\` is never brought to its own door`, {
+    findingAt(subject, "P506", answer.span, `\`${state}\` visitors are never sent to their own page`, {
       hint: `write \`${doors[0]!.rule.path}\``,
       related: doors.slice(0, 5).map((door) => ({
         span: placeOf(subject.resolved.source, door.ast.path.span),
-        message: `is for \`${state}\` alone`,
+        message: `is for \`${state}\` only`,
       })),
     }),
   ]

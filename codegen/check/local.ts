@@ -34,14 +34,14 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
       told.add(pair)
       const isWhole = [first!.rule, rule].every((one) => countWrittenOut(one.pattern) === 1)
       const twice = isWhole ? ruleKeyOf(rule.rule) : `${textOfPattern(pattern)} ${rule.match}`
-      return diagnosticOf("P301", placeOf(source, rule.ast.path.span), `\`${twice}\` is ruled twice`, {
+      return diagnosticOf("P301", placeOf(source, rule.ast.path.span), `there are two rules for \`${twice}\``, {
         note:
           rule.rule.path === first!.rule.rule.path
             ? null
             : isWhole
-              ? "param names do not distinguish patterns"
-              : "a finite param stands for each of its values",
-        hint: isWhole ? "remove one of the two rules" : "leave the value out of one of the two rules",
+              ? "param names make no difference"
+              : "a param that lists values stands for each of them",
+        hint: isWhole ? "remove one of the two rules" : "remove the value from one of the two rules",
         related: [{ span: placeOf(source, first!.rule.ast.path.span), message: "the other rule for the same paths" }],
       })
     })
@@ -52,7 +52,7 @@ function checkOpenRoot({ source }: ResolvedPolicy, { pattern, match, rule, ast }
   if (pattern.length > 0 || match !== "subtree" || rule.require !== "anyone") return []
   return [
     diagnosticOf("P205", placeOf(source, ast.span), "this rule opens every path to anyone", {
-      hint: 'list the public pages, or write `match: "exact"` for the home page',
+      hint: 'list the public pages, or write `match: "exact"` if you mean the home page',
       witness: { url: "/x", state: "signed-out" },
     }),
   ]
@@ -66,9 +66,9 @@ function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: Spanned
         diagnosticOf(
           "P504",
           placeOf(source, span),
-          `\`${rule.require}\` admits \`${state.value}\`, so this denial is never used`,
+          `\`${rule.require}\` lets \`${state.value}\` in, so this denial is never used`,
           {
-            hint: `remove the denial of ${listed([state.value])}, or change the requirement`,
+            hint: `remove the denial for ${listed([state.value])}, or change the requirement`,
             fix: removalOf(source, span, "remove the denial"),
           },
         ),
@@ -83,11 +83,16 @@ function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: Spanned
     )
     return alike
       ? [
-          diagnosticOf("P505", placeOf(source, span), `without this denial \`${state.value}\` gets the same`, {
-            hint: "remove it",
-            fix: removalOf(source, span, "remove the denial"),
-            rule: { path: rule.path, match: rule.match },
-          }),
+          diagnosticOf(
+            "P505",
+            placeOf(source, span),
+            `this denial changes nothing: \`${state.value}\` gets the same without it`,
+            {
+              hint: "remove the denial",
+              fix: removalOf(source, span, "remove the denial"),
+              rule: { path: rule.path, match: rule.match },
+            },
+          ),
         ]
       : []
   })

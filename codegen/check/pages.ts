@@ -26,7 +26,7 @@ function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[]
     const witness = { url: unasked.witness, state: null }
     return [
       diagnosticOf("P406", entry.node.span, message, {
-        note: `${isRuled ? "" : "unless its rule will ask for `anyone`: "}the router's client navigation would not ask the server`,
+        note: `${isRuled ? "" : "unless its rule will require `anyone`: "}navigation in the browser would not ask the server`,
         hint,
         witness,
       }),
@@ -38,8 +38,8 @@ function checkLoader(subject: Subject, entry: RouteEntry): readonly Diagnostic[]
   const message = `guarded page \`${entry.path}\` has a \`clientLoader\` that never calls \`serverLoader\``
   return [
     diagnosticOf("P420", entry.node.span, message, {
-      note: "the router's client navigation does not ask the server",
-      hint: `call it in \`${file}\`, even where its answer is not needed`,
+      note: "navigation in the browser does not ask the server",
+      hint: `call it in \`${file}\`, even if you do not need its result`,
       witness: { url: guarding.witness, state: null },
     }),
   ]
@@ -52,21 +52,21 @@ function unaskedWords({ path, node: { module } }: RouteEntry): { readonly messag
   if (unread === module.file)
     return {
       message: `${page} is written in Markdown, where no \`loader\` can be seen`,
-      hint: `make its route a module that exports a \`loader\`, and the page by \`export { default } from "./…"\``,
+      hint: `point its route at a module that exports a \`loader\`, and the page with \`export { default } from "./…"\``,
     }
   if (unread !== undefined)
     return {
-      message: `${page} shows no \`loader\`: what \`export *\` brings from \`${unread}\` is not in the project`,
+      message: `${page} has no visible \`loader\`: \`export *\` reads from \`${unread}\`, which is not in the project`,
       hint: `export it by name: \`export { loader } from "${unread}"\``,
     }
   if (module.exports.includes("clientLoader"))
     return {
-      message: `${page} has a \`clientLoader\` and no \`loader\``,
-      hint: `export a \`loader\` from \`${module.file}\`, even one that returns null, ${asks}`,
+      message: `${page} has a \`clientLoader\` but no \`loader\``,
+      hint: `export a \`loader\` from \`${module.file}\`, which may just return null, ${asks}`,
     }
   return {
     message: `${page} has no \`loader\``,
-    hint: `export a \`loader\` from \`${module.file}\`, even one that returns null`,
+    hint: `export a \`loader\` from \`${module.file}\`, which may just return null`,
   }
 }
 
@@ -101,10 +101,10 @@ function checkOutside(subject: Subject, entry: RouteEntry): readonly Diagnostic[
       whole ? "P413" : "P415",
       span,
       whole
-        ? `page \`${entry.path}\` lies outside the policy`
-        : `\`${path.value}\` ${match.value} takes some paths of page \`${entry.path}\` outside the policy`,
+        ? `page \`${entry.path}\` is outside the policy`
+        : `\`${path.value}\` ${match.value} puts some paths of page \`${entry.path}\` outside the policy`,
       {
-        hint: "move the page or narrow the entry",
+        hint: "move the page, or narrow the entry",
         related: [{ span: entry.node.span, message: "serves the page" }],
         witness: { url: first.witness, state: null },
       },
@@ -126,7 +126,12 @@ function checkPrerender(subject: Subject): readonly Diagnostic[] {
 
 function guardedAt(subject: Subject, path: string, span: Place): readonly Diagnostic[] {
   const canonical = canonicalPathOf(path.startsWith("/") ? path : `/${path}`)
-  if (canonical === null) return [diagnosticOf("P408", span, `\`${path}\` is no path that could be pre-rendered`)]
+  if (canonical === null)
+    return [
+      diagnosticOf("P408", span, `\`${path}\` is not a path that can be pre-rendered`, {
+        hint: "remove it from `prerender`, or correct its spelling",
+      }),
+    ]
   const { governing, outside, served } = subject.regions.at(canonical)
   if (outside.length > 0 || governing?.rule.require === "anyone") return []
   if (governing === null && !isPage(served)) return []
@@ -135,8 +140,8 @@ function guardedAt(subject: Subject, path: string, span: Place): readonly Diagno
       note: "the file would be served before any guard runs",
       hint:
         governing === null
-          ? "remove it from `prerender`: no rule governs it, so nobody may see it"
-          : `remove it from \`prerender\`: rule ${nameOfRule(governing)} asks for \`${governing.rule.require}\``,
+          ? "remove it from `prerender`: no rule covers it, so nobody may see it"
+          : `remove it from \`prerender\`: rule ${nameOfRule(governing)} requires \`${governing.rule.require}\``,
       witness: { url: canonical, state: "signed-out" },
     }),
   ]

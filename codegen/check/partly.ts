@@ -52,13 +52,18 @@ function limited(subject: Subject, entry: RouteEntry, rule: SpannedRule, left: C
   const written = writtenOut(rule.pattern).map(textOfPattern)
   const more = written.length > MOST_LISTED ? [`${written.length - MOST_LISTED} more`] : []
   const governed = listed(written.slice(0, MOST_LISTED), more.length === 0 ? "and" : ",").replace(" , ", ", ")
-  return diagnosticOf("P421", entry.node.span, `rule ${nameOfRule(rule)} governs a part of route \`${entry.path}\``, {
-    note: `it governs ${[governed, ...more].join(" and ")}; everybody gets ${policy.unlisted} at the rest, such as \`${left}\``,
-    hint: "accept the finding if the page is for these values alone, or write a plain param",
-    related: [{ span: placeOf(source, rule.ast.path.span), message: "lists the values" }],
-    witness: { url: left, state: null },
-    rule: { path: rule.rule.path, match: rule.match },
-  })
+  return diagnosticOf(
+    "P421",
+    entry.node.span,
+    `rule ${nameOfRule(rule)} covers only a part of route \`${entry.path}\``,
+    {
+      note: `it covers ${[governed, ...more].join(" and ")}; elsewhere, as at \`${left}\`, everybody gets ${policy.unlisted}`,
+      hint: "accept the finding if the page is for these values only, or write a plain param",
+      related: [{ span: placeOf(source, rule.ast.path.span), message: "lists the values" }],
+      witness: { url: left, state: null },
+      rule: { path: rule.rule.path, match: rule.match },
+    },
+  )
 }
 
 const MOST_LISTED = 5

@@ -79,12 +79,12 @@ function checkShadowed(
     return difference === null ? [] : [{ region, difference }]
   })[0]
   const by = listed(shadows.map(({ key }) => key).slice(0, 5), "and")
-  const never = `never decides${at === null ? "" : ` at \`${at}\``}: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of it`
+  const never = `never decides${at === null ? "" : ` at \`${at}\``}: ${by} ${shadows.length === 1 ? "covers" : "cover"} all of its paths`
   if (different === undefined) {
     return [
       findingOf("P303", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
         note: "the outcomes are the same",
-        hint: at === null ? "remove the rule" : "leave the value out of the rule",
+        hint: at === null ? "remove the rule" : "remove the value from the rule",
         fix: at === null ? removalOf(subject.resolved.source, rule.ast.span, "remove the rule") : null,
         related,
       }),
@@ -93,8 +93,8 @@ function checkShadowed(
   const { state, says, gets } = different.difference
   return [
     findingOf("P302", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
-      note: `by this rule \`${state}\` would get \`${says}\`, but gets \`${gets}\``,
-      hint: `${at === null ? "remove the rule" : "leave the value out of the rule"}, or narrow the rules that cover it`,
+      note: `under this rule \`${state}\` would get \`${says}\`, but gets \`${gets}\``,
+      hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
       related,
       witness: { url: different.region.witness, state },
     }),
@@ -167,13 +167,13 @@ function redundant(subject: Subject, rule: SpannedRule, heirs: readonly SpannedR
     heirs.map(({ key }) => key),
     "and",
   )
-  return findingOf("P304", subject, rule, `rule ${nameOfRule(rule)} says what ${said} says anyway`, {
+  return findingOf("P304", subject, rule, `rule ${nameOfRule(rule)} repeats what ${said} already says`, {
     note: "the outcomes are the same",
     hint: "remove the rule, or accept the finding with a reason",
     fix: removalOf(subject.resolved.source, rule.ast.span, "remove the rule"),
     related: heirs.slice(0, 5).map((heir) => ({
       span: placeOf(subject.resolved.source, heir.ast.path.span),
-      message: "would govern the same paths with the same outcomes",
+      message: "would decide the same paths with the same outcomes",
     })),
   })
 }

@@ -36,7 +36,7 @@ function checkModules(node: RouteNode): readonly Diagnostic[] {
   if (node.module.exists) return below
   return [
     diagnosticOf("P403", node.span, `route module \`${node.module.file}\` does not exist or cannot be read`, {
-      hint: "create it or correct its name",
+      hint: "create the file, or correct its name",
     }),
     ...below,
   ]
@@ -44,19 +44,19 @@ function checkModules(node: RouteNode): readonly Diagnostic[] {
 
 function checkSpeakable({ unspeakable, node, path }: RouteEntry): readonly Diagnostic[] {
   if (unspeakable !== null) {
-    const message = `route \`${path}\` has a segment \`${unspeakable}\` that policies cannot speak of`
+    const message = `route \`${path}\` has a segment \`${unspeakable}\` that a policy cannot express`
     return [
       diagnosticOf("P411", node.span, message, {
-        note: "the router would read `?`, `*` and `%` in it, or a `:` without a name, in a way of its own",
-        hint: "write the segment without them; a whole segment may be optional, and a splat stands at the end",
+        note: "to the router `?`, `*`, `%` and a `:` without a name have a meaning of their own",
+        hint: "write the segment without them; only a whole segment can be optional, and a splat comes last",
       }),
     ]
   }
   if (!node.caseSensitive) return []
-  const message = `route \`${path}\` is case-sensitive, and policies are not`
+  const message = `route \`${path}\` is case-sensitive, but policies are not`
   return [
     diagnosticOf("P411", node.span, message, {
-      note: "in another spelling the router serves another page under the same rule",
+      note: "in other capitals the router would serve another page under the same rule",
       hint: "remove `caseSensitive`",
     }),
   ]
@@ -91,18 +91,18 @@ function ungoverned(
 ): Diagnostic {
   const witness = { url: open.witness, state: null }
   if (!entry.splat)
-    return diagnosticOf("P404", entry.node.span, `no rule governs route \`${entry.path}\``, {
+    return diagnosticOf("P404", entry.node.span, `no rule covers route \`${entry.path}\``, {
       note: `everybody gets ${subject.resolved.policy.unlisted}`,
       hint: hints.get(entry) ?? null,
       witness,
     })
   const [scope, ...more] = entry.scopes
   const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
-  const message = `splat route \`${entry.path}\` serves \`${open.witness}\`, which no rule governs`
+  const message = `splat route \`${entry.path}\` serves \`${open.witness}\`, which no rule covers`
   return diagnosticOf("P410", entry.node.span, message, {
     hint:
       prefix === null || "fault" in readPattern(prefix)
-        ? "change the route's path to one that a policy can name"
+        ? "change the route's path to one that a policy can express"
         : `add a rule for \`${prefix}\` with \`match: "subtree"\``,
     witness,
   })
@@ -112,9 +112,9 @@ const neverServed = ({ node, path }: RouteEntry): Diagnostic =>
   diagnosticOf(
     "P412",
     node.span,
-    `route \`${path}\` is never served: the router picks another one for all of its paths`,
+    `route \`${path}\` is never served: the router picks another route for all of its paths`,
     {
-      hint: "remove the route or change its path",
+      hint: "remove the route, or change its path",
     },
   )
 
@@ -128,17 +128,17 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
     const own = governed.get(rule) ?? []
     if (own.length === 0) return []
     if (!own.some(isNeeded)) {
-      return findingOf("P405", subject, rule, `no route needs rule ${nameOfRule(rule)}`, {
-        note: "no page is governed by it",
+      return findingOf("P405", subject, rule, `rule ${nameOfRule(rule)} covers no page`, {
+        note: "no route needs it",
         hint: "remove the rule, or add the route",
       })
     }
     return partsOf(rule, own)
       .filter(({ regions }) => regions.length > 0 && !regions.some(isNeeded))
       .map(({ path }) =>
-        findingOf("P405", subject, rule, `no route needs rule ${nameOfRule(rule)} at \`${path}\``, {
-          note: "no page is governed by it there",
-          hint: "leave the value out of the rule, or add the route",
+        findingOf("P405", subject, rule, `rule ${nameOfRule(rule)} covers no page at \`${path}\``, {
+          note: "no route needs it there",
+          hint: "remove the value from the rule, or add the route",
         }),
       )
   })
@@ -148,9 +148,9 @@ function checkCatchAll({ tree }: RouteInventory, entries: readonly RouteEntry[])
   if (entries.some(({ catchAll }) => catchAll)) return []
   const last = tree.at(-1)
   return [
-    diagnosticOf("P414", last?.span ?? null, "the route list has no catch-all", {
+    diagnosticOf("P414", last?.span ?? null, "the route list has no catch-all route", {
       note: "middleware does not run for unknown paths",
-      hint: 'add `route("*", ...)` as the last route, or with file routes a module `routes/$.tsx`',
+      hint: 'add `route("*", ...)` as the last route; with file routes, add a module `routes/$.tsx`',
     }),
   ]
 }

@@ -35,13 +35,13 @@ type Ruled = Region & { readonly governing: SpannedRule }
 function straddling(subject: Subject, entry: RouteEntry, [first, second]: readonly [Ruled, Ruled]): Diagnostic {
   const at = (rule: SpannedRule) => placeOf(subject.resolved.source, rule.ast.path.span)
   const [one, other] = [first.governing, second.governing]
-  const message = `route \`${entry.path}\` straddles ${nameOfRule(one)} and ${nameOfRule(other)}`
+  const message = `route \`${entry.path}\` is split between ${nameOfRule(one)} and ${nameOfRule(other)}`
   return diagnosticOf("P409", entry.node.span, message, {
-    note: "the outcomes differ, and the page is the same",
+    note: "it is one page, but the outcomes differ",
     hint: hintOfStraddle(entry, [first, second]),
     related: [
-      { span: at(one), message: `governs \`${first.witness}\`` },
-      { span: at(other), message: `governs \`${second.witness}\`` },
+      { span: at(one), message: `decides \`${first.witness}\`` },
+      { span: at(other), message: `decides \`${second.witness}\`` },
     ],
     witness: { url: second.witness, state: null },
   })
@@ -58,8 +58,8 @@ function hintOfStraddle({ scopes }: RouteEntry, pair: readonly [Ruled, Ruled]): 
   })
   if (swallowed !== undefined) {
     const subtree = textOfPattern(swallowed.governing.pattern)
-    return `this route serves \`${swallowed.witness}\` too, because its param takes any word: give each page beneath \`${subtree}\` an \`exact\` rule instead of the \`subtree\` rule`
+    return `this route also serves \`${swallowed.witness}\`, because its param takes any word: instead of the \`subtree\` rule, give each page beneath \`${subtree}\` an \`exact\` rule`
   }
   const [first, second] = pair
-  return `give \`${second.witness}\` a rule that says what ${nameOfRule(first.governing)} says, or change one of the two`
+  return `give \`${second.witness}\` a rule that agrees with ${nameOfRule(first.governing)}, or change one of the two`
 }

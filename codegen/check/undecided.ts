@@ -37,12 +37,12 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
     "P305",
     subject,
     first,
-    `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, and neither is more specific`,
+    `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, but neither is more specific`,
     {
-      note: `by this rule \`${state}\` gets \`${says}\`, by the other \`${gets}\``,
+      note: `under this rule \`${state}\` gets \`${says}\`, under the other \`${gets}\``,
       hint: `add a rule for the overlap, ${overlapOf(subject, region, first, second)}, or give both the same outcomes`,
       related: [
-        { span: placeOf(source, second.ast.path.span), message: `by this rule \`${state}\` gets \`${gets}\`` },
+        { span: placeOf(source, second.ast.path.span), message: `under this rule \`${state}\` gets \`${gets}\`` },
         ...third.map((rule) => ({
           span: placeOf(source, rule.ast.path.span),
           message: `${nameOfRule(rule)} is not more specific than both`,

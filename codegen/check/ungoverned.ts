@@ -35,7 +35,7 @@ function hintFor(entry: RouteEntry): string {
 function subtreeHints(family: readonly RouteEntry[]): readonly (readonly [RouteEntry, string])[] {
   const shared = family.map(literalsOf).reduce((one, other) => until(one, (segment, i) => segment !== other[i]))
   const hint = subtreeHint(shared)
-  const all = `, for all ${family.length} routes beneath it that have no rule`
+  const all = `, which covers all ${family.length} routes beneath it that have no rule`
   return family.map((entry) => [entry, hint === null ? hintFor(entry) : `${hint}${all}`] as const)
 }
 
@@ -49,7 +49,7 @@ function subtreeHint(segments: readonly string[]): string | null {
 }
 
 const RENAME =
-  "no one pattern names all of this page's paths: change the route's path, or write a rule for each way of leaving its optional segments out"
+  "no single pattern covers all of this page's paths: change the route's path, or write one rule for each combination of its optional segments"
 
 /** Null where the compiler would refuse the pattern. */
 const ruleHint = (path: string, match: MatchMode): string | null =>

@@ -19,8 +19,8 @@ export function accept(places: Places, wanted: Accept, terminal: Terminal): Resu
   const today = dayOf(new Date())
   if (wanted.until !== undefined) {
     const day = visibleLine(wanted.until)
-    if (!isDay(wanted.until)) throw new InputError(`\`${day}\` is no day: write it as 2027-01-31`)
-    if (wanted.until < today) throw new InputError(`${day} is over: a finding is accepted until a day to come`)
+    if (!isDay(wanted.until)) throw new InputError(`\`${day}\` is not a date: write it like 2027-01-31`)
+    if (wanted.until < today) throw new InputError(`${day} is over: choose a date in the future`)
   }
   const { text } = project.policy
   const edited = withAcceptance(project.policy.path, text, wanted)
@@ -42,7 +42,7 @@ export function accept(places: Places, wanted: Accept, terminal: Terminal): Resu
   }
   const file = path.resolve(places.root, places.policy)
   outputTo(path.dirname(file), ".").write([{ path: path.basename(file), text: edited }])
-  const end = wanted.until === undefined ? "without an end" : `until ${wanted.until}`
-  const rest = hasErrors(compileProject(after, today).diagnostics) ? "; `check` names the errors that are left" : ""
-  return fine("", `${project.policy.path}: ${wanted.code} about ${wanted.rule} is accepted ${end}${rest}\n`)
+  const end = wanted.until === undefined ? "without an end date" : `until ${wanted.until}`
+  const rest = hasErrors(compileProject(after, today).diagnostics) ? "; `check` shows the errors that are left" : ""
+  return fine("", `${project.policy.path}: ${wanted.code} for ${wanted.rule} is accepted ${end}${rest}\n`)
 }

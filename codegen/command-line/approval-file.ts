@@ -42,7 +42,7 @@ export function keyIn(root: string, file: string, make: typeof createPublicKey |
   } catch {
     // Told below: a key of another kind is as good as none.
   }
-  throw new InputError(`${file} holds no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
+  throw new InputError(`${file} contains no ed25519 key in PEM: \`openssl genpkey -algorithm ed25519\` makes one`)
 }
 
 export function textOf(root: string, file: string): string {

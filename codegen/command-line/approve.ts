@@ -66,7 +66,7 @@ function statementIn(root: string, file: string): Statement {
   throw new InputError(
     read.fault === "newer"
       ? `${visibleLine(file)} cannot be signed here: ${wordsOfFault(read.fault, read)}`
-      : `${visibleLine(file)} holds no statement that approves an access change`,
+      : `${visibleLine(file)} contains no statement that approves an access change`,
   )
 }
 
@@ -80,14 +80,14 @@ function signed(statement: Statement, change: ProposedChange & { readonly app: s
 function said(text: string): string {
   const words = text.trim()
   if (words === "" || words.length > 200)
-    throw new InputError("who approves and why are one sentence each: 1 to 200 characters")
+    throw new InputError("--by and --because have to be one line each, of 1 to 200 characters")
   return words
 }
 
 /** The last second of a day that is not over. */
 function endOf(day: string): string {
   const end = new Date(`${day}T23:59:59.000Z`)
-  if (!isDay(day)) throw new InputError(`\`${visibleLine(day)}\` is no day: write it as 2027-01-31`)
-  if (end.getTime() < Date.now()) throw new InputError(`${day} is over: an approval counts until a day to come`)
+  if (!isDay(day)) throw new InputError(`\`${visibleLine(day)}\` is not a date: write it like 2027-01-31`)
+  if (end.getTime() < Date.now()) throw new InputError(`${day} is over: choose a date in the future`)
   return end.toISOString()
 }

@@ -64,7 +64,8 @@ export async function compared(
   ]
   if (rejected.length > 0 || current.checked === null) return refused(rejected.join("\n"))
   const found = diffAccess(old?.checked ?? null, current.checked)
-  if (found === null) return refused("the params of the two policies cross in too many ways to compare\n")
+  if (found === null)
+    return refused("the params of the two policies combine in too many ways to compare: use fewer params\n")
   const report: DiffReport = {
     before: namedSide(before, old?.checked ?? null),
     after: namedSide(after, current.checked),
@@ -106,11 +107,12 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
         })
   if (!isOwed) {
     // Said all the same: whoever relies on it should not learn of it on the day that it is needed.
-    const stderr = approval !== null && "refused" in approval ? `${approval.refused}no approval is needed here\n` : ""
+    const stderr =
+      approval !== null && "refused" in approval ? `${approval.refused}this change needs no approval\n` : ""
     return { stdout, stderr, exit: EXIT.fine }
   }
   if (approval !== null && "approved" in approval) return { stdout, stderr: approval.approved, exit: EXIT.fine }
-  const stderr = `access changes that --fail-on ${question.failOn} forbids: ${countsOf(report.diff)}\n`
+  const stderr = `failed by --fail-on ${question.failOn}: ${countsOf(report.diff)}\n${question.approval === null ? APPROVE : ""}`
   return { stdout, stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
 
@@ -172,6 +174,8 @@ async function sideAt(places: Places, revision: string): Promise<Side> {
   const at = blobs.findIndex((blob) => blob !== null)
   return { name: revision, project: projectOfBlob(shown(names[at] ?? name), blobs[at] ?? null) }
 }
+
+const APPROVE = "to let exactly this change pass, sign it with `approve`, and give --approval and --key\n"
 
 const namedSide = ({ name }: Side, checked: CheckedPolicy | null): DiffSide => ({
   name: visibleLine(name),

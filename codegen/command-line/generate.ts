@@ -22,11 +22,14 @@ export const generate = (
       const named = stale.map(({ path }) => `${output.directory}/${path}`)
       if (only === "check") {
         if (stale.length === 0) return fine("")
-        const lines = named.map((file) => `${file} is stale: run \`${command} generate\`\n`)
+        const lines = named.map((file) => `${file} is out of date: run \`${command} generate\`\n`)
         return { stdout: "", stderr: lines.join(""), exit: EXIT.stale }
       }
       output.write(stale)
-      return fine("", stale.length === 0 ? "everything is fresh\n" : named.map((file) => `wrote ${file}\n`).join(""))
+      return fine(
+        "",
+        stale.length === 0 ? "everything is up to date\n" : named.map((file) => `wrote ${file}\n`).join(""),
+      )
     },
     dayOf(new Date()),
   )

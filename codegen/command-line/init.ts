@@ -54,9 +54,9 @@ export function init(
       ? "everything is set up already: nothing to change"
       : `${dryRun === false ? "wrote" : "would write"}:\n${[...written.map(lineOf), ...generated.map(sizedLineOf)].join("\n")}`,
     ...(dryRun === "patch" && generated.length > 0
-      ? [`what is generated is not in the patch: \`${command} init --dry-run --all\` shows it too`]
+      ? [`the patch leaves out generated files: \`${command} init --dry-run --all\` shows them, too`]
       : []),
-    ...listed("what this asks of your app:", did),
+    ...listed("changes in your app:", did),
     ...listed("left to do:", files.length === 0 ? left : [...left, ...LAST]),
   ]
   return fine(dryRun === false ? "" : patchOf(dryRun === "all" ? files : written), visible(`${summary.join("\n\n")}\n`))
@@ -68,7 +68,7 @@ const sizedLineOf = (file: PlannedFile): string =>
   `${lineOf(file)} (generated, ${(Buffer.byteLength(file.after) / 1000).toFixed(1)} kB)`
 
 const LAST = [
-  "`npx sallyport check` after every change of the policy, `npx sallyport generate` to put it into force; commit what it writes",
+  "after every change of the policy, run `npx sallyport check`, then `npx sallyport generate` to put it into force, and commit what that writes",
 ]
 
 const listed = (head: string, lines: readonly string[]): readonly string[] =>

@@ -10,23 +10,23 @@ export function leftOutOf(record: AccessRecord, tags: TagsLeftOut, hasRoutes: bo
   return [
     complete
       ? null
-      : `the history is cut: at most ${MOST_COMMITS} versions are recorded, and none from before a shallow clone`,
+      : `the history is incomplete: at most ${MOST_COMMITS} versions are recorded, and none from before a shallow clone`,
     inventory === null && hasRoutes
-      ? "the routes of the newest version cannot be read, so the record says nothing of them"
+      ? "the routes of the newest version cannot be read, so the record leaves them out"
       : null,
     hasRoutes
       ? lineOf(
           versions.slice(0, -1).filter(({ routes }) => routes === null),
-          "the routes of NUMBER cannot be read from the files of the commit alone, so the record says nothing of them there",
+          "the routes of NUMBER cannot be read from the files of the commit alone, so the record leaves them out there",
         )
       : null,
     lineOf(
       versions.filter((version) => version.status === "rejected" && version.text === null),
-      "the policy of NUMBER is no text that can be read, so the record holds none there",
+      "the policy of NUMBER is not readable text, so the record has none there",
     ),
     lineOf(
       versions.filter((version) => "change" in version && version.change !== null && version.change.diff === null),
-      "what NUMBER changed is not recorded: the params of the two policies cross in too many ways to compare",
+      "what NUMBER changed is not recorded: the params of the two policies combine in too many ways to compare",
     ),
     tagsLine(tags),
   ]
@@ -50,9 +50,9 @@ function lineOf(versions: readonly RecordedVersion[], sentence: string): string 
 
 function tagsLine({ older, atNone, unnamed }: TagsLeftOut): string | null {
   const parts = [
-    ...(atNone.length === 0 ? [] : [`at no version that is recorded: ${named(atNone)}`]),
-    ...(unnamed.length === 0 ? [] : [`with a name that records do not have: ${named(unnamed)}`]),
+    ...(atNone.length === 0 ? [] : [`at no recorded version: ${named(atNone)}`]),
+    ...(unnamed.length === 0 ? [] : [`with a name that a record cannot hold: ${named(unnamed)}`]),
     ...(older === 0 ? [] : [`older than the newest ${MOST_TAGS_READ}: ${older}`]),
   ]
-  return parts.length === 0 ? null : `tags that the record leaves out, ${parts.join("; ")}`
+  return parts.length === 0 ? null : `tags that the record leaves out: ${parts.join("; ")}`
 }

@@ -28,7 +28,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
     const report = textReport(project, ofRoutes, terminal.stderrColour)
     return {
       stdout: "",
-      stderr: report === "" ? "there is no route list to write a policy for\n" : report,
+      stderr: report === "" ? "there is no route list to write a policy for: name one with --routes <file>\n" : report,
       exit: EXIT.rejected,
     }
   }
@@ -40,7 +40,7 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   if (text !== undefined) return fine(text)
   return {
     stdout: "",
-    stderr: "no policy can govern these routes: see what `check` says of them\n",
+    stderr: "no policy can cover these routes: `check` shows why\n",
     exit: EXIT.rejected,
   }
 }

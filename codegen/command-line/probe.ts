@@ -34,20 +34,21 @@ export async function probe(
   terminal: Terminal,
 ): Promise<Result> {
   const origin = originOf(address)
-  if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//")) throw new InputError(`${health} is no path`)
+  if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//"))
+    throw new InputError(`${health} is not a path: write --health like /healthz`)
   const record = file === null ? null : trueRecordIn(places.root, file, onProgress)
   const policy = record === null ? policyOfProject(places, terminal) : policyOfRecord(record)
   if ("rejection" in policy) return { stdout: "", stderr: policy.rejection, exit: EXIT.rejected }
   const { checked } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
   const questions = questionsOf(checked, ["signed-out", ...cookies.keys()])
-  if (questions === null) throw new InputError("the params of the policy cross in too many ways to try")
+  if (questions === null) throw new InputError("the params of the policy combine in too many ways to try them")
   const basename = checked.routes?.basename ?? "/"
   const running = await runningPolicyOf(origin, basename, health)
   const target = { origin, basename, cookies }
   const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
   if (found.silent.length === found.asked && running === null)
-    throw new InputError(`${visibleLine(origin)} does not answer`)
+    throw new InputError(`${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`)
   const isOther = running !== null && running !== checked.policyHash
   // What was not tried may differ.
   const isWhole = found.silent.length === 0 && found.left === 0
@@ -59,13 +60,13 @@ export async function probe(
 }
 
 function policyLine(running: string | null, wanted: string, record: AccessRecord | null): string {
-  if (running === null) return `it does not say which policy it runs; ${wanted} is what it is held against`
-  if (running === wanted) return `it runs policy ${running}`
+  if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
+  if (running === wanted) return `the deployment runs policy ${running}`
   const versions = record?.versions ?? []
   const at = versions.findLastIndex((version) => version.status === "accepted" && version.hash === running)
   const known =
     at === -1 ? (record === null ? "" : ", which is not on record") : `, which is ${nameOf(versions[at]!, at)}`
-  return `it runs policy ${running}${known}, and not ${wanted}`
+  return `the deployment runs policy ${running}${known}, not ${wanted}`
 }
 
 function linesOf({ asked, left, differences, silent }: Probed): readonly string[] {
@@ -75,7 +76,7 @@ function linesOf({ asked, left, differences, silent }: Probed): readonly string[
         `${page} as ${state}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
     ),
     ...silent.map(({ path: page, state }) => `${page} as ${state}: no answer`),
-    ...(left > 0 ? [`${left} more were not tried`] : []),
+    ...(left > 0 ? [`${left} more were not tried, because there are too many`] : []),
     `${asked} tried, ${differences.length} differ from the guard table`,
   ]
 }
@@ -85,10 +86,10 @@ function originOf(text: string): string {
   try {
     url = new URL(text)
   } catch {
-    throw new InputError(`${text} is no origin: write it as https://shop.example`)
+    throw new InputError(`${text} is not an origin: write it like https://shop.example`)
   }
   const isOrigin = /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
-  if (!isOrigin) throw new InputError(`${text} is more than an origin: write it as https://shop.example`)
+  if (!isOrigin) throw new InputError(`${text} is more than an origin: write it like https://shop.example`)
   return url.origin
 }
 
@@ -116,13 +117,13 @@ function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readon
   const file = rest.join("=")
   if (!isAuthState(state) || state === "signed-out" || state === "unknown" || isAbsent(policy, state))
     throw new InputError(
-      `\`${visibleLine(state)}\` is no state that a session has here: write \`--cookie signed-in=file\``,
+      `\`${visibleLine(state)}\` is not an auth state of a session here: write it like \`--cookie signed-in=cookie.txt\``,
     )
   try {
     const cookie = readFileSync(path.resolve(root, file), "utf8")
       .trim()
       .replace(/^cookie:\s*/i, "")
-    if (!/^[\x20-\x7e]+$/.test(cookie)) throw new InputError(`${file} does not hold one Cookie header in one line`)
+    if (!/^[\x20-\x7e]+$/.test(cookie)) throw new InputError(`${file} has to contain one Cookie header on one line`)
     return [state, cookie]
   } catch (error) {
     if (error instanceof InputError) throw error

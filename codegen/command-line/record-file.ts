@@ -20,7 +20,7 @@ export interface RecordFile {
 export function trueRecordIn(root: string, file: string, onProgress: Progress): AccessRecord {
   const opened = openRecordFile(root, file)
   const claim = claimAgainst(opened, onProgress)
-  if (claim !== null) throw new InputError(`${file} is no true record: ${visibleLine(claim)}`)
+  if (claim !== null) throw new InputError(`the record ${file} is not true: ${visibleLine(claim)}`)
   return opened.record
 }
 

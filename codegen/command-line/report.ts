@@ -35,13 +35,16 @@ function uncommitted({ root, policy }: Places, record: AccessRecord): string {
   const newest = newestAccepted(record)
   const file = path.resolve(root, policy)
   if (newest === null || (existsSync(file) && readFileSync(file, "utf8") === newest.text)) return ""
-  return `this reports ${newest.commit.slice(0, 10)}, as it was committed: the policy in the working tree is another\n`
+  return `this is a report of commit ${newest.commit.slice(0, 10)}: the policy in the working tree is different\n`
 }
 
 function commitNamed({ versions }: AccessRecord, word: string): string {
   const start = word.toLowerCase()
   const found = versions.filter(({ status, commit }) => status === "accepted" && commit.startsWith(start))
   if (start.length >= 4 && found.length === 1) return found[0]!.commit
-  const why = found.length > 1 ? "several versions in force have commits that begin so" : "no version in force has it"
-  throw new InputError(`--at names one version by its commit, and ${visibleLine(word)} names none: ${why}`)
+  const why =
+    found.length > 1
+      ? "several commits with a version in force begin like this"
+      : "no version in force has such a commit"
+  throw new InputError(`--at has to name one version by its commit, but ${visibleLine(word)} does not: ${why}`)
 }

@@ -15,7 +15,11 @@ export function routes(project: Project, terminal: Terminal): Result {
   const resolved = project.diagnostics.length > 0 ? null : resolvePolicy(project.policy).value
   const subject = resolved === null ? null : examine(resolved, project.routes)
   if (project.routes === null || subject === null) {
-    return { stdout: "", stderr: stderr === "" ? "there is no route list to show\n" : stderr, exit }
+    return {
+      stdout: "",
+      stderr: stderr === "" ? "there is no route list to show: name one with --routes <file>\n" : stderr,
+      exit,
+    }
   }
   return { stdout: `${textOf(subject)}\n`, stderr, exit }
 }
@@ -39,8 +43,8 @@ function textOf(subject: Subject): string {
     subject.regions.all.flatMap(({ governing, served }) => (isPage(served) && governing !== null ? [governing] : [])),
   )
   const idle = subject.resolved.rules.filter((rule) => !needed.has(rule)).map(({ key }) => key)
-  const text = aligned([["route", "kind", "rule", "asks for"], ...lines])
-  return idle.length === 0 ? text : `${text}\n\nrules that no route needs: ${idle.join(", ")}`
+  const text = aligned([["route", "kind", "rule", "requires"], ...lines])
+  return idle.length === 0 ? text : `${text}\n\nrules that cover no route: ${idle.join(", ")}`
 }
 
 /** Columns of equal width. */

@@ -31,7 +31,7 @@ export async function verifyRecord(
   if (claim !== null) return isFalse(claim)
   const { record } = opened
   if (digest !== null && digest !== record.digest)
-    return isFalse(`the record's digest is ${record.digest}, and not the one that was asked for`)
+    return isFalse(`the record's digest is ${record.digest}, not the one that --digest names`)
   const compared = await comparison(record, places, onProgress)
   if (compared.kind === "differs") return isFalse(compared.claim)
   const routes = compared.kind === "same" ? await committedRoutes(record, places) : null
@@ -43,10 +43,10 @@ export async function verifyRecord(
   const { app, versions, complete } = record
   return fine(
     [
-      `the record of ${visibleLine(app)} is true: ${versions.length} versions, ${complete ? "from the first" : "the first of them not the policy's first"}, the newest of ${versions.at(-1)!.time}`,
+      `the record of ${visibleLine(app)} is true: ${versions.length} versions, ${complete ? "from the first on" : "but not from the first on"}, the newest from ${versions.at(-1)!.time}`,
       compared.kind === "same"
-        ? `git says the same${compared.newer === 0 ? "" : `; git has ${compared.newer} newer versions`}`
-        : "it was not compared with git: the app's repository is not here. Who can write a whole history can write its digests too",
+        ? `git agrees${compared.newer === 0 ? "" : `; it has ${compared.newer} newer versions`}`
+        : "it was not compared with git, because the app's repository is not here. Somebody who invents a whole history can compute its digests, too",
       ...tagsSaid(record, compared.kind, tags !== null),
       ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
       `digest ${record.digest}`,
@@ -116,18 +116,18 @@ async function notCompared(
   const name = await appNameAt(root, versions.at(-1)!.commit)
   return [
     ...(inventory !== null && routes === null
-      ? ["its route list was not compared: it cannot be read here as its newest commit has it"]
+      ? ["its route list was not compared, because it cannot be read here as of its newest commit"]
       : []),
     ...(unread === 0
       ? []
       : [
-          `the routes of ${unread === 1 ? "1 version" : `${unread} versions`} were not compared: git alone does not say them here`,
+          `the routes of ${unread === 1 ? "1 version" : `${unread} versions`} were not compared, because git alone does not show them here`,
         ]),
-    ...(app === name ? [] : [`the app's own manifest calls it ${visibleLine(name)}: git does not tell the other name`]),
+    ...(app === name ? [] : [`package.json calls the app ${visibleLine(name)}, so its name is not confirmed`]),
     ...(compiler === compilerVersion()
       ? []
       : [
-          `it says that compiler ${visibleLine(compiler)} wrote it, which cannot be compared; this is ${compilerVersion()}`,
+          `it claims to be written by compiler ${visibleLine(compiler)}, which cannot be confirmed; this is ${compilerVersion()}`,
         ]),
   ]
 }

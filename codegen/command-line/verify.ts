@@ -38,7 +38,7 @@ function accessTests({ policy, textOf }: Project, file: string | null): readonly
   if (file === null && policy.path !== USUAL_POLICY) return []
   const text = textOf(file ?? USUAL_TESTS)
   if (text === null && file === null) return []
-  if (text === null) throw new InputError(`the access tests \`${file}\` do not exist or are not text in UTF-8`)
+  if (text === null) throw new InputError(`the file of access tests \`${file}\` does not exist or is not UTF-8 text`)
   const read = readAccessTests(text)
   if ("fault" in read) throw new InputError(`the file of access tests ${file ?? USUAL_TESTS} ${read.fault}`)
   return read.tests

@@ -20,7 +20,7 @@ export function aliasesOf(texts: ConfigTexts): Aliases {
     const aliased = vite(specifier) ?? (isRelative(specifier) ? null : either(specifier))
     return aliased === null || "reason" in aliased || aliased.places.every(isOwn)
       ? aliased
-      : { reason: "which may lie outside this project" }
+      : { reason: "which may be outside this project" }
   }
 }
 

@@ -15,7 +15,7 @@ export function packageImportsIn(text: string | null): Aliases {
     const target = imports.get(key)
     const place = typeof target === "string" && target.startsWith("./") ? target.slice(2) : null
     // What depends on who asks, and another package, is nothing that can be read here.
-    if (place === null) return { reason: `and \`imports\` in ${MANIFEST} names no one file for \`${key}\`` }
+    if (place === null) return { reason: `and \`imports\` in ${MANIFEST} does not name a single file for \`${key}\`` }
     const star = specifier.slice(before.length, specifier.length - after.length)
     return { places: [path.posix.normalize(key.includes("*") ? place.replaceAll("*", () => star) : place)] }
   }

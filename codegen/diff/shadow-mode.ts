@@ -72,4 +72,4 @@ function shadowModesOf({ file, text, imported = [] }: Binding): readonly ShadowM
   return modes
 }
 
-const HANDED_ON = "`openLocks` is handed on: call it where it is imported"
+const HANDED_ON = "`openLocks` is passed on: call it in the module that imports it"

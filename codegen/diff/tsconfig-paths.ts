@@ -85,7 +85,7 @@ function faultOf(file: string, texts: Texts, by: readonly string[], sound: Set<s
   for (const { name, places } of extended) {
     const found = places.find((place) => (texts.get(place) ?? null) !== null)
     if (found === undefined)
-      return `and ${file} extends \`${name}\`, which is no file of this project that can be found`
+      return `and ${file} extends \`${name}\`, which is not a file of this project, or cannot be found`
     if (found === file || by.includes(found)) return `and ${file} extends \`${name}\`, which extends it in turn`
     const fault = faultOf(found, texts, [...by, file], sound)
     if (fault !== null) return fault

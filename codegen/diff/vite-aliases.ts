@@ -23,7 +23,7 @@ export function viteAliasesIn(file: string, text: string): Aliases {
     // Nobody writes a pattern for what is relative.
     if (find === null && isRelative(specifier)) return null
     if (find === null || place === null || (find.endsWith("/") && !place.endsWith("/")))
-      return { reason: `and what \`resolve.alias\` in ${file} makes of it can be seen only by running it` }
+      return { reason: `and only running ${file} would show what its \`resolve.alias\` makes of it` }
     return { places: [path.posix.normalize(place + specifier.slice(find.length))] }
   }
 }

@@ -22,7 +22,9 @@ export function writtenValueOf(expression: ts.Expression, within: ReadModule, st
   const value = valueOf(declaration, within, step)
   // Whoever else has hold of an object may change it.
   return isWrittenOut(value) && !isFixed(value.node) && isNamedElsewhere(node, declaration, within)
-    ? refused(`${within.file} uses \`${node.getText()}\` elsewhere, too, and may change it there: write it out here`)
+    ? refused(
+        `${within.file} uses \`${node.getText()}\` elsewhere, too, and could change it there: write the value out here`,
+      )
     : value
 }
 
@@ -51,7 +53,7 @@ function importedValueOf(name: string, declaration: ts.Node, { file, imported }:
   if (found !== undefined && "reason" in found)
     return refused(`\`${name}\` comes from \`${specifier}\`, ${found.reason}: import it by its relative path`)
   if (found === undefined)
-    return refused(`\`${name}\` comes from \`${specifier}\`, which is no module of this project that can be found`)
+    return refused(`\`${name}\` comes from \`${specifier}\`, which is not a module of this project, or cannot be found`)
   const module = readModule(found.file, found.text, null)
   const value = module === null ? null : exportedIn(module, name)
   return module === null || value === null

@@ -2,4 +2,4 @@ import type { AbsentState } from "../../policy/language.ts"
 
 /** Why a table has fewer columns than there are auth states. */
 export const absenceInWords = (absent: readonly AbsentState[]): string =>
-  `Left out, because the sign-in provider cannot produce them: ${absent.join(", ")}`
+  `Not shown, because the sign-in provider cannot produce them: ${absent.join(", ")}`

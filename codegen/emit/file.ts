@@ -9,4 +9,4 @@ export const OWN_COMMAND = "npm run policy --"
 
 /** What heads every emitted file. */
 export const generatedBy = (command: string): string =>
-  `Generated from the policy by \`${command} generate\`. Not to be edited: change the policy and generate again.`
+  `Generated from the policy by \`${command} generate\`. Do not edit it: change the policy and generate again.`

@@ -14,14 +14,14 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     generatedBy(command),
     "",
     `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsInWords(table.counts)}.`,
-    `Every path that no rule covers is refused with ${table.unlisted.status}. A path without a canonical spelling is refused with 400.`,
+    `A path that no rule covers gets ${table.unlisted.status}. A path without a canonical spelling gets 400.`,
     "",
     "## Who gets what",
     "",
-    "The outcome of a page load (GET, HEAD); after the slash that of every other method, where it differs.",
+    "The outcome of a page load (GET, HEAD). Where every other method gets something else, it follows after a slash.",
     ...(table.absent === undefined ? [] : [`${absenceInWords(table.absent)}.`]),
     "",
-    rowOf(["path", "match", "asks for", ...states, "why", "line"]),
+    rowOf(["path", "match", "requires", ...states, "why", "line"]),
     rowOf(["---", "---", "---", ...states.map(() => "---"), "---", "---:"]),
     ...rows.map((row) =>
       rowOf([
@@ -36,39 +36,37 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     "",
     "## In plain words",
     "",
-    ...rows.map((row) => `- ${escaped(row.sentence)} Because ${escaped(row.why)}. ${servedOf(row)}.`),
+    ...rows.map((row) => `- ${escaped(row.sentence)} Reason: ${escaped(row.why)}. ${servedOf(row)}.`),
     "",
-    "## Where visitors are sent who are turned away",
+    "## Where visitors go when they are turned away",
     "",
-    ...Object.entries(home).map(
-      ([state, to]) => `- ${state}: ${typeof to === "number" ? `refused with ${to}` : code(to)}`,
-    ),
+    ...Object.entries(home).map(([state, to]) => `- ${state}: ${typeof to === "number" ? `get ${to}` : code(to)}`),
     "",
-    "## Proved of every path",
+    "## Proved for every path",
     "",
     ...listOr(
       table.invariants.map((claim) =>
         claim.kind === "never"
-          ? `- ${claim.admit} never proceeds under ${code(claim.under)}: ${escaped(claim.why)}`
-          : `- ${claim.admit} always proceeds at ${code(claim.at)}: ${escaped(claim.why)}`,
+          ? `- ${claim.admit} never gets in under ${code(claim.under)}: ${escaped(claim.why)}`
+          : `- ${claim.admit} always gets in at ${code(claim.at)}: ${escaped(claim.why)}`,
       ),
-      "The policy claims nothing.",
+      "The policy makes no claims.",
     ),
     "",
-    "## Not governed by this policy",
+    "## Outside this policy",
     "",
     ...listOr(
       table.outside.map(({ path, match, why }) => `- ${code(path)} ${match}: ${escaped(why)}`),
       "Nothing.",
     ),
     "",
-    "## Suppressed findings",
+    "## Accepted findings",
     "",
     ...listOr(
       rows.flatMap(({ path, match, suppressed }) =>
         suppressed.map(
           ({ code: number, message, why, until }) =>
-            `- ${number} about ${code(path)} ${match}: ${escaped(message)}. Accepted${until === undefined ? "" : ` until ${until}`} because ${escaped(why)}`,
+            `- ${number} for ${code(path)} ${match}: ${escaped(message)}. Accepted${until === undefined ? "" : ` until ${until}`}: ${escaped(why)}`,
         ),
       ),
       "None.",

@@ -89,7 +89,7 @@ function standing(
   return {
     rule,
     verdict: "lost",
-    because: isBeaten ? `to ${governing.key}` : `decides as ${governing.key}, whose literal comes first`,
+    because: isBeaten ? `to ${governing.key}` : `agrees with ${governing.key}, whose literal comes first`,
   }
 }
 
@@ -99,9 +99,9 @@ function missOf({ pattern, match }: SpannedRule, segments: readonly string[]): s
   if (words !== null)
     return words.length === 1
       ? `\`${segments[at]}\` is not \`${words[0]}\``
-      : `\`${segments[at]}\` is none of ${listed(words)}`
-  if (segments.length < pattern.length) return "the path is shorter"
-  return match === "exact" ? "exact, and the path is longer" : "the path differs"
+      : `\`${segments[at]}\` is not one of ${listed(words, "and")}`
+  if (segments.length < pattern.length) return "the path is too short"
+  return match === "exact" ? "the rule is exact, and the path goes on" : "the path differs"
 }
 
 const isAbsolute = (input: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(input)
@@ -122,15 +122,15 @@ function withoutData(pathname: string): string {
 }
 
 function faultOf(page: string | null): string {
-  if (page === null) return "it is no URL"
+  if (page === null) return "it is not a URL"
   for (const segment of page.split("/")) {
     try {
       const text = decodeURIComponent(segment)
-      if (text === "." || text === "..") return `the segment \`${segment}\` is a step, not a name`
-      if (/[/\\]/.test(text)) return `the segment \`${segment}\` hides a slash`
-      if (text.includes("\0")) return `the segment \`${segment}\` holds a NUL`
+      if (text === "." || text === "..") return `the segment \`${segment}\` is not allowed in a path`
+      if (/[/\\]/.test(text)) return `the segment \`${segment}\` contains an encoded slash or backslash`
+      if (text.includes("\0")) return `the segment \`${segment}\` contains a NUL character`
     } catch {
-      return `the segment \`${segment}\` has a malformed escape`
+      return `the segment \`${segment}\` contains a malformed percent escape`
     }
   }
   return "it does not begin with a slash"

@@ -21,7 +21,7 @@ export async function revisionOf(root: string, name: string): Promise<Revision> 
     throw new InputError(
       (await isShallow(root))
         ? `revision \`${name}\` is not in this shallow clone: \`git fetch --unshallow\` brings the rest of the history`
-        : `there is no revision \`${name}\``,
+        : `there is no revision \`${name}\`: give a commit, a branch or a tag`,
     )
   }
 }
@@ -41,8 +41,9 @@ export async function trackedFile(root: string, file: string): Promise<TrackedFi
   const relative = path.relative(root, path.resolve(root, file)).split(path.sep).join("/")
   const name = path.posix.join(prefix, relative)
   if (name.startsWith("../") || path.isAbsolute(relative))
-    throw new InputError(`${file} lies outside the git repository, so it has no history`)
-  if (name.includes("\n")) throw new InputError("a file with a line break in its name has no history that can be asked")
+    throw new InputError(`${file} is outside the git repository, so it has no history`)
+  if (name.includes("\n"))
+    throw new InputError("git cannot be asked for the history of a file with a line break in its name")
   return { name, shown: (other) => (other.startsWith(prefix) ? other.slice(prefix.length) : other) }
 }
 

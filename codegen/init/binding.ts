@@ -26,10 +26,12 @@ export function bindingText({ file, found, isTyped, suffix, next }: BindingNeeds
     ...imports.filter((line) => !line.includes(`"sallyport/`)),
     "",
     ...before,
-    "// Both locks of this app: they let through what the policy opens, and answer everything else themselves.",
+    "// The guard of this app: it lets through what the policy opens, and answers everything else itself.",
     `export const locks = openLocks${isTyped ? "<PageRequirement>" : ""}({`,
     "  guards,",
-    ...(next === null ? [] : [`  next: ${JSON.stringify(next)}, // CHECK: where the sign-in page reads the way back`]),
+    ...(next === null
+      ? []
+      : [`  next: ${JSON.stringify(next)}, // CHECK: the parameter from which the sign-in page reads the way back`]),
     ...session.map((line) => (line === "" ? "" : `  ${line}`)),
     "})",
     "",
@@ -47,20 +49,20 @@ export function portTask(found: SessionFound, file: string): string {
       return `${file}: set ${nameOf(found.url)} and ${nameOf(found.publishableKey)} where the app runs`
     case "jwt":
       if (found.isAsked)
-        return `${file}: check the lines marked CHECK, the cookie that holds your token and how it is signed, and set JWT_SECRET where the app runs`
-      return `${file}: say which cookie holds your token and how it is checked; until then everybody counts as signed out`
+        return `${file}: check the lines marked CHECK: which cookie holds your token, and how it is signed; then set JWT_SECRET where the app runs`
+      return `${file}: write which cookie holds your token and how it is verified; until then everybody counts as signed out`
     case "function":
-      return `${file}: check the line marked CHECK: \`${found.name}\` was guessed to say who is signed in`
+      return `${file}: check the line marked CHECK: \`${found.name}\` is a guess at what tells who is signed in`
     case "better-auth":
-      return `${file}: check the line marked CHECK: \`${found.name}\` was found to be your Better Auth`
+      return `${file}: check the line marked CHECK: \`${found.name}\` seems to be your Better Auth`
     case "storage":
       return found.key === null
-        ? `${file}: write the line marked CHECK: which key of the session says who is signed in; until then everybody counts as signed out`
-        : `${file}: check the line marked CHECK: \`${found.key}\` was guessed to be the key that says who is signed in`
+        ? `${file}: complete the line marked CHECK: which key of the session tells who is signed in? Until then everybody counts as signed out`
+        : `${file}: check the line marked CHECK: \`${found.key}\` is a guess at the key that tells who is signed in`
     case "none":
       if (found.kept !== undefined)
-        return `${file}: say who is asking (marked CHECK): ${found.kept} seems to keep your sessions, and exports nothing that \`init\` knows how to ask; until then everybody counts as signed out`
-      return `${file}: say who is asking (marked CHECK): no session was found, so everybody counts as signed out`
+        return `${file}: at the line marked CHECK, write what tells who is asking: ${found.kept} seems to keep your sessions, but exports nothing that \`init\` can call; until then everybody counts as signed out`
+      return `${file}: at the line marked CHECK, write what tells who is asking: no session was found, so until then everybody counts as signed out`
   }
 }
 
@@ -73,8 +75,8 @@ interface Port {
 const SIGNED_OUT = `{ state: "signed-out", session: null, setCookies: [] }`
 
 const RULE = [
-  "// Who is asking? Answer `signed-out` only when that is certain. Whatever is thrown counts as `unknown`: guarded",
-  "// pages then say 503 and nobody is signed out.",
+  "// Who is asking? Answer `signed-out` only when that is certain. Anything thrown counts as `unknown`: guarded pages",
+  "// then answer 503, and nobody is signed out.",
 ]
 
 function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped: boolean): Port {
@@ -106,12 +108,12 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped
     case "function":
       return asking(found.name, found.module, [
         "try {",
-        `  const user = await ${found.name}(request) // CHECK: this says who is signed in`,
+        `  const user = await ${found.name}(request) // CHECK: this tells who is signed in`,
         "  return user === null || user === undefined",
         `    ? ${SIGNED_OUT}`,
         `    : { state: "signed-in", session: { user }, setCookies: [] }`,
         "} catch (thrown) {",
-        "  // It sends people away whose session has ended; any other error is no answer.",
+        "  // A response sends away people whose session has ended; any other error says nothing about the visitor.",
         "  if (!(thrown instanceof Response)) throw thrown",
         `  return { state: "signed-out", session: null, setCookies: thrown.headers.getSetCookie() }`,
         "}",
@@ -119,7 +121,7 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped
     case "better-auth":
       return asking(found.name, found.module, [
         "const { headers } = request",
-        `const asked = await ${found.name}.api.getSession({ headers, returnHeaders: true }) // CHECK: this says who is signed in`,
+        `const asked = await ${found.name}.api.getSession({ headers, returnHeaders: true }) // CHECK: this tells who is signed in`,
         "const setCookies = asked.headers.getSetCookie()",
         "return asked.response === null",
         `  ? { state: "signed-out", session: null, setCookies }`,
@@ -133,7 +135,7 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped
               `const user = undefined // CHECK: write session.get("...") with the key that you set when somebody signs in`,
               "void session",
             ]
-          : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this says who is signed in`]),
+          : [`const user = session.get(${JSON.stringify(found.key)}) // CHECK: this tells who is signed in`]),
         "return user === null || user === undefined",
         `  ? ${SIGNED_OUT}`,
         `  : { state: "signed-in", session: { user }, setCookies: [] }`,
@@ -151,9 +153,9 @@ const unwritten = ({ kind }: SessionFound): Port => ({
   before: [],
   session: [
     ...RULE,
-    "// CHECK: until this is written, everybody counts as signed out.",
+    "// CHECK: until you write this, everybody counts as signed out.",
     ...(kind === "jwt"
-      ? ["// For a signed token in a cookie: remove this file, and `npx sallyport init --session jwt` writes it."]
+      ? ["// If you keep a signed token in a cookie: remove this file, and run `npx sallyport init --session jwt`."]
       : []),
     "async session() {",
     `  return ${SIGNED_OUT}`,

@@ -8,7 +8,7 @@ export function withLoader(code: Code): Edit {
   const star = code.file.statements.find(
     (statement) => ts.isExportDeclaration(statement) && statement.exportClause === undefined && !statement.isTypeOnly,
   )
-  if (star !== undefined) return { unable: "`export *` may bring a loader", line: lineAt(code, star), write }
+  if (star !== undefined) return { unable: "`export *` could bring in a loader", line: lineAt(code, star), write }
   const taken = nodesIn(code.file).find(
     (node) =>
       (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isImportSpecifier(node)) &&
@@ -23,7 +23,7 @@ export function withLoader(code: Code): Edit {
   return withSplices(code, [insertAt(code.text.length, gap + lines)])
 }
 
-const REMARK = "// With a loader, navigation in the browser asks the server, where the guard stands."
+const REMARK = "// With a loader, navigation in the browser asks the server, where the guard is."
 
 const lineAt = ({ file }: Code, node: ts.Node): number =>
   file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1

@@ -82,7 +82,7 @@ export function planOf(
   const missing = needed.filter((name) => !found.isInstalled(name))
   if (missing.length > 0)
     draft.refused.push(
-      `package.json: \`sallyport/${session.kind}\` runs on packages that are not there: run \`npm install ${missing.join(" ")}\` first`,
+      `package.json: \`sallyport/${session.kind}\` needs packages that are missing: run \`npm install ${missing.join(" ")}\` first`,
     )
   for (const name of needed) {
     const version = found.versionOf(name)
@@ -105,7 +105,9 @@ export function planOf(
       refused: [
         words.trimEnd(),
         ...(isPrerendered
-          ? ["pages that are pre-rendered are public files: `init --open-prerendered` writes rules that say so"]
+          ? [
+              "pages that are pre-rendered are public files: run `init --open-prerendered` to write rules that open them",
+            ]
           : []),
       ],
     }
@@ -123,7 +125,9 @@ export function planOf(
     draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${generated}/`))
   const others = ["@biomejs/biome", "oxfmt", "eslint"].filter((name) => found.packages.has(name))
   if (others.length > 0 && known === null)
-    draft.left.push(`${others.join(", ")}: let it ignore ${generated}, which is compared byte for byte`)
+    draft.left.push(
+      `${others.join(", ")}: exclude ${generated} from it, because those files are compared byte for byte`,
+    )
 
   if (!hadBinding) draft.left.push(portTask(session, binding))
   if (first !== null) {
@@ -131,36 +135,36 @@ export function planOf(
     const doors = first.rules.length - open
     for (const lost of first.lost)
       draft.left.push(
-        `${found.routeList.path}: the sign-in page \`${lost}\` is closed, because no rule can tell its paths from those of other pages; write its optional segments out as routes of their own`,
+        `${found.routeList.path}: the sign-in page \`${lost}\` is closed, because no rule can cover its paths without those of other pages; write a route of its own for each of its optional segments`,
       )
     if (first.signIn === null && first.lost.length === 0)
       draft.left.push(
-        `${policy}: no sign-in page was found, so signed-out visitors get 401; name the page in \`home\` and give it a rule`,
+        `${policy}: no sign-in page was found, so signed-out visitors get 401; if there is one, name it in \`home\` and give it a rule`,
       )
     draft.left.push(
-      `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} to be decided, all closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was" : `${doors} were`} guessed from names, to be checked`}`,
+      `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,
     )
     if (first.rules.some(hasGuess))
       draft.left.push(
         `${policy}: check the line marked CHECK: ${
           languages === null
-            ? "nothing says which languages there are, so two were guessed"
+            ? "your code does not say which languages there are, so two were guessed"
             : `the languages ${listed(languages, "and")} were guessed from your code`
-        }; under any other everybody gets 404`,
+        }; under any other language, everybody gets 404`,
       )
     if (!needs.absent.includes("challenged") && !first.rules.some(({ require }) => require === "challenged"))
       draft.left.push(
-        `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that asks \`challenged\``,
+        `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that requires \`challenged\``,
       )
   }
   if (first !== null && first.signIn !== null && wayBack !== "next")
     draft.left.push(
       wayBack === null
-        ? `the sign-in page \`${first.signIn}\`: let it go on to the path in \`?next=\` once people are in, by \`locks.safeNext(...)\`; the guard sends them there with it, or under the name that \`next\` in ${binding} says`
-        : `the sign-in page \`${first.signIn}\`: it seems to read the way back in \`${wayBack}\`, so the guard says it there (\`next\` in ${binding}); let \`locks.safeNext(...)\` judge whether it is safe`,
+        ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by \`locks.safeNext(...)\`; to use another name than \`next\`, set \`next\` in ${binding}`
+        : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with \`locks.safeNext(...)\` before you send people there`,
     )
   const server = found.sources.find(({ text }) => text.includes("@react-router/express"))
-  if (server !== undefined && known === null) draft.left.push(`if you like, ${frontTask(server)}`)
+  if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
   return {
     files: formattedBy(format, draft.filesFrom(policy, `${generated}/`), policy),
     did: draft.did,
@@ -181,7 +185,7 @@ const frontTask = ({ path: file, text }: { readonly path: string; readonly text:
     text.includes("getLoadContext")
       ? "begin your `getLoadContext` from `locks.loadContext(request)` instead of `new RouterContextProvider()`, keeping what you put into it"
       : "give that `getLoadContext: (request) => locks.loadContext(request)`"
-  }; what no page answers is then refused before the router runs`
+  }; requests that the policy blocks then never reach the router`
 
 /** The text of the page at that path; nothing where it cannot be read. */
 function sourceOfPage({ routes, textOf }: Found, at: string): string {
@@ -213,13 +217,15 @@ class Draft {
     const text = this.textOf(file)
     const code = text === null ? null : codeOf(file, text)
     if (code === null) {
-      this.refused.push(`${file}: it cannot be read as TypeScript or JavaScript`)
+      this.refused.push(`${file}: this is not valid TypeScript or JavaScript`)
       return false
     }
     const edit = by(code)
     if (isUnable(edit)) {
       const write = edit.write.map((line) => `\n    ${line}`).join("")
-      this.refused.push(`${file}:${edit.line}: ${edit.unable}${write === "" ? "" : `. Write there yourself:${write}`}`)
+      this.refused.push(
+        `${file}:${edit.line}: ${edit.unable}${write === "" ? "" : `. Write this there yourself:${write}`}`,
+      )
       return false
     }
     this.put(file, edit.text)
@@ -244,11 +250,11 @@ function turnOnMiddleware(draft: Draft, found: Found, isTyped: boolean): void {
   if (routerConfig === null) {
     const made = `react-router.config.${isTyped ? "ts" : "js"}`
     draft.put(made, newRouterConfig(made))
-    draft.did.push(`${made}: turned on \`future.v8_middleware\`, without which React Router 7 runs no guard`)
+    draft.did.push(`${made}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`)
   } else {
     if (!draft.edit(routerConfig.path, withMiddlewareFlag)) return
     draft.did.push(
-      `${routerConfig.path}: turned on \`future.v8_middleware\`, without which React Router 7 runs no guard`,
+      `${routerConfig.path}: turned on \`future.v8_middleware\`, because React Router 7 runs no guard without it`,
     )
   }
   moveLoadContexts(draft, found)
@@ -266,7 +272,7 @@ function moveLoadContexts(draft: Draft, found: Found): void {
     if (renamed !== text) draft.put(file, renamed)
     if (renamed !== typed)
       draft.did.push(
-        `${file}: what your load context holds is said of \`RouterContextProvider\`, no longer of \`AppLoadContext\``,
+        `${file}: the type of your load context is now declared on \`RouterContextProvider\`, no longer on \`AppLoadContext\``,
       )
     if (moved === null) continue
     if (moved !== made) {
@@ -275,11 +281,11 @@ function moveLoadContexts(draft: Draft, found: Found): void {
     }
     if (moved.text !== text)
       draft.did.push(
-        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
+        `${file}: \`getLoadContext\` returns a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
       )
     for (const line of moved.unsure)
       draft.left.push(
-        `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object is an error at every request`,
+        `${file}:${line}: \`getLoadContext\` has to return \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
       )
   }
 }
@@ -287,11 +293,11 @@ function moveLoadContexts(draft: Draft, found: Found): void {
 function sayGiven(draft: Draft, file: string, { unsure }: LoadContext, isMoved: boolean): void {
   if (isMoved)
     draft.did.push(
-      `${file}: the request handler is given a \`RouterContextProvider\`, which middleware asks for; what you put in it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
+      `${file}: the request handler is given a \`RouterContextProvider\`, which middleware requires; what you put into it is still there (in types elsewhere, of tests too: \`RouterContextProvider\` where you had \`AppLoadContext\`)`,
     )
   for (const line of unsure)
     draft.left.push(
-      `${file}:${line}: the request handler has to be given \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object is an error at every request`,
+      `${file}:${line}: the request handler has to be given \`Object.assign(new RouterContextProvider(), ...)\`: with middleware on, any other object makes every request fail`,
     )
 }
 
@@ -301,14 +307,14 @@ function withNotFound(draft: Draft, found: Found): RouteInventory {
   if (routeEntriesOf(routes.tree).some(({ catchAll }) => catchAll)) return routes
   const code = codeOf(routeList.path, routeList.text)
   if (code === null) {
-    draft.refused.push(`${routeList.path}: it cannot be read as TypeScript or JavaScript`)
+    draft.refused.push(`${routeList.path}: this is not valid TypeScript or JavaScript`)
     return routes
   }
   const made = catchAllOf(code, found.root.path.endsWith(".tsx") ? "tsx" : "jsx")
   const file = `${appDirectory}/${made.module}`
   if (made.kind === "list" && !draft.edit(routeList.path, () => made.edit)) return routes
   if (draft.textOf(file) === null) draft.put(file, notFoundModule(file))
-  draft.did.push(`${file}: added a route for unknown paths, which the guard would not be asked about otherwise`)
+  draft.did.push(`${file}: added a route for unknown paths, because the guard would not be asked about them otherwise`)
   const span = routes.tree.at(-1)?.span ?? { file, start: 0, end: 0, line: 1, column: 1, endLine: 1, endColumn: 1 }
   const node: RouteNode = {
     id: countOf(routes.tree),
@@ -348,12 +354,12 @@ function withLoaders(
   const given = new Set(modules.filter((file) => draft.edit(file, withLoader)))
   if (given.size > 0)
     draft.did.push(
-      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser asks the server only for pages that have one`,
+      `added an empty loader to ${given.size === 1 ? [...given][0] : `${given.size} pages`}: navigation in the browser asks the server only about pages that have one`,
     )
   for (const { node } of pages) {
     if (node.module.exports.includes("clientLoader"))
       draft.left.push(
-        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser does not ask the guard`,
+        `${node.module.file}: call \`serverLoader()\` in its \`clientLoader\`, or navigation in the browser will not ask the guard`,
       )
   }
   const withThem = (nodes: readonly RouteNode[]): readonly RouteNode[] =>

@@ -53,10 +53,10 @@ export function policyTextOf({ rules, whatOf, routes, absent, files }: PolicyPar
   const text = `import type { Policy } from "sallyport"
 
 export default {
-${absent.length === 0 ? "" : `  // What your sign-in cannot produce. Remove a state as soon as it can.\n  absent: [${absent.map(quoted).join(", ")}],\n`}  home: { ${home.map(([state, to]) => `${/-/.test(String(state)) ? quoted(String(state)) : state}: ${JSON.stringify(to)}`).join(", ")} },
+${absent.length === 0 ? "" : `  // States that your sign-in cannot produce. Remove one as soon as it can.\n  absent: [${absent.map(quoted).join(", ")}],\n`}  home: { ${home.map(([state, to]) => `${/-/.test(String(state)) ? quoted(String(state)) : state}: ${JSON.stringify(to)}`).join(", ")} },
   unlisted: 404,
   rules: [
-${rules.some(hasGuess) ? "    // CHECK: write all languages of your app where these were guessed. Under any other everybody gets 404.\n" : ""}${doors.length === 0 ? "" : `    // The way in, guessed from names, and what is public already. Check each.\n${doors.map(lines).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // Closed to visitors until you decide: \`anyone\`, \`signed-out\`, \`signed-in\`.\n${closed.map(lines).join("")}`}  ],
+${rules.some(hasGuess) ? "    // CHECK: these languages were guessed. List all languages of your app: under any other, everybody gets 404.\n" : ""}${doors.length === 0 ? "" : `    // The sign-in pages, guessed from their names, and pages that are public already. Check each.\n${doors.map(lines).join("")}`}${closed.length === 0 ? "" : `${doors.length === 0 ? "" : "\n"}    // Closed until you decide: \`anyone\`, \`signed-out\`, \`signed-in\`.\n${closed.map(lines).join("")}`}  ],
   never: [],
   always: [${signIn === null ? "" : `{ admit: "signed-out", at: ${quoted(signIn)}, why: "people can always reach the sign-in page" }`}],
   outside: [${outside.length === 0 ? "" : `\n${outside.map(([path, match]) => `    { path: ${quoted(path)}, match: ${quoted(match)}, why: "static files" },\n`).join("")}  `}],
@@ -81,18 +81,19 @@ const NAMED = 3
 export const hasGuess = ({ path }: FirstRule): boolean => path.includes("(")
 
 function whyOf({ door, require }: FirstRule, what: readonly string[]): string {
-  const guess = door !== null ? WHY[door] : require === "anyone" ? "pre-rendered, a public file already" : UNDECIDED
+  const guess =
+    door !== null ? WHY[door] : require === "anyone" ? "pre-rendered, so it is a public file anyway" : UNDECIDED
   return `${what.slice(0, NAMED).join(", ")}${what.length > NAMED ? ` and ${what.length - NAMED} more` : ""}: ${guess}`
 }
 
 const WHY: Readonly<Record<Door, string>> = {
   "sign-in": "guessed to be the sign-in page",
-  "sign-up": "guessed to be where people sign up",
-  forgotten: "guessed to be for people who forgot their password",
-  reset: "guessed to be where a mailed link leads, in any session",
-  callback: "guessed to be where a sign-in begins or comes back to, in any session",
-  "second-factor": "guessed to be where a second factor is given, in any session",
-  "sign-out": "guessed to be the way out, which works for everybody",
+  "sign-up": "guessed to be the sign-up page",
+  forgotten: "guessed to be the page for forgotten passwords",
+  reset: "guessed to be where links in e-mails lead, signed in or not",
+  callback: "guessed to be where a sign-in begins or returns to, signed in or not",
+  "second-factor": "guessed to be where a second factor is given, signed in or not",
+  "sign-out": "guessed to be the sign-out, which works for everybody",
 }
 
 export const quoted = (text: string): string => JSON.stringify(text)

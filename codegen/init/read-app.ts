@@ -21,11 +21,12 @@ const OLDEST = { major: 7, minor: 16 }
 export function readApp(root: string, report: PlanOptions["report"]): Found | Refusal {
   const textOf = textReader(root)
   const manifest = textOf("package.json")
-  if (manifest === null) throw new InputError("there is no `package.json` here: run this in the directory of your app")
+  if (manifest === null)
+    throw new InputError("there is no `package.json` here: run `init` in the directory of your app")
   const packages = packagesOf(manifest)
   if (!packages.has("@react-router/dev"))
     return refusal(
-      "package.json: this is no React Router app in framework mode: `@react-router/dev` is not among its packages",
+      "package.json: this is not a React Router app in framework mode, because `@react-router/dev` is not among its packages",
     )
   const isInstalled = (name: string): boolean => packages.has(name) || isFound(root, name)
   if (!isInstalled("sallyport"))
@@ -34,17 +35,17 @@ export function readApp(root: string, report: PlanOptions["report"]): Found | Re
   if (version === null) return refusal("package.json: `react-router` is not installed: run `npm install` first")
   if (version.major < OLDEST.major || (version.major === OLDEST.major && version.minor < OLDEST.minor))
     return refusal(
-      `package.json: React Router ${version.major}.${version.minor} is too old for middleware that can be relied on: upgrade \`react-router\` and the \`@react-router/*\` packages to 7.16 or 8`,
+      `package.json: React Router ${version.major}.${version.minor} is too old to run middleware reliably: upgrade \`react-router\` and the \`@react-router/*\` packages to 7.16 or 8`,
     )
 
   const { appDirectory, routes } = defaultsOf(root)
   const viteConfig = fileNamed(textOf, VITE_CONFIGS)
-  if (viteConfig === null) return refusal("vite.config.ts: there is none, so there is no place for the plugin")
+  if (viteConfig === null) return refusal("vite.config.ts does not exist, so there is no place for the plugin")
   const rootModule = fileNamed(textOf, [moduleAt(root, `${appDirectory}/root`)])
   if (rootModule === null)
-    return refusal(`${appDirectory}/root.tsx: there is none, so there is no place for the middleware; ${ELSEWHERE}`)
+    return refusal(`${appDirectory}/root.tsx does not exist, so there is no place for the middleware; ${ELSEWHERE}`)
   const routeList = fileNamed(textOf, [routes])
-  if (routeList === null) return refusal(`${routes}: there is no route list; ${ELSEWHERE}`)
+  if (routeList === null) return refusal(`${routes} does not exist, so there is no route list; ${ELSEWHERE}`)
   const routerConfig = fileNamed(textOf, [moduleAt(root, "react-router.config")])
 
   const turnedOn = version.major >= 8 ? null : middlewareEdit(routerConfig)
@@ -131,7 +132,10 @@ function middlewareEdit(config: SourceFile | null): MiddlewareEdit {
   const edit = withMiddlewareFlag(code)
   if (isUnable(edit)) {
     const [write = ""] = edit.write
-    return { kind: "unable", why: `${config.path}:${edit.line}: ${edit.unable}. Write there yourself:\n    ${write}` }
+    return {
+      kind: "unable",
+      why: `${config.path}:${edit.line}: ${edit.unable}. Write this there yourself:\n    ${write}`,
+    }
   }
   return edit.text === config.text ? { kind: "on" } : { kind: "edit", path: config.path, text: edit.text }
 }

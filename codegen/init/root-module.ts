@@ -61,7 +61,7 @@ function middlewareIn(code: Code): Exported {
       const declared = statement.declarationList.declarations
       const old = declared.find(({ name }) => ts.isIdentifier(name) && name.text === "unstable_middleware")
       if (old !== undefined)
-        return { kind: "other", node: old, why: "`unstable_middleware` is the name of an older version" }
+        return { kind: "other", node: old, why: "`unstable_middleware` is the name that an older version uses" }
       if (!declared.some(isNamed)) continue
       const list = listNamed(code, "middleware")
       return list === null

@@ -29,7 +29,7 @@ export function catchAllOf(code: Code, extension: "tsx" | "jsx"): CatchAll {
     kind: "list",
     module,
     edit: {
-      unable: "the route list has no route for unknown paths, and is not written as a list that one could be added to",
+      unable: "the route list has no route for unknown paths, and is not a plain list to which one could be added",
       line: 1,
       write: [`route("*", "${module}"), // last, with a module that throws 404`],
     },
@@ -63,7 +63,7 @@ function conventionOf(value: ts.Expression): string | null {
 
 /** The page for paths that nothing serves. It shows what the root's error boundary shows for 404. */
 export const notFoundModule = (path: string): string =>
-  `// Every path that no other route serves comes here, so that the guard answers for those too.
+  `// Every path that no other route serves comes here, so that the guard answers for it, too.
 export function loader()${isTypeScript(path) ? ": never" : ""} {
   throw new Response(null, { status: 404, statusText: "Not Found" })
 }

@@ -16,7 +16,7 @@ export function withMiddlewareFlag(code: Code): Edit {
   const future = propertyOf(config, "future")
   if (future === null) {
     const spread = config.properties.find(ts.isSpreadAssignment)
-    if (spread !== undefined) return unable(spread, "a spread may bring `future`")
+    if (spread !== undefined) return unable(spread, "a spread could bring in `future`")
     return withSplices(code, lastIn(code, config, `future: { ${FLAG}: true }`))
   }
   const flags = ts.isPropertyAssignment(future) ? bareOf(future.initializer) : null

@@ -11,7 +11,7 @@ export function withPlugin(code: Code): Edit {
     const isServerComponents = pluginNameIn(code.file, "unstable_reactRouterRSC", ROUTER) !== null
     return {
       unable: isServerComponents
-        ? "the app is built from server components, whose router does not run root middleware as this guard needs it"
+        ? "the app is built from server components, whose router does not run the root middleware that the guard needs"
         : `\`reactRouter\` is not imported from \`${ROUTER}\` by name`,
       line: 1,
       write: isServerComponents ? [] : LINES,

@@ -22,16 +22,16 @@ export function differenceOf(
       if (target === outcome.to) return null
       // Where the app has no page, its router may say so before any guard is asked.
       if (!isServed && status === 404) return null
-      return `the table sends them to ${outcome.to}, and they get ${got}`
+      return `expected a redirect to ${outcome.to}, got ${got}`
     case "refuse":
       if (status === outcome.status || (!isServed && status === 404)) return null
-      return `the table refuses them with ${outcome.status}, and they get ${got}`
+      return `expected ${outcome.status}, got ${got}`
     case "proceed":
       // What a page answers is its own affair; these are what guards answer.
       return (target !== null && target === home) ||
         [401, 403, 503].includes(status) ||
         ((status >= 500 || (status === 404 && isServed)) && !hasParams(question))
-        ? `the table lets them in, and they get ${got}`
+        ? `expected the page, got ${got}`
         : null
   }
 }
@@ -47,7 +47,7 @@ function targetOf(location: string, { origin, basename }: { origin: string; base
   try {
     url = new URL(location, origin)
   } catch {
-    return "an address that is none"
+    return "something that is not an address"
   }
   if (url.origin !== origin) return url.origin
   const base = basename.replace(/\/$/, "")

@@ -79,7 +79,7 @@ export function filesOf({ policy, routes, asked }: Project, config: string | nul
 }
 
 /** What to do where the app is not where the configuration, read and not run, says that it is. */
-export const ELSEWHERE = "where the app is kept elsewhere, write `appDirectory` out in react-router.config"
+export const ELSEWHERE = "if the app is in another directory, write `appDirectory` as a literal in react-router.config"
 
 const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [] }
 
@@ -140,10 +140,10 @@ function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnos
   return diagnosticOf(code, null, `the policy file \`${file}\` ${FAULTS[fault]}`, {
     hint:
       fault === "unreadable"
-        ? "name another with `--policy`"
+        ? "name another one with `--policy <file>`"
         : code === "P101"
-          ? `create it with \`${commandOf(root).replace("run ", "run --silent ")} new > policy/app.policy.ts\`, or name another with \`--policy\``
-          : "save it as UTF-8 text of a sensible size",
+          ? `create it with \`${commandOf(root).replace("run ", "run --silent ")} new > policy/app.policy.ts\`, or name another one with \`--policy <file>\``
+          : "save it as UTF-8 text of at most 16 MiB",
   })
 }
 

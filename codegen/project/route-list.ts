@@ -106,7 +106,7 @@ function openFindings(files: RouteListFiles, minor: number, isOn: boolean): read
         startOf(files, files.config),
         `React Router 7.${minor} does not tell middleware which route it matched`,
         {
-          note: "no guard would know which page it stands before",
+          note: "no guard would know which page it protects",
           hint: `update \`react-router\` to 7.${FIRST_WITH_PATTERN} or later`,
         },
       ),
@@ -130,8 +130,8 @@ function failure(files: RouteListFiles, words: string): Diagnostic {
   const [first = "", ...rest] = words.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
   const note = [first, ...rest.slice(0, 3)].map((line) => line.trim()).join(" ")
   return diagnosticOf("P419", startOf(files, files.routes), "the router cannot resolve its own configuration", {
-    note: note === "" ? "it says nothing" : note,
-    hint: "correct what it says: `npx react-router routes` shows it too",
+    note: note === "" ? "it gives no reason" : note,
+    hint: "fix what it reports; `npx react-router routes` shows the same error",
   })
 }
 

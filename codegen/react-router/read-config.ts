@@ -33,7 +33,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     const finding = diagnosticOf(
       "P408",
       span,
-      "the router's configuration is no object literal, so what is pre-rendered cannot be read",
+      "the router's configuration is not an object literal, so its `prerender` cannot be read",
     )
     return { value: DEFAULT_CONFIG, diagnostics: [finding] }
   }
@@ -46,7 +46,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     const key = keyOf(property)
     if (key === null) {
       const what = ts.isSpreadAssignment(property) ? "a spread" : "a computed key"
-      diagnostics.push(...report(property, `${what} may hide a \`prerender\``, { hint: "write the setting out" }))
+      diagnostics.push(...report(property, `${what} could hide a \`prerender\``, { hint: "write the setting out" }))
       continue
     }
     if (key === "future") config = { ...config, middleware: middlewareIn(property, source, file) }
@@ -57,7 +57,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
     const setting = literal === null ? null : SETTINGS[key].read(literal, source)
     if (setting === null) {
       const hint = `write ${SETTINGS[key].wanted}`
-      const note = "the configuration is read and never run"
+      const note = "the configuration is read but never run"
       diagnostics.push(...report(property, `\`${key}\` cannot be read`, { note, hint }))
     } else if ("code" in setting) diagnostics.push(...report(property, setting.message, setting.details, setting.code))
     else config = { ...config, ...setting }
@@ -104,7 +104,7 @@ const SETTINGS: Readonly<Record<Key, Setting>> = {
     },
   },
   presets: {
-    wanted: "the settings that the preset makes, in place of it",
+    wanted: "the settings of the preset in its place",
     read: (literal) => (literal.kind === "list" && literal.items.length === 0 ? {} : null),
   },
   ssr: {
@@ -129,14 +129,14 @@ export const isPlainBasename = (basename: string): boolean =>
 
 export const basenameRefusal = (basename: string): Refusal => ({
   code: "P417",
-  message: `\`basename\` has a spelling that cannot be told apart exactly: \`${basename}\``,
-  details: { hint: "begin it with `/`, and use letters a-z, digits, `.`, `_`, `~` and `-`" },
+  message: `\`basename\` cannot be matched exactly: \`${basename}\``,
+  details: { hint: "begin it with `/`, and use only the letters a-z, digits, `.`, `_`, `~` and `-`" },
 })
 
 export const noServer: Refusal = {
   code: "P416",
   message: "`ssr: false` leaves no server that could guard a page",
-  details: { note: "every page is a static file, open to everybody", hint: "remove it" },
+  details: { note: "every page is a static file, open to everybody", hint: "remove the setting" },
 }
 
 // What else the flags hold is nothing to us, so what is unreadable among them is no finding.

@@ -216,10 +216,10 @@ class RouteReader {
   private refuse(node: ts.Node, what: string): readonly RouteNode[] {
     const conventions = /flatRoutes|remixRoutesOptionAdapter/.test(what)
     this.diagnostics.push(
-      diagnosticOf("P402", placeOf(this.source, spanOfNode(this.file, node)), `${what} is not read`, {
-        note: "the route list is read and never run",
+      diagnosticOf("P402", placeOf(this.source, spanOfNode(this.file, node)), `${what} cannot be read`, {
+        note: "the route list is read but never run",
         hint: conventions
-          ? "write the routes out with `route` and `index`: file-system conventions cannot be read"
+          ? "write the routes out with `route` and `index`, because file-system conventions cannot be read"
           : "use `route`, `index`, `layout` and `prefix` with literal arguments",
       }),
     )

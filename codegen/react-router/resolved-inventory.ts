@@ -52,9 +52,9 @@ function prerenderOf({ prerender }: ResolvedConfig, span: Place, diagnostics: Di
       return { kind: "paths", paths: prerender.paths.map((path) => ({ path, span })) }
     case "failed":
       diagnostics.push(
-        diagnosticOf("P408", span, "the function `prerender` fails, so what it pre-renders is not known", {
+        diagnosticOf("P408", span, "the function `prerender` fails, so nobody knows what is pre-rendered", {
           note: prerender.message,
-          hint: "correct it, or write the paths out",
+          hint: "fix the function, or write the paths out",
         }),
       )
       return { kind: "none" }

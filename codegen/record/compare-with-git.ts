@@ -57,13 +57,13 @@ function differingPartOf(told: VersionSource, found: VersionSource, isFirst: boo
     return `git has commit ${found.commit.slice(0, 10)} in its place: a version was dropped, added or moved`
   for (const part of ["time", "subject", "file"] as const)
     if (told[part] !== found[part])
-      return `git has the ${part} ${JSON.stringify(found[part])}, and the record says ${JSON.stringify(told[part])}`
+      return `git has the ${part} ${JSON.stringify(found[part])}, but the record says ${JSON.stringify(told[part])}`
   if (!isFirst && told.follows !== found.follows) return "git has another version before it"
   if (JSON.stringify(told.policy) !== JSON.stringify(found.policy)) return "its text is not the one that git has"
   // What a record does not say, or this compiler cannot read, is no lie.
   const isRead = told.routes !== null && found.routes !== null
   return isRead && JSON.stringify(told.routes) !== JSON.stringify(found.routes)
-    ? "the app's routes are not those that git has"
+    ? "the app's routes are not the ones that git has"
     : null
 }
 
@@ -71,12 +71,12 @@ function differingPartOf(told: VersionSource, found: VersionSource, isFirst: boo
 export function routesClaimOf({ inventory, versions }: AccessRecord, found: RouteInventory): string | null {
   if (inventory !== null && canonicalJson(inventory) === canonicalJson(found)) return null
   const whose = nameOf(versions.at(-1)!, versions.length - 1)
-  if (inventory === null) return `${whose}: git has a route list, and the record says nothing of it`
+  if (inventory === null) return `${whose}: git has a route list, but the record has none`
   const [told, so] = [inventory, found].map((one) => recordedRoutesOf(one).map(({ path, kind }) => `${kind} ${path}`))
   const missing = so!.find((route) => !told!.includes(route))
   if (missing !== undefined) return `${whose}: the record's route list lacks the ${missing}, which git has`
   const extra = told!.find((route) => !so!.includes(route))
   return extra === undefined
     ? `${whose}: the record's route list is not the one that git has`
-    : `${whose}: the record's route list has the ${extra}, which git has not`
+    : `${whose}: the record's route list has the ${extra}, which git does not have`
 }

@@ -17,7 +17,7 @@ export const recordText = (record: AccessRecord): string => spelled(recordFileOf
 export const misspellingOf = (record: AccessRecord, text: string): string | null =>
   recordText({ ...record, inventory: asWritten(text) }) === text
     ? null
-    : "the file is not spelt as a record is written: spaces, line ends or escapes were changed, a key stands twice, or a version says more than what it changed"
+    : "the file is not spelled as records are written: spaces, line ends or escapes were changed, a key appears twice, or a version repeats what did not change"
 
 /** The route list has no order of keys of its own, so that of the file stays. */
 const asWritten = (text: string): AccessRecord["inventory"] => (JSON.parse(text) as AccessRecord).inventory

@@ -6,16 +6,17 @@ import { nameOf } from "./version-name.ts"
 export function tagsClaimOf({ tags }: RecordedVersion, at: number, tagged: Map<string, number>): string | null {
   for (const [i, tag] of tags.entries()) {
     const before = tags[i - 1]
-    if (before !== undefined && compareText(before, tag) >= 0) return "its tags are not in their order, each once"
+    if (before !== undefined && compareText(before, tag) >= 0)
+      return "its tags are not sorted, or one of them is repeated"
     const other = tagged.get(tag)
-    if (other !== undefined) return `its tag ${tag} is one of version ${other + 1}, too: a tag is at one version`
+    if (other !== undefined) return `its tag ${tag} is also at version ${other + 1}, but a tag is at one version only`
     tagged.set(tag, at)
   }
   return null
 }
 
 /** What is to be said wherever tags are compared. */
-export const MOVABLE = "tags can be moved, and a record tells where they were when it was written"
+export const MOVABLE = "tags can be moved, and a record shows where they were when it was written"
 
 /**
  * The first tag that git has elsewhere, or has not; null where there is none. `found`: by tag, the commit of the version

@@ -36,16 +36,16 @@ export function falseClaimOf(
     return "the routes of the newest version are not those of the record's route list"
   return record.digest === digestOfRecord(record)
     ? null
-    : "the record's digest is not that of its contents: its app, compiler, route list, tags or newest version was changed"
+    : "the record's digest does not match its contents: its app, compiler, route list, tags or newest version was changed"
 }
 
 function orderClaimOf(versions: readonly RecordedVersion[], at: number, complete: boolean): string | null {
   const { follows } = versions[at]!
   const before = versions[at - 1]?.commit ?? null
   if (follows === before || (at === 0 && !complete)) return null
-  if (follows === null) return "it says that it is the first, and versions stand before it: the history was reordered"
+  if (follows === null) return "it claims to be the first, but there are versions before it: the history was reordered"
   return versions.some(({ commit }) => commit === follows)
-    ? `it follows ${follows.slice(0, 10)}, which stands elsewhere: the history was reordered`
+    ? `it follows ${follows.slice(0, 10)}, which is not right before it: the history was reordered`
     : `it follows ${follows.slice(0, 10)}, which is not there: a version was dropped`
 }
 
@@ -57,8 +57,8 @@ function nameClaimOf(versions: readonly RecordedVersion[], at: number, firstName
   firstNamed.set(name, first ?? at)
   if (first === undefined) return null
   return versions[first]!.commit === commit
-    ? `version ${first + 1} has the same commit: no commit comes twice`
-    : `the commit of version ${first + 1} has the same first ten letters: addresses name versions by those`
+    ? `version ${first + 1} has the same commit, but a commit has only one version`
+    : `the commit of version ${first + 1} begins with the same ten letters, by which addresses name versions`
 }
 
 /** What a version claims, without what follows from it. */
@@ -81,11 +81,11 @@ function versionClaimOf(
 ): string | null {
   if (found.status === "rejected") {
     const codes = found.codes.join(", ")
-    if (told.status !== "rejected") return `its text is rejected (${codes}), and the record says ${told.status}`
+    if (told.status !== "rejected") return `its text is rejected (${codes}), but the record says ${told.status}`
     if (told.codes.join(", ") !== codes)
-      return `its text is rejected for ${codes}, and the record says for ${told.codes.join(", ")}`
+      return `its text is rejected for ${codes}, but the record says for ${told.codes.join(", ")}`
   } else if (found.status === "accepted") {
-    if (told.status !== "accepted") return `its text is accepted, and the record says ${told.status}`
+    if (told.status !== "accepted") return `its text is accepted, but the record says ${told.status}`
     const claim = hashClaimOf(told.hash, found.hash, versions) ?? tableClaimOf(told.table, found.table)
     if (claim !== null) return claim
   }
@@ -95,14 +95,14 @@ function versionClaimOf(
   }
   return told.digest === found.digest
     ? null
-    : "its digest is not that of its contents: its commit, time, subject, file name or text was changed, or a version before it"
+    : "its digest does not match its contents: its commit, time, subject, file name or text was changed, or a version before it"
 }
 
 function hashClaimOf(told: string, found: string, versions: readonly RecordedVersion[]): string | null {
   if (told === found) return null
   const of = versions.findIndex((version) => version.status === "accepted" && version.hash === found)
   const whose = of === -1 ? "" : `, which is the policy of version ${of + 1}`
-  return `its text has the policy hash ${found}${whose}, and the record says ${told}`
+  return `its text has the policy hash ${found}${whose}, but the record says ${told}`
 }
 
 function tableClaimOf(told: RecordedTable, found: RecordedTable): string | null {
@@ -117,17 +117,17 @@ function tableClaimOf(told: RecordedTable, found: RecordedTable): string | null 
       (name) => outcomeIn(row, name) !== outcomeIn(other, name),
     )
     if (state !== undefined)
-      return `${key} gives ${state} ${outcomeIn(row, state)}, and the record says ${outcomeIn(other, state)}`
+      return `${key} gives ${state} ${outcomeIn(row, state)}, but the record says ${outcomeIn(other, state)}`
     if (row.require !== other.require || row.why !== other.why)
-      return `${key} asks for ${row.require} because ${JSON.stringify(row.why)}, and the record says otherwise`
+      return `${key} requires ${row.require} because ${JSON.stringify(row.why)}, but the record says otherwise`
   }
   const [extra] = rows.keys()
-  if (extra !== undefined) return `its guard table has the rule ${extra}, which the policy has not`
+  if (extra !== undefined) return `its guard table has the rule ${extra}, which the policy does not have`
   if (told.unlisted !== found.unlisted)
-    return `a path without a rule gets ${found.unlisted}, and the record says ${told.unlisted}`
+    return `a path without a rule gets ${found.unlisted}, but the record says ${told.unlisted}`
   return JSON.stringify(told.outside) === JSON.stringify(found.outside)
     ? null
-    : "what the policy leaves to others is not what the record says"
+    : "what is outside the policy is not what the record says"
 }
 
 const outcomeIn = ({ outcomes }: RecordedRow, state: string): string =>
@@ -139,15 +139,17 @@ function changeClaimOf(told: Change, found: Change): string | null {
   if (told === null || found === null)
     return told === found ? null : `the record ${told === null ? "lacks" : "has"} an access change`
   if (told.since !== found.since)
-    return `it is compared with ${found.since.slice(0, 10)}, and the record says with ${told.since.slice(0, 10)}`
+    return `it is compared with ${found.since.slice(0, 10)}, but the record says with ${told.since.slice(0, 10)}`
   if (told.diff === null || found.diff === null)
-    return told.diff === found.diff ? null : "the record does not say the same of what its params allow to compare"
+    return told.diff === found.diff
+      ? null
+      : "the record says something else about whether the two policies can be compared"
   const [said, so] = [changesFileOf(told.diff), changesFileOf(found.diff)]
   const at = so.findIndex((change, i) => JSON.stringify(change) !== JSON.stringify(said[i]))
   if (at === -1 && said.length === so.length) return null
   const one = so[at] ?? said[so.length]!
   const words = `${one.kind} at ${one.url} for ${one.moves.flatMap(({ states }) => states).join(", ")}`
   return at === -1
-    ? `the record has an access change that is none: ${words}`
-    : `its access change ${at + 1} is ${words}, and the record says otherwise`
+    ? `the record has an access change that did not happen: ${words}`
+    : `its access change ${at + 1} is ${words}, but the record says otherwise`
 }

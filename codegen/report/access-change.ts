@@ -37,7 +37,7 @@ export function phraseOfShadow({ file, line, until, rules, reason }: ShadowMode)
   const place = `${visibleLine(file)}:${line}`
   if (until === null) {
     const why = reason === null ? "" : `: ${visibleLine(reason)}`
-    return `${place}: the options of the locks cannot be read here, and may withhold any denial${why}`
+    return `${place}: the options of the locks cannot be read here, so any denial may be withheld${why}`
   }
   const whose = rules === null ? "of every rule" : `of ${listed(rules.map(visibleLine), "and")}`
   return `${place}: denials ${whose} are withheld until ${visibleLine(until)}`
@@ -50,16 +50,16 @@ export const sentencesOfShadow = (modes: readonly ShadowMode[]): readonly string
 ]
 
 const REMEDY =
-  "write them out, as texts, lists and objects: where `openLocks` is called, or as constants of that module or of one of the project that it imports"
+  "write the options out as literals, where `openLocks` is called or as constants of that module or of one that it imports from the project"
 
 /** What a check says of a shadow mode that is in the app as it stands. */
 export function noteOfShadow(mode: ShadowMode, today: string): string {
   const { file, line, until } = mode
   const place = `${visibleLine(file)}:${line}`
   if (until !== null && !isDay(until))
-    return `shadow mode: ${place}: \`${visibleLine(until)}\` is no day, and the app does not start with it`
+    return `shadow mode: ${place}: \`${visibleLine(until)}\` is not a date, so the app does not start`
   return isOver(mode, today)
-    ? `shadow mode: ${place}: it ended with ${until}, and the locks enforce: remove it`
+    ? `shadow mode: ${place}: it ended on ${until}, so the locks enforce the policy again: remove it`
     : `shadow mode: ${phraseOfShadow(mode)}`
 }
 
@@ -107,7 +107,7 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
   switch (decider.kind) {
     case "rule": {
       const { path, match, require, place } = decider
-      return `rule ${quote(path)} ${match} asks for ${require} (${quote(textOfPlace(place))} in ${side.name})`
+      return `rule ${quote(path)} ${match} requires ${require} (${quote(textOfPlace(place))} in ${side.name})`
     }
     case "outside":
       return `${quote(decider.path)} ${decider.match} is outside the policy (${quote(textOfPlace(decider.place))} in ${side.name})`
@@ -118,10 +118,10 @@ export function phraseOfDecider(decider: Decider, side: DiffSide, quote: (text: 
   }
 }
 
-/** What is got, after the slash for other methods than page loads where it differs. */
+/** What visitors get; for other methods than page loads where that differs. */
 export function textOfFates({ load, write }: Fates): string {
   const [one, other] = [textOfFate(load), textOfFate(write)]
-  return one === other ? one : `${one} / ${other}`
+  return one === other ? one : `${one}, other methods: ${other}`
 }
 
 export function textOfFate({ kind, ...rest }: Fates["load"]): string {

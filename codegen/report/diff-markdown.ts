@@ -43,7 +43,7 @@ const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
         "",
         "### New pages",
         "",
-        rowOf(["page", "who opens it", "by the rule"]),
+        rowOf(["page", "who can open it", "rule"]),
         rowOf(["---", "---", "---"]),
         ...pages.map((page) => rowOf([code(page.path), openersOf(page), page.rules.map(code).join(", ")])),
       ]

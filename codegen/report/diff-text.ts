@@ -21,7 +21,8 @@ const TONES = { opened: "red", closed: "green", changed: "yellow" } as const
 export function diffText(report: DiffReport, colour: boolean): string {
   const { before, after, diff } = report
   const between = `between ${before.name} and ${after.name}`
-  const first = diff.changes.length === 0 ? `no access changes ${between}` : `access ${between}: ${countsOf(diff)}`
+  const first =
+    diff.changes.length === 0 ? `no access changes ${between}` : `access changes ${between}: ${countsOf(diff)}`
   return `${[first, ...shadowIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
 }
 

@@ -13,7 +13,7 @@ function entryLines(entry: HistoryEntry): readonly string[] {
   const title = `## ${code(shortOf(entry.hash))} ${entry.date.slice(0, 10)} ${subject}`
   if (entry.kind !== "compared") return [title, "", `${reasonOf(entry)}.`]
   const { diff, since } = entry
-  const against = since === null ? "" : `, since ${code(shortOf(since))}, the last policy that was accepted`
+  const against = since === null ? "" : `, since ${code(shortOf(since))}, the last version that the compiler accepts`
   if (diff.changes.length === 0) return [title, "", `No access changes${against}.`]
   return [title, "", `${countsOf(diff)}${against}.`, ...sectionLinesOf(reportOf(entry))]
 }

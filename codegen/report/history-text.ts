@@ -13,7 +13,7 @@ function entryText(entry: HistoryEntry, colour: boolean): string {
   const title = `${shortOf(entry.hash)}  ${entry.date.slice(0, 10)}  ${visibleLine(entry.subject)}`
   if (entry.kind !== "compared") return `${title}\n  ${reasonOf(entry)}`
   const { diff, since } = entry
-  const against = since === null ? "" : `, since ${shortOf(since)}, the last policy that was accepted`
+  const against = since === null ? "" : `, since ${shortOf(since)}, the last version that the compiler accepts`
   if (diff.changes.length === 0) return `${title}\n  no access changes${against}`
   const sections = sectionsOf(reportOf(entry), colour).map((text) => text.replace(/^/gm, "  "))
   return [`${title}\n  ${countsOf(diff)}${against}`, ...sections].join("\n\n")
@@ -30,9 +30,9 @@ export function reasonOf(entry: Exclude<HistoryEntry, { kind: "compared" }>): st
     case "rejected":
       return `the policy of this commit is rejected: ${entry.codes.join(", ")}`
     case "boundary":
-      return "this shallow clone begins here: what the policy was before is not in it"
+      return "this shallow clone begins here, so the policy before it is not known; `git fetch --unshallow` brings the rest"
     case "too-many":
-      return "the params of the policies before and after cross in too many ways to compare"
+      return "the params of the policies before and after combine in too many ways to compare"
   }
 }
 

@@ -53,9 +53,9 @@ thead th, .asks, .when { white-space: nowrap }
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escaped(title)}. ${openInWords(rows)}. A path that no rule covers is refused with ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. It agrees with itself; only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
+<p>${escaped(title)}. ${openInWords(rows)}. A path that no rule covers gets ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
 <table>
-<thead><tr>${["page", "asks for", ...table.states, "why", "since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<thead><tr>${["page", "requires", ...table.states, "why", "since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
@@ -63,12 +63,12 @@ ${rows.map((row) => lineOf(row, table)).join("\n")}
 <div class="notes">
 <h2>The words</h2>
 ${list([...table.states.map((state) => `${state}: ${STATE[state].meaning}`), ...wordsOf(rows)])}
-<h2>Proved of every path</h2>
-${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never proceeds under ${claim.under}: ${claim.why}` : `${claim.admit} always proceeds at ${claim.at}: ${claim.why}`)))}
-<h2>Not governed by this policy</h2>
+<h2>Proved for every path</h2>
+${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never gets in under ${claim.under}: ${claim.why}` : `${claim.admit} always gets in at ${claim.at}: ${claim.why}`)))}
+<h2>Outside this policy</h2>
 ${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
 <h2>Findings that the policy accepts</h2>
-${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ code, message, why, until }) => `${code} about ${path}${beneath(match)}: ${message}. Accepted ${until === undefined ? "without an end" : `until ${until}`}: ${why}`)))}
+${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ code, message, why, until }) => `${code} for ${path}${beneath(match)}: ${message}. Accepted ${until === undefined ? "without an end date" : `until ${until}`}: ${why}`)))}
 </div>
 </html>
 `
@@ -99,7 +99,7 @@ const whenOf = ({ time, commit }: RecordedVersion): string =>
 
 const wordsOf = (rows: readonly RowSince[]): readonly string[] =>
   [...new Set(rows.map(({ row }) => row.require))].map(
-    (word) => `asks for ${word}: ${REQUIREMENT[word].who.replace("{{scope}}", () => "the page").toLowerCase()}`,
+    (word) => `requires ${word}: ${REQUIREMENT[word].who.replace("{{scope}}", () => "the page").toLowerCase()}`,
   )
 
 const list = (lines: readonly string[]): string =>

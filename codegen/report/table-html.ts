@@ -25,10 +25,10 @@ code { font-family: ui-monospace, monospace }
 </style>
 <h1>Guard table</h1>
 <p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
-${countsInWords(table.counts)}. A path that no rule covers is refused with ${table.unlisted.status}, one without a canonical spelling with 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>
+${countsInWords(table.counts)}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>
 <table>
-<caption>The outcome of a page load; after the slash that of every other method, where it differs</caption>
-<thead><tr>${["path", "match", "asks for", ...states, "in plain words", "why", "serves", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<caption>The outcome of a page load. Where every other method gets something else, it follows after a slash</caption>
+<thead><tr>${["path", "match", "requires", ...states, "in plain words", "why", "serves", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows
   .map((row) => {
@@ -41,14 +41,14 @@ ${rows
   .join("\n")}
 </tbody>
 </table>
-<h2>Where visitors are sent who are turned away</h2>
+<h2>Where visitors go when they are turned away</h2>
 ${list(Object.entries(home).map(([state, to]) => `${state}: ${to}`))}
-<h2>Proved of every path</h2>
-${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never proceeds under ${claim.under}: ${claim.why}` : `${claim.admit} always proceeds at ${claim.at}: ${claim.why}`)))}
-<h2>Not governed by this policy</h2>
+<h2>Proved for every path</h2>
+${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never gets in under ${claim.under}: ${claim.why}` : `${claim.admit} always gets in at ${claim.at}: ${claim.why}`)))}
+<h2>Outside this policy</h2>
 ${list(outside.map(({ path, match, why }) => `${path} ${match}: ${why}`))}
-<h2>Suppressed findings</h2>
-${list(suppressed.map(({ code, path, message, why, until }) => `${code} about ${path}: ${message}. Accepted${until === undefined ? "" : ` until ${until}`} because ${why}`))}
+<h2>Accepted findings</h2>
+${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${path}: ${message}. Accepted${until === undefined ? "" : ` until ${until}`}: ${why}`))}
 </html>
 `
 }

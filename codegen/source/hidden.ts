@@ -12,9 +12,9 @@ export function hiddenIn(source: SourceText): readonly Diagnostic[] {
     if (found.length === MOST_FINDINGS) break
     const span = placeOf(source, { start, end: start + character.length })
     found.push(
-      diagnosticOf("P113", span, `the character ${numberOf(character)} stands here, ${meaningOf(character)}`, {
-        note: "a reviewer sees something else",
-        hint: "delete it; a reason that has to contain it can spell it as an escape",
+      diagnosticOf("P113", span, `the character ${numberOf(character)} here ${meaningOf(character)}`, {
+        note: "a reviewer would see a different text",
+        hint: "delete it; if a reason needs it, write it as an escape",
       }),
     )
   }
@@ -22,8 +22,8 @@ export function hiddenIn(source: SourceText): readonly Diagnostic[] {
 }
 
 function meaningOf(character: string): string {
-  if (character === "\r") return "a carriage return that ends the line for the compiler alone"
-  if (/[\p{Zl}\p{Zp}\u0085\v\f]/u.test(character)) return "a line end that few editors show"
-  if (/\p{Bidi_Control}/u.test(character)) return "which turns the direction of what follows"
-  return /[\p{Cc}\p{Cs}]/u.test(character) ? "a control character" : "which is not drawn"
+  if (character === "\r") return "ends the line for the compiler only: it is a carriage return"
+  if (/[\p{Zl}\p{Zp}\u0085\v\f]/u.test(character)) return "is a line end that few editors show"
+  if (/\p{Bidi_Control}/u.test(character)) return "reverses the direction of the text after it"
+  return /[\p{Cc}\p{Cs}]/u.test(character) ? "is a control character" : "is invisible"
 }

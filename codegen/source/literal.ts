@@ -47,7 +47,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
     const span = spanOfNode(file, node)
     diagnostics.push(
       diagnosticOf(code, placeOf(source, span), `${what} is not a literal`, {
-        note: "the file is read and never run",
+        note: "the file is read but never run",
         hint: "write the value out",
       }),
     )
@@ -55,7 +55,7 @@ export function literalReader(source: SourceText, file: ts.SourceFile, code: Cod
   }
 
   function read(node: ts.Expression, level = 0): Literal {
-    if (level > MOST_LEVELS) return refuse(node, "a value nested this deeply")
+    if (level > MOST_LEVELS) return refuse(node, "a value that is nested this deeply")
     const span = spanOfNode(file, node)
     if (isWrapped(node)) return read(bareOf(node), level + 1)
     if (isStringLiteralLike(node)) return { kind: "string", value: node.text, span }
@@ -93,7 +93,7 @@ export function nameOf(node: ts.Node, file: ts.SourceFile): string {
   if (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)) return "a spread"
   if (ts.isTemplateExpression(node)) return "a template string with values in it"
   if (ts.isOmittedExpression(node)) return "a hole in a list"
-  if (ts.isCallExpression(node)) return `a call of \`${short(node.expression.getText(file))}\``
+  if (ts.isCallExpression(node)) return `a call to \`${short(node.expression.getText(file))}\``
   if (ts.isShorthandPropertyAssignment(node)) return `the shorthand \`${node.name.text}\``
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node)) return "a function"
   return `\`${short(node.getText(file))}\``

@@ -17,7 +17,7 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
       const canonical = canonicalSpellingOf(path.value)
       return diagnosticOf("P201", span, `${pattern} is not a canonical path`, {
         note: canonical === null ? noteOf(fault) : `the router serves this page as \`${canonical}\``,
-        hint: canonical === null ? "write literal segments and `:params` after a `/`" : `write \`${canonical}\``,
+        hint: canonical === null ? "begin with `/`, and use literal segments and `:params`" : `write \`${canonical}\``,
         fix: canonical === null ? null : { title: `write \`${canonical}\``, span, text: JSON.stringify(canonical) },
       })
     }
@@ -25,55 +25,55 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
       return diagnosticOf(
         "P202",
         span,
-        `${pattern} has a segment \`${fault.segment}\` that is neither literal nor param`,
+        `${pattern} has a segment \`${fault.segment}\` that is neither a literal nor a param`,
         {
-          note: fault.segment.includes("*") ? "there are no wildcards" : "a literal has the characters a-z 0-9 . _ ~ -",
+          note: fault.segment.includes("*") ? "patterns have no wildcards" : "a literal may contain a-z 0-9 . _ ~ -",
           hint: fault.segment.includes("*")
-            ? 'use `match: "subtree"` for everything beneath a path, and `:name` for one segment'
-            : "use the path's own characters, or `:name` for any one segment",
+            ? 'use `match: "subtree"` to cover everything beneath a path, or `:name` to match one segment'
+            : "use only these characters, or `:name` to match any one segment",
         },
       )
     case "bad-param":
-      return diagnosticOf("P203", span, `${pattern} has a param \`${fault.segment}\` that has no proper name`, {
-        hint: "write `:` and letters, digits or `_`, beginning with a letter, as the whole segment",
+      return diagnosticOf("P203", span, `${pattern} has a param \`${fault.segment}\` whose name is not valid`, {
+        hint: "write `:` and a letter, then letters, digits or `_`, and nothing else in the segment",
       })
     case "repeated-param":
-      return diagnosticOf("P203", span, `${pattern} has the param \`${fault.segment}\` twice`, {
+      return diagnosticOf("P203", span, `${pattern} uses the param \`${fault.segment}\` twice`, {
         hint: "rename one of the two",
       })
     case "no-values":
       return diagnosticOf("P206", span, `${pattern} has a param \`${fault.segment}\` without values`, {
-        hint: "list its values, as in `:lang(de|en)`, or write `:name` alone for any one segment",
+        hint: "list its values, as in `:lang(de|en)`, or write `:name` alone to match any one segment",
       })
     case "one-value":
     case "repeated-value":
     case "bad-value":
       return diagnosticOf("P206", span, `${pattern} has a param \`${fault.segment}\` ${wordsOfFault(fault)}`, {
-        note: fault.kind === "bad-value" ? "a value has the characters a-z 0-9 . _ ~ -" : null,
+        note: fault.kind === "bad-value" ? "a value may contain a-z 0-9 . _ ~ -" : null,
         ...mended(path.value, span, fault.segment),
       })
     case "too-many-patterns":
       return diagnosticOf(
         "P206",
         span,
-        `${pattern} stands for ${fault.count} patterns, and ${MOST_WRITTEN_OUT} are the most`,
-        { hint: "list fewer values, or write `:name` alone for any one segment" },
+        `${pattern} stands for ${fault.count} patterns, and the limit is ${MOST_WRITTEN_OUT}`,
+        { hint: "list fewer values, or write `:name` alone to match any one segment" },
       )
     case "data-suffix":
       return diagnosticOf("P204", span, `${pattern} ends in \`.data\``, {
-        note: "the router asks for a page's data by that suffix",
+        note: "the router fetches a page's data under that suffix",
         hint: "rename the page",
       })
   }
 }
 
 const noteOf = (fault: PatternFault): string | null =>
-  fault.kind === "dot-segment" ? `\`${fault.segment}\` is a step, not a name` : null
+  fault.kind === "dot-segment" ? `a segment cannot be \`${fault.segment}\`` : null
 
 function wordsOfFault({ kind, value }: Extract<PatternFault, { readonly value: string }>): string {
-  if (kind === "one-value") return "with one value, which is a literal"
+  if (kind === "one-value") return "with a single value"
   if (kind === "repeated-value") return `with \`${value}\` twice`
-  return value === "" ? "with an empty value" : `with \`${value}\`, which is no literal`
+  return value === "" ? "with an empty value" : `with \`${value}\`, which is not a valid value`
 }
 
 /** The same with each value once, in lower case; a single one becomes a literal. */
@@ -83,7 +83,8 @@ function mended(path: string, span: Place, segment: string): Pick<Diagnostic, "h
   const instead = meant.length === 1 ? meant[0]! : textOfChoice({ name, values: meant })
   const segments = path.split("/").map((one) => (one === segment ? instead : one))
   const text = segments.join("/")
-  if (meant.length === 0 || "fault" in readPattern(text)) return { hint: "list different literals", fix: null }
+  if (meant.length === 0 || "fault" in readPattern(text))
+    return { hint: "list two or more different values", fix: null }
   return { hint: `write \`${text}\``, fix: { title: `write \`${text}\``, span, text: JSON.stringify(text) } }
 }
 

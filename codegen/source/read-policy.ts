@@ -36,12 +36,19 @@ function defaultExportOf(
     if (ts.isEmptyStatement(statement)) continue
     if (!ts.isExportAssignment(statement) || statement.isExportEquals === true) {
       diagnostics.push(
-        diagnosticOf("P112", at(statement), "a policy file has only the import of its type and the default export", {
-          hint: ts.isImportDeclaration(statement) ? "write `import type`" : "remove this statement",
-        }),
+        diagnosticOf(
+          "P112",
+          at(statement),
+          "a policy file may contain only the import of its type and its default export",
+          {
+            hint: ts.isImportDeclaration(statement) ? "write `import type`" : "remove this statement",
+          },
+        ),
       )
     } else if (root !== null) {
-      diagnostics.push(diagnosticOf("P103", at(statement), "a second default export"))
+      diagnostics.push(
+        diagnosticOf("P103", at(statement), "there is a second default export", { hint: "keep one of the two" }),
+      )
     } else {
       const bare = bareOf(statement.expression)
       if (ts.isObjectLiteralExpression(bare)) root = bare
@@ -100,7 +107,8 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
 function absentOf(states: readonly Spanned<AbsentState>[], shape: ShapeReader): readonly Spanned<AbsentState>[] {
   return ABSENT_STATES.flatMap((word) => {
     const [first, ...repeated] = states.filter(({ value }) => value === word)
-    for (const { span } of repeated) shape.report("P107", span, `\`${word}\` is declared absent twice`)
+    for (const { span } of repeated)
+      shape.report("P107", span, `\`${word}\` is declared absent twice`, { hint: "keep one of the two" })
     return first ?? []
   })
 }

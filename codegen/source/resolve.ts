@@ -55,8 +55,8 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
     const read = knownPatternOf(value)
     if ("pattern" in read && isPath(value) && read.pattern.every(({ kind }) => kind === "literal")) return [value]
     diagnostics.push(
-      diagnosticOf("P503", placeOf(source, span), `destination \`${value}\` is no concrete page path`, {
-        hint: "write a canonical path without params",
+      diagnosticOf("P503", placeOf(source, span), `destination \`${value}\` is not a concrete page path`, {
+        hint: "write a path like `/signin`: lower case, without params, and without a slash at the end",
       }),
     )
     return []
@@ -124,8 +124,8 @@ const tooManyValues = (source: SourceText, path: Spanned<string>): Diagnostic =>
   diagnosticOf(
     "P206",
     placeOf(source, path.span),
-    `with this pattern the policy's finite params stand for more than ${MOST_IN_A_POLICY} patterns`,
-    { hint: "write `:name` alone where any one segment may stand" },
+    `from this pattern on, the values that params list stand for more than ${MOST_IN_A_POLICY} patterns`,
+    { hint: "write `:name` alone where any one segment will do" },
   )
 
 const isPath = (text: string): text is Path => text.startsWith("/")

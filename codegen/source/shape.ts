@@ -43,13 +43,13 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
     return null
   }
   const wrongKind = (literal: Literal, what: string, wanted: string): null =>
-    literal.kind === "unreadable" ? null : report("P108", literal.span, `${what} has to be ${wanted}`)
+    literal.kind === "unreadable" ? null : report("P108", literal.span, `${what} must be ${wanted}`)
 
   const unknown = (code: Code, span: Span, written: string, what: string, words: readonly string[]): null => {
     const nearest = nearestOf(written, words)
-    return report(code, span, `\`${written}\` is no ${what}`, {
+    return report(code, span, `\`${written}\` is not ${code === "P105" ? what : `a valid ${what}`}`, {
       note: nearest === null ? null : `did you mean \`${nearest}\`?`,
-      hint: `write ${listed(words)}`,
+      hint: code === "P105" ? `the keys here are ${listed(words, "and")}` : `use ${listed(words)}`,
       fix: nearest === null ? null : spellingOf(placeOf(source, span), nearest, code === "P105" ? "key" : "word"),
     })
   }
@@ -61,13 +61,13 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       const known = [...required, ...optional]
       const found = new Map<string, Literal>()
       for (const { key, keySpan, value } of literal.entries) {
-        if (!known.includes(key)) unknown("P105", keySpan, key, `key of ${what}`, known)
-        else if (found.has(key)) report("P107", keySpan, `\`${key}\` is given twice`)
+        if (!known.includes(key)) unknown("P105", keySpan, key, `a key of ${what}`, known)
+        else if (found.has(key)) report("P107", keySpan, `\`${key}\` is given twice`, { hint: "keep one of the two" })
         else found.set(key, value)
       }
       for (const key of required) {
         if (!found.has(key) && literal.complete)
-          report("P106", opening(literal.span), `${what} has no \`${key}\``, { hint: `add \`${key}\`` })
+          report("P106", opening(literal.span), `${what} is missing \`${key}\``, { hint: `add \`${key}\`` })
       }
       return { get: (key) => found.get(key) ?? null, entries: literal.entries.filter(({ key }) => known.includes(key)) }
     },
@@ -84,32 +84,34 @@ export function shapeReader(source: SourceText, diagnostics: Diagnostic[]): Shap
       const text = reader.text(literal, "`why`")
       if (text === null || text.value.trim() !== "") return text
       return report("P110", text.span, "`why` is empty", {
-        hint: "say in one sentence why these visitors and no others",
+        hint: "write one sentence for the auditor: what is the reason?",
       })
     },
     day(literal, what) {
       const text = reader.text(literal, what)
       if (text === null || isDay(text.value)) return text
-      return report("P108", text.span, `${what} has to be a day`, { hint: "write it as `2027-01-31`" })
+      return report("P108", text.span, `${what} must be a date`, { hint: "write it like `2027-01-31`" })
     },
     word(literal, what, words) {
-      const text = reader.text(literal, what)
+      const text = reader.text(literal, `the ${what}`)
       if (text === null) return null
       const value = words.find((word) => word === text.value)
       return value === undefined ? unknown("P109", text.span, text.value, what, words) : { value, span: text.span }
     },
     status(literal, what, statuses) {
       if (literal === null) return null
-      if (literal.kind !== "number") return wrongKind(literal, what, `${listed(statuses)}, a number`)
+      if (literal.kind !== "number") return wrongKind(literal, `the ${what}`, `the number ${listed(statuses)}`)
       const value = statuses.find((status) => status === literal.value)
       return value === undefined
-        ? report("P109", literal.span, `\`${literal.value}\` is no ${what}`, { hint: `write ${listed(statuses)}` })
+        ? report("P109", literal.span, `\`${literal.value}\` is not a valid ${what}`, {
+            hint: `use ${listed(statuses)}`,
+          })
         : { value, span: literal.span }
     },
     answer(literal, what, statuses) {
       if (literal?.kind === "number") return reader.status(literal, what, statuses)
       if (literal === null || literal.kind === "string") return literal
-      return wrongKind(literal, what, `a page path, ${listed(statuses)}`)
+      return wrongKind(literal, `the ${what}`, `a page path, ${listed(statuses)}`)
     },
   }
   return reader

@@ -31,7 +31,7 @@ export function readAccessTests(text: string): ReadTests {
     .map((line, i) => ({ line: i + 1, cells: line.trim().split(/\s+/) }))
     .filter(({ cells: [first] }) => first !== "" && !first!.startsWith("#"))
   const [header, ...body] = rows
-  if (header === undefined) return { fault: "has no rows" }
+  if (header === undefined) return { fault: "has no rows: begin it with `at` and the auth states" }
   const [corner, ...states] = header.cells
   const unknown = states.find((state) => !isAuthState(state))
   if (corner !== "at" || unknown !== undefined) {
@@ -40,17 +40,17 @@ export function readAccessTests(text: string): ReadTests {
     return {
       fault:
         corner === "at"
-          ? `names a state \`${unknown}\` in line ${header.line} that is none${meant}`
-          : `does not begin with a row of \`at\` and auth states in line ${header.line}`,
+          ? `has \`${unknown}\` in line ${header.line}, which is not an auth state${meant}`
+          : `has to begin with a row of \`at\` and the auth states, in line ${header.line}`,
     }
   }
   const bad = body.find(({ cells }) => cells.length !== header.cells.length)
   if (bad !== undefined)
-    return { fault: `has ${bad.cells.length} words in line ${bad.line}, and its columns are ${header.cells.length}` }
+    return { fault: `has ${bad.cells.length} words in line ${bad.line} for ${header.cells.length} columns` }
   const odd = body.find(({ cells: [at, ...expected] }) => !at!.startsWith("/") || !expected.every(isAnswer))
   if (odd !== undefined)
     return {
-      fault: `has a word in line ${odd.line} that is none of ${listed(["proceed", "outside", "-"])}, a path or a status`,
+      fault: `has a word in line ${odd.line} that is not ${listed(["proceed", "outside", "-"], "or")}, a path or a status`,
     }
   const tests = body.flatMap(({ line, cells: [at, ...expected] }) =>
     states.filter(isAuthState).flatMap((state, i) => {

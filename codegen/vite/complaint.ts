@@ -29,7 +29,7 @@ export function complaintOf(places: Places, out: string, ask: AskRouter): string
   const stale = generate(checked, command).filter(({ path: file, text }) => readText(file) !== text)
   return stale.length === 0
     ? null
-    : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} stale: run \`${command} generate\``
+    : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} out of date: run \`${command} generate\``
 }
 
 function readable(places: Places, ask: AskRouter): Project | InputError {

@@ -84,7 +84,7 @@ export async function keepGuards(
 /** Whose access a save has changed, so that nobody opens a page without being told. */
 function changeOf(before: CheckedPolicy, after: CheckedPolicy): string {
   const diff = diffAccess(before, after)
-  if (diff === null) return "the params of the two policies cross in too many ways to compare"
+  if (diff === null) return "the params of the two policies combine in too many ways to compare"
   const sides = {
     before: { name: "the policy before", hash: before.policyHash },
     after: { name: "the saved policy", hash: after.policyHash },

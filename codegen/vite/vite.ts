@@ -119,12 +119,12 @@ const isForServer = (environment: Environment | undefined, { build }: ResolvedCo
   environment === undefined ? Boolean(build.ssr) : environment.config.consumer === "server"
 
 const LOST =
-  "no page of the route list was bundled from its own file, so that none of the guarded pages without a `loader` " +
-  "could be given one: export one from each, even one that returns null"
+  "no page of the route list was bundled from its own file, so none of the guarded pages without a `loader` " +
+  "could be given one: export one from each, which may just return null"
 
 const mistoldOf = (files: readonly string[]): string =>
   `the router read other exports from ${files.join(", ")} than the build bundles: the browser would open guarded pages ` +
-  "without asking the server, or ask for a loader that is not there. Export a `loader` from each, even one that returns null"
+  "without asking the server, or ask for a loader that is not there. Export a `loader` from each, which may just return null"
 
 /** Whether the app runs in development for this machine alone: then, and only then, it may write the policy. */
 const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): boolean =>

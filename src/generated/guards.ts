@@ -1,6 +1,6 @@
-// Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.
+// Generated from the policy by `npm run policy -- generate`. Do not edit it: change the policy and generate again.
 
-export const policyHash = "b10ac7f6788f541b"
+export const policyHash = "92d5b5329f3bb351"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 

@@ -44,7 +44,7 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
 function placeOf(target: string, now: Date): string {
   if (!existsSync(target)) return target
   const final = statSync(target).isDirectory() ? join(target, `sallyport-${stampOf(now)}`) : target
-  if (existsSync(final)) throw new KeepingRefusal(`${final} is there already: name another place for the backup.`, 73)
+  if (existsSync(final)) throw new KeepingRefusal(`${final} already exists: choose another place for the backup.`, 73)
   return final
 }
 

@@ -18,10 +18,7 @@ export function check(dataDir: string): string {
       error instanceof BackendRefusal || (error instanceof KeepingRefusal && /damaged/.test(error.message))
     if (!isFound) throw error
     const { message } = error
-    throw new KeepingRefusal(
-      message.includes(RESTORE) ? message : `${message} Put a backup in its place: ${RESTORE}`,
-      3,
-    )
+    throw new KeepingRefusal(message.includes(RESTORE) ? message : `${message} Replace it with a backup: ${RESTORE}`, 3)
   }
 }
 

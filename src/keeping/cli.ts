@@ -10,10 +10,23 @@ import { rotateSecret } from "./rotate-secret.ts"
 import { unlock } from "./unlock.ts"
 import { writeNew } from "./write-new.ts"
 
-const program = new Command("data")
-  .description("Keeps the embedded backend's data: backs it up, restores it, checks it.")
+const program = new Command("npm run data --")
+  .description("Looks after the embedded backend's data: backs it up, restores it, checks it.")
   .exitOverride()
   .option("--data <directory>", "the data directory", process.env.DATA_DIR?.trim() || ".data")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  # A dated backup, while the server runs
+  npm run data -- backup /var/backups
+  # Back to a backup, with the server stopped
+  npm run data -- restore /var/backups/sallyport-20270131T120000Z --force
+  # Somebody lost their phone and their recovery codes
+  npm run data -- unlock ada@example.com
+  # What a hosted project needs
+  npm run data -- move --to-hosted move.sql`,
+  )
 
 const dataDir = (): string => program.opts().data
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -21,67 +34,75 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n ==
 
 program
   .command("backup")
-  .description("copies the data of one moment; the server may go on running")
-  .argument("<directory>", "a new directory, or one to make a dated backup in")
+  .description("copy the data as of one moment; the server may keep running")
+  .argument("<directory>", "a new directory, or an existing one to put a dated backup into")
   .action(async (target) => say(await backup(dataDir(), target, new Date())))
 
 program
   .command("restore")
-  .description("puts a backup in the place of a stopped server's data")
-  .argument("<backup>")
-  .option("--force", "move aside what is there")
+  .description("replace the data with a backup; stop the server first")
+  .argument("<backup>", "the directory of the backup")
+  .option("--force", "move existing data aside, and keep it there")
   .action(async (from, { force }) => {
     const { made, aside } = await restore(dataDir(), from, force === true, new Date())
-    say(`Restored the data of ${made} to ${dataDir()}. Everybody signs in again.`)
-    if (aside !== null) say(`What was there before lies in ${aside}.`)
+    say(`Restored the data of ${made} to ${dataDir()}. Everybody has to sign in again.`)
+    if (aside !== null) say(`The data from before is kept in ${aside}.`)
   })
 
 program
   .command("check")
-  .description("whether all data is whole, and how much there is")
+  .description("check that no data is damaged, and count it")
   .action(() => void process.stdout.write(check(dataDir())))
 
 program
   .command("rotate-secret")
-  .description("a new signing secret for a stopped server; second factors stay, everybody signs in again")
+  .description(
+    "replace the signing secret; stop the server first. Second factors stay, but everybody has to sign in again",
+  )
   .action(() => {
     rotateSecret(dataDir())
-    say("The signing secret is new. Second factors stay as they are; everybody signs in again.")
-    say("Backups made before hold the old secret: make a new one.")
+    say("The signing secret is new. Second factors stay as they are, but everybody has to sign in again.")
+    say("Existing backups contain the old secret: make a new backup.")
   })
 
 program
   .command("unlock")
-  .description("removes somebody's second factors and recovery codes, and ends their sessions")
+  .description("remove somebody's second factors and recovery codes, and end their sessions")
   .argument("<e-mail>")
   .action((email) => {
     const done = unlock(dataDir(), email)
     noteUnlock(dataDir(), done)
     const removed = `${count(done.factors, "second factor")} and ${count(done.recoveryCodes, "recovery code")}`
-    say(`${email}: removed ${removed}, ended ${count(done.sessions, "session")}. The password alone signs in now.`)
+    say(
+      `${email}: removed ${removed}, ended ${count(done.sessions, "session")}. They can now sign in with the password alone.`,
+    )
   })
 
 program
   .command("move")
-  .description("writes what a hosted project needs: people, their password hashes and what they wrote, as SQL")
+  .description("write people, their password hashes and what they wrote as SQL, for a hosted project")
   .requiredOption("--to-hosted <file>", "a new file for the SQL")
   .action(async ({ toHosted: file }) => {
     const moved = await moveToHosted(dataDir())
     writeNew(file, moved.sql)
     const { drafts = 0, reviews = 0, uploaded_records: uploads = 0 } = moved.rows
-    say(`Wrote ${count(moved.users, "person", "people")} and ${count(drafts, "draft")} to ${file}. It holds`)
-    say("password hashes: delete it once psql has run it on the project, after the migrations.")
-    if (reviews > 0) say(`With them ${count(reviews, "review")}, and what was said of each.`)
-    if (uploads > 0) say(`With them ${count(uploads, "uploaded record")}.`)
+    say(`Wrote ${count(moved.users, "person", "people")} and ${count(drafts, "draft")} to ${file}. It contains`)
+    say("password hashes: run it with psql on the project, after its migrations, and then delete it.")
+    if (reviews > 0) say(`It also contains ${count(reviews, "review")}, with their comments and approvals.`)
+    if (uploads > 0) say(`It also contains ${count(uploads, "uploaded record")}.`)
     if (moved.unconfirmed > 0) {
       const accounts = moved.unconfirmed === 1 ? "account whose address was" : "accounts whose addresses were"
       say(`${moved.unconfirmed} ${accounts} never confirmed ${moved.unconfirmed === 1 ? "does" : "do"} not move.`)
     }
     if (moved.enrolled > 0) {
       const have = moved.enrolled === 1 ? "person has" : "people have"
-      say(`${moved.enrolled} ${have} a second factor, which does not move: until enrolled anew, the password signs in.`)
+      say(
+        `${moved.enrolled} ${have} a second factor, which does not move: until they set up a new one, the password is enough to sign in.`,
+      )
     }
-    say("Sessions, recovery codes, mailed links and the record of what happened do not move: everybody signs in again.")
+    say(
+      "Sessions, recovery codes, links in e-mails and the history of events do not move: everybody has to sign in again.",
+    )
   })
 
 function exitOf(error: unknown): number {

@@ -37,7 +37,7 @@ export async function cutThrough(dataDir: string): Promise<Cut> {
       for (const db of readers.values()) db.exec("ROLLBACK")
       await setTimeout(Math.random() * 10)
     }
-    throw new KeepingRefusal(`${dataDir} is written to without a pause: try again at a quieter time.`, 73)
+    throw new KeepingRefusal(`${dataDir} is being written to all the time: try again when it is quieter.`, 73)
   } catch (error) {
     close()
     throw error

@@ -17,13 +17,14 @@ export const databasesIn = (dataDir: string): readonly string[] =>
 export function wholeData(dataDir: string): DataSecrets {
   if (!existsSync(dataDir)) {
     throw new KeepingRefusal(
-      `There is no directory ${dataDir}: set DATA_DIR to the server's, or name it with --data.`,
+      `There is no directory ${dataDir}: set DATA_DIR as for the server, or give --data <directory>.`,
       66,
     )
   }
   const secrets = readDataSecrets(dataDir)
   refuseIncomplete(dataDir)
-  if (secrets === null) throw new KeepingRefusal(`${dataDir} holds no data: ${join(dataDir, SECRETS)} is missing.`, 66)
+  if (secrets === null)
+    throw new KeepingRefusal(`${dataDir} contains no data: ${join(dataDir, SECRETS)} is missing.`, 66)
   return secrets
 }
 
@@ -34,7 +35,7 @@ export function takeStopped(dataDir: string): DataDirectory {
   } catch (error) {
     if (!(error instanceof InUse)) throw error
     throw new KeepingRefusal(
-      `A server is using the data in ${dataDir}: stop it first, and start it again afterwards.`,
+      `A server is using the data in ${dataDir}: stop it first, and start it again when you are done.`,
       73,
     )
   }

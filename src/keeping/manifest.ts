@@ -38,10 +38,10 @@ export async function verifiedManifest(backup: string): Promise<Manifest> {
     const file = join(backup, name)
     if (!existsSync(file)) throw damaged(file, "it is missing")
     if (statSync(file).size !== bytes || (await digestOf(file)) !== sha256)
-      throw damaged(file, "it is not what was backed up")
+      throw damaged(file, "it is not the file that was backed up")
   }
   for (const name of [...DATABASES.map(({ name }) => name), SECRETS])
-    if (manifest.files[name] === undefined) throw damaged(join(backup, name), "the backup was made without it")
+    if (manifest.files[name] === undefined) throw damaged(join(backup, name), "it was not part of the backup")
   return manifest
 }
 
@@ -57,7 +57,7 @@ export function checkContents(directory: string, names: readonly string[]): void
   const factors = new DatabaseSync(join(directory, "second-factor.sqlite"))
   try {
     if (Math.min(...seals.map((seal) => unreadable(factors, seal))) > 0 && secrets.nextSigningSecret === null)
-      throw damaged(join(directory, SECRETS), "the enrolled second factors were sealed with another")
+      throw damaged(join(directory, SECRETS), "the second factors were encrypted with another secret")
   } finally {
     factors.close()
   }
@@ -80,11 +80,11 @@ export function integrityFault(file: string): string | null {
 
 function readManifest(backup: string): Manifest {
   const file = join(backup, MANIFEST)
-  if (!existsSync(file)) throw new KeepingRefusal(`${backup} is no backup: it has no ${MANIFEST}.`, 66)
+  if (!existsSync(file)) throw new KeepingRefusal(`${backup} is not a backup: it has no ${MANIFEST}.`, 66)
   try {
     return Manifest.parse(JSON.parse(readFileSync(file, "utf8")))
   } catch {
-    throw damaged(file, "it is not what a backup writes")
+    throw damaged(file, "it was not written by a backup")
   }
 }
 

@@ -27,7 +27,10 @@ export async function restore(dataDir: string, backup: string, force: boolean, n
   try {
     const present = readdirSync(dataDir).filter((name) => !isOurs(name))
     if (present.length > 0 && !force && !existsSync(join(dataDir, UNFINISHED))) {
-      throw new KeepingRefusal(`${dataDir} is not empty: with --force what is there is moved aside, and kept.`, 73)
+      throw new KeepingRefusal(
+        `${dataDir} is not empty: give --force to move what is there aside, where it is kept.`,
+        73,
+      )
     }
     stage(dataDir, from, Object.keys(manifest.files))
     return { made: manifest.made, aside: replace(dataDir, present, now) }

@@ -16,7 +16,7 @@ function assemble(out: string): void {
     if (file.endsWith(".d.ts")) writeFileSync(path.join(out, file), portableTypes(text))
   }
   const faults = faultsOf(filesIn(out))
-  if (faults.length > 0) throw new Error(`this is no package yet:\n${faults.join("\n")}`)
+  if (faults.length > 0) throw new Error(`this is not a package yet:\n${faults.join("\n")}`)
   const workbench = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as Workbench
   writeFileSync(path.join(out, "package.json"), `${JSON.stringify(manifestOf(workbench), null, 2)}\n`)
   const launcher = path.join(out, "bin", `${workbench.name}.js`)

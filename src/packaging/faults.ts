@@ -16,14 +16,14 @@ export function faultsOf(files: readonly PackedFile[]): readonly string[] {
   return [
     ...files
       .filter((file) => !ROOMS.some((room) => room.test(file.path)))
-      .map((file) => `${file.path} belongs to the workbench, and an export reaches it`),
+      .map((file) => `${file.path} belongs to the workbench, but an export of the package imports it`),
     ...files
       .filter(({ path: file }) => /\.(?:js|d\.ts)$/.test(file))
       .flatMap((file) =>
         importsOf(file.text)
           .map(({ fileName }) => fileName)
           .filter((name) => !isThere(name, file.path, paths))
-          .map((name) => `${file.path} imports ${name}, which is not in the package`),
+          .map((name) => `${file.path} imports ${name}, which the package does not contain`),
       ),
   ]
 }

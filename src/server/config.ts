@@ -51,11 +51,11 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   const onLoopback = isLoopbackHost(host) && (siteUrl === null || isLoopbackHost(siteUrl.hostname))
   const saysNothingOfMail = text("SMTP_URL") === null && text("MAIL_FROM") === null
   if (backend.kind === "embedded" && !onLoopback && smtp === null && saysNothingOfMail) {
-    mistakes.push("SMTP_URL: set it and MAIL_FROM, because off loopback the embedded backend has to send real mail")
+    mistakes.push("SMTP_URL: set it and MAIL_FROM, because a server that others can reach has to send real mail")
   }
   const secretKey = readSecretKey(text("SUPABASE_SECRET_KEY"), backend.kind, smtp !== null, mistakes)
   const signup = text("SIGNUP") ?? "open"
-  if (signup !== "open" && signup !== "closed") mistakes.push(`SIGNUP: say open or closed, not ${quoted(signup)}`)
+  if (signup !== "open" && signup !== "closed") mistakes.push(`SIGNUP: write open or closed, not ${quoted(signup)}`)
   const trustedProxies = trustedPeersOf(text("TRUST_PROXY") ?? "")
   if ("wrong" in trustedProxies) {
     const wrong = trustedProxies.wrong.map(quoted).join(", ")
@@ -136,8 +136,9 @@ function readSecretKey(key: string | null, kind: string, mails: boolean, mistake
   if (!/^[\x21-\x7e]+$/.test(key) || key.startsWith("sb_publishable_")) {
     mistakes.push(`${name}: give the project's secret key (sb_secret_…), or its service_role key`)
   }
-  if (kind === "embedded") mistakes.push(`${name}: it is a hosted project's; set SUPABASE_URL too, or take it away`)
-  if (!mails) mistakes.push(`${name}: it is for mail about accounts; set SMTP_URL and MAIL_FROM too, or take it away`)
+  if (kind === "embedded") mistakes.push(`${name}: it belongs to a hosted project; set SUPABASE_URL, too, or remove it`)
+  if (!mails)
+    mistakes.push(`${name}: it is for sending mail about accounts; set SMTP_URL and MAIL_FROM, too, or remove it`)
   return key
 }
 

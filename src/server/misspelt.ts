@@ -35,7 +35,7 @@ export function misspeltIn(env: Readonly<Record<string, string | undefined>>): r
     .toSorted()
     .flatMap((name) => {
       const meant = missing.find((setting) => isOneSlip(bareOf(name), bareOf(setting)))
-      return meant === undefined ? [] : [`${name}: there is no such setting; write ${meant}, or take it away`]
+      return meant === undefined ? [] : [`${name}: there is no such setting; write ${meant}, or remove it`]
     })
 }
 

@@ -37,8 +37,8 @@ test("code and the author's words stay as they are", () => {
 
 test.each([
   ["write `exact` or `subtree`", "schreib `exact` oder `subtree`"],
-  ["`a or b` is no match mode", "`a or b` ist keine Reichweite"],
-  ["rule `/a` exact says what `/` says anyway", "die Regel `/a` exact sagt, was `/` ohnehin sagt"],
+  ["`a or b` is not a valid match mode", "`a or b` ist keine gültige Reichweite"],
+  ["rule `/a` exact repeats what `/` already says", "die Regel `/a` exact wiederholt, was `/` schon sagt"],
 ])("%s", (english, german) => {
   expect(say(english)).toBe(german)
 })

@@ -87,7 +87,7 @@ describe("the environment", () => {
       "a secret key without a project and without mail is of no use",
       {
         given: { SUPABASE_SECRET_KEY: "sb_secret_x" },
-        want: ["SUPABASE_SECRET_KEY: it is a hosted project's", "SUPABASE_SECRET_KEY: it is for mail"],
+        want: ["SUPABASE_SECRET_KEY: it belongs to a hosted project", "SUPABASE_SECRET_KEY: it is for sending mail"],
       },
     ],
     [

@@ -68,7 +68,7 @@ describe("while the server runs and people write", () => {
     const before = readdirSync(at.dataDir)
     expect(await runData(at.dataDir, ["restore", place, "--force"])).toMatchObject({
       exit: 73,
-      stderr: `A server is using the data in ${at.dataDir}: stop it first, and start it again afterwards.\n`,
+      stderr: `A server is using the data in ${at.dataDir}: stop it first, and start it again when you are done.\n`,
     })
     expect(readdirSync(at.dataDir)).toEqual(before)
   })
@@ -108,7 +108,7 @@ describe("a restore", () => {
     const data = used()
     const ran = await runData(data, ["restore", place])
     expect(ran).toMatchObject({ exit: 73, stdout: "" })
-    expect(ran.stderr).toBe(`${data} is not empty: with --force what is there is moved aside, and kept.\n`)
+    expect(ran.stderr).toBe(`${data} is not empty: give --force to move what is there aside, where it is kept.\n`)
     expect(readdirSync(data).sort()).toEqual(readdirSync(dataDir).sort())
   })
 
@@ -117,7 +117,7 @@ describe("a restore", () => {
     writeFileSync(join(data, "secrets.json"), "torn")
     const ran = await runData(data, ["restore", place, "--force"])
     expect(ran).toMatchObject({ exit: 0, stderr: "" })
-    const aside = /^What was there before lies in (.+)\.$/m.exec(ran.stdout)?.[1] ?? ""
+    const aside = /^The data from before is kept in (.+)\.$/m.exec(ran.stdout)?.[1] ?? ""
     expect(readFileSync(join(aside, "secrets.json"), "utf8")).toBe("torn")
     expect(readdirSync(aside)).toContain("sallyport.sqlite")
     const at = await startBackend({ dataDir: data })
@@ -177,7 +177,7 @@ test("what is no backup, and data that is not there, are a sentence each", async
   expect(await runData(join(place, "none"), ["backup", join(place, "b")])).toMatchObject({ exit: 66 })
   expect(await runData(join(place, "none"), ["restore", join(place, "b")])).toMatchObject({ exit: 66 })
   expect((await runData(join(place, "none"), ["restore", place])).stderr).toBe(
-    `${place} is no backup: it has no backup.json.\n`,
+    `${place} is not a backup: it has no backup.json.\n`,
   )
 })
 

@@ -102,7 +102,7 @@ test("beneath a running server it is refused, and nothing is begun", async () =>
   const before = secretsOf(data)
   expect(await runData(data, ["rotate-secret"])).toMatchObject({
     exit: 73,
-    stderr: `A server is using the data in ${data}: stop it first, and start it again afterwards.\n`,
+    stderr: `A server is using the data in ${data}: stop it first, and start it again when you are done.\n`,
   })
   expect(secretsOf(data)).toEqual(before)
   await at.backend.close()

@@ -17,7 +17,7 @@ test("somebody whose second factor is gone gets in again by password, whoever wa
     exit: 0,
     stderr: "",
     stdout: expect.stringMatching(
-      /: removed 1 second factor and 0 recovery codes, ended 1 session\. The password alone/,
+      /: removed 1 second factor and 0 recovery codes, ended 1 session\. They can now sign in/,
     ),
   })
   // The server runs on, and takes it up at once.

@@ -49,7 +49,7 @@ describe("a policy with absent states", () => {
     expect(table.absent).toEqual(ABSENT_STATES)
     expect(Object.keys(table.home)).toEqual(["signed-out", "signed-in"])
     const [markdown, html, csv] = (["markdown", "html", "csv"] as const).map((format) => tableDocument(table, format))
-    expect(markdown).toContain("| path | match | asks for | signed-out | signed-in | unknown | why | line |")
+    expect(markdown).toContain("| path | match | requires | signed-out | signed-in | unknown | why | line |")
     expect(html).toContain('<th scope="col">signed-out</th><th scope="col">signed-in</th><th scope="col">unknown</th>')
     expect(csv!.split("\n")[0]).toContain("access,signed-out,signed-in,unknown,why")
     for (const document of [markdown, html, csv]) expect(document).toContain("challenged, recovering, verified")
@@ -76,7 +76,7 @@ describe("a policy with absent states", () => {
     expect(flips["signed-out"]).toMatchObject({ require: "anyone", opened: ["signed-out", "unknown"], closed: [] })
     expect(flips["signed-in"]).toMatchObject({ require: "signed-out" })
     const nowhere = flipsOf(checked, explain(checked, "/nowhere"))
-    expect(textOfFlip("signed-in", nowhere("signed-in")!)).toMatch(/require: "signed-in" }$/)
+    expect(textOfFlip(nowhere("signed-in")!)).toMatch(/require: "signed-in" }$/)
     expect(nowhere("verified")).toBeNull()
   })
 
@@ -153,7 +153,7 @@ describe("a fix", () => {
     const mended = text.slice(0, span.start) + put + text.slice(span.end)
     expect(mended).toContain("absent: [],")
     const codes = compile({ policy: { path: "a.policy.ts", text: mended }, routes: null }).diagnostics
-    expect(codes.map(({ code, message }) => `${code} ${message}`)).toEqual(["P106 `home` has no `verified`"])
+    expect(codes.map(({ code, message }) => `${code} ${message}`)).toEqual(["P106 `home` is missing `verified`"])
   })
 })
 

@@ -39,7 +39,7 @@ describe("accept", () => {
     expect(await policyIn(repository.root, "--routes", "none", "accept", ...said)).toMatchObject({
       status: 0,
       stdout: "",
-      stderr: "policy/app.policy.ts: P304 about /a/b is accepted until 2999-12-31\n",
+      stderr: "policy/app.policy.ts: P304 for /a/b is accepted until 2999-12-31\n",
     })
     expect(written()).toContain(
       '{ code: "P304", rule: "/a/b", match: "subtree", why: "moves soon", until: "2999-12-31" }',
@@ -56,16 +56,16 @@ describe("accept", () => {
 
   test.each([
     ["a day that is over", "2020-01-31", "2020-01-31 is over"],
-    ["a day that no month has", "2999-02-30", "`2999-02-30` is no day"],
+    ["a day that no month has", "2999-02-30", "`2999-02-30` is not a date"],
   ])("refuses %s and writes nothing", (_, until, says) => {
     expect(() => accepting({ until })).toThrow(says)
     expect(written()).toBe(RULES)
   })
 
   test.each<[string, Partial<Accept>, string]>([
-    ["what nobody found", { rule: "/a" }, "there is no P304 about `/a` subtree to accept"],
+    ["what nobody found", { rule: "/a" }, "there is no P304 finding for `/a` subtree to accept"],
     ["what cannot be accepted", { code: "P305" }, "P305 cannot be accepted"],
-    ["what is no code", { code: "P999" }, "`P999` is no diagnostic code"],
+    ["what is no code", { code: "P999" }, "`P999` is not a valid diagnostic code"],
     ["an empty reason", { why: " " }, "`why` is empty"],
   ])("refuses %s and writes nothing", (_, given, says) => {
     expect(accepting(given)).toMatchObject({ exit: 1, stderr: expect.stringContaining(says) })
@@ -75,7 +75,7 @@ describe("accept", () => {
 
 describe("a finding whose day is over", () => {
   const over = withAcceptance(POLICY, RULES, { ...ENTRY, until: "2020-01-31" })!
-  const SAYS = "P304 about `/a/b` subtree was accepted until 2020-01-31, and that day is over"
+  const SAYS = "P304 for `/a/b` subtree was accepted only until 2020-01-31"
 
   test("stops the check and the generation of guards, and the sentence names it and the day", () => {
     repository.write(POLICY, over)
@@ -91,7 +91,7 @@ describe("a finding whose day is over", () => {
     repository.commit("Accepted for a while")
     expect(table(project(), "markdown", plain, "sallyport")).toMatchObject({
       exit: 0,
-      stdout: expect.stringContaining("Accepted until 2020-01-31 because moves soon"),
+      stdout: expect.stringContaining("Accepted until 2020-01-31: moves soon"),
     })
     const { stdout } = await policyIn(repository.root, "--routes", "none", "record", "--app", "shop", "--out", "-")
     expect(JSON.parse(stdout)).toMatchObject({ versions: [{ status: "accepted" }] })

@@ -114,7 +114,7 @@ describe("an alias of `tsconfig.json`", () => {
     expect(aliasesWith(files)("~/mode")).toEqual({ places: ["app/mode"] })
   })
 
-  const NOT_FOUND = "which is no file of this project that can be found"
+  const NOT_FOUND = "which is not a file of this project, or cannot be found"
 
   test.each<readonly [string, { given: Files; want: string }]>([
     [
@@ -171,11 +171,11 @@ describe("an alias of `tsconfig.json`", () => {
     ],
     [
       "a place above the app",
-      { given: { "tsconfig.json": paths(["../*", "./app/*"]) }, want: "which may lie outside this project" },
+      { given: { "tsconfig.json": paths(["../*", "./app/*"]) }, want: "which may be outside this project" },
     ],
     [
       "a place of the machine",
-      { given: { "tsconfig.json": paths(["/app/*"]) }, want: "which may lie outside this project" },
+      { given: { "tsconfig.json": paths(["/app/*"]) }, want: "which may be outside this project" },
     ],
   ])("is refused with what is in the way: %s", (_, { given, want }) => {
     expect(aliasesWith(given)("~/mode")).toEqual({ reason: want })
@@ -201,7 +201,7 @@ describe("an alias of Vite's", () => {
   const config = (whole: string): Files => ({ "vite.config.ts": `${HEAD}\n${whole}\n` })
   const alias = (value: string): Files =>
     config(`export default defineConfig({ plugins: [], resolve: { alias: ${value} } })`)
-  const REASON = { reason: "and what `resolve.alias` in vite.config.ts makes of it can be seen only by running it" }
+  const REASON = { reason: "and only running vite.config.ts would show what its `resolve.alias` makes of it" }
   const APP = { places: ["app/mode"] }
 
   test.each<readonly [string, { given: string; want: unknown }]>([
@@ -220,7 +220,7 @@ describe("an alias of Vite's", () => {
     ["the later of a name", { given: '{ "~": path.join(here, "old"), "~": app }', want: APP }],
     ["another one", { given: '{ "~other": app, lodash: "lodash-es" }', want: null }],
     ["none", { given: "{}", want: null }],
-    ["outside", { given: '{ "~": path.resolve(here, "..") }', want: { reason: "which may lie outside this project" } }],
+    ["outside", { given: '{ "~": path.resolve(here, "..") }', want: { reason: "which may be outside this project" } }],
     ["a pattern", { given: "[{ find: /^~/, replacement: app }]", want: REASON }],
     [
       "a pattern before it",
@@ -287,7 +287,9 @@ describe("an alias of Vite's", () => {
 
 describe("an import of `package.json`", () => {
   const manifest = (imports: unknown): Files => ({ "package.json": json({ name: "shop", imports }) })
-  const NONE = (key: string) => ({ reason: `and \`imports\` in package.json names no one file for \`${key}\`` })
+  const NONE = (key: string) => ({
+    reason: `and \`imports\` in package.json does not name a single file for \`${key}\``,
+  })
 
   test.each<readonly [string, { given: Files; asked: string; want: unknown }]>([
     [
@@ -320,7 +322,7 @@ describe("an import of `package.json`", () => {
       {
         given: manifest({ "#app/*": "./app/*" }),
         asked: "#app/../../x",
-        want: { reason: "which may lie outside this project" },
+        want: { reason: "which may be outside this project" },
       },
     ],
     [

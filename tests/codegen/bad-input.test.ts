@@ -98,7 +98,10 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
   ],
   ["a route list of 20,000 lists in one another", { given: routes("lists"), status: 1, said: "nested too deeply" }],
   ["a route list of 5,000 routes in one another", { given: routes("nested"), status: 1, said: "nested too deeply" }],
-  ["route lists that import each other", { given: routes("one"), status: 1, said: "error[P402]: `two` is not read" }],
+  [
+    "route lists that import each other",
+    { given: routes("one"), status: 1, said: "error[P402]: `two` cannot be read" },
+  ],
   [
     "route modules that cannot be parsed, or are no text, or are directories",
     {
@@ -109,12 +112,15 @@ const BAD: readonly (readonly [string, { given: readonly string[]; status: numbe
   ],
   [
     "access tests that are a directory",
-    { given: ["verify", "--tests", "src"], status: 66, said: "the access tests `src` do not exist" },
+    { given: ["verify", "--tests", "src"], status: 66, said: "the file of access tests `src` does not exist" },
   ],
-  ["a repository without a commit", { given: ["diff"], status: 66, said: "there is no revision `HEAD`\n" }],
+  [
+    "a repository without a commit",
+    { given: ["diff"], status: 66, said: "there is no revision `HEAD`: give a commit, a branch or a tag\n" },
+  ],
   [
     "the history of a repository without a commit",
-    { given: ["history"], status: 66, said: "there is no revision `HEAD`\n" },
+    { given: ["history"], status: 66, said: "there is no revision `HEAD`: give a commit, a branch or a tag\n" },
   ],
   [
     "50,000 rules",

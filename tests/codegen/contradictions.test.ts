@@ -218,7 +218,7 @@ test("in an accepted policy the governing rule beats every other that decides ot
           lost++
           if (because === `to ${governing!.key}`) continue
           alike++
-          expect(because).toBe(`decides as ${governing!.key}, whose literal comes first`)
+          expect(because).toBe(`agrees with ${governing!.key}, whose literal comes first`)
           expect(rule.rule.require).toBe(governing!.rule.require)
         }
       }

@@ -162,8 +162,12 @@ describe("the access diff", () => {
       after: { name: "y", hash: null },
       diff: diffAccess(closed([a]), after)!,
     }
-    expect(diffText(report, false)).toContain("signed-out  blocked (401) -> blocked (403) / blocked (401)")
-    expect(diffMarkdown(report)).toContain("| signed-out | blocked (401) | blocked (403) / blocked (401) |")
+    expect(diffText(report, false)).toContain(
+      "signed-out  blocked (401) -> blocked (403), other methods: blocked (401)",
+    )
+    expect(diffMarkdown(report)).toContain(
+      "| signed-out | blocked (401) | blocked (403), other methods: blocked (401) |",
+    )
   })
 
   test("says so when nothing changed", () => {

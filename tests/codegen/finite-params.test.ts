@@ -72,7 +72,7 @@ describe("the routes", () => {
       {
         rules: [LANG],
         routes: ["de/about"],
-        want: ["P405 no route needs rule `/:lang(de|en)/about` exact at `/en/about`: no page is governed by it there"],
+        want: ["P405 rule `/:lang(de|en)/about` exact covers no page at `/en/about`: no route needs it there"],
       },
     ],
     [
@@ -81,7 +81,7 @@ describe("the routes", () => {
         rules: [LANG],
         routes: [":lang/about"],
         want: [
-          "P421 rule `/:lang(de|en)/about` exact governs a part of route `/:lang/about`: it governs `/de/about` and `/en/about`; everybody gets 404 at the rest, such as `/x/about`",
+          "P421 rule `/:lang(de|en)/about` exact covers only a part of route `/:lang/about`: it covers `/de/about` and `/en/about`; elsewhere, as at `/x/about`, everybody gets 404",
         ],
       },
     ],
@@ -90,7 +90,7 @@ describe("the routes", () => {
       {
         rules: [LANG],
         routes: [":lang?/about"],
-        want: ["P404 no rule governs route `/:lang?/about`: everybody gets 404"],
+        want: ["P404 no rule covers route `/:lang?/about`: everybody gets 404"],
       },
     ],
     [
@@ -99,8 +99,8 @@ describe("the routes", () => {
         rules: [LANG],
         routes: [":lang/about", ":lang/contact"],
         want: [
-          "P404 no rule governs route `/:lang/contact`: everybody gets 404",
-          "P421 rule `/:lang(de|en)/about` exact governs a part of route `/:lang/about`: it governs `/de/about` and `/en/about`; everybody gets 404 at the rest, such as `/x/about`",
+          "P404 no rule covers route `/:lang/contact`: everybody gets 404",
+          "P421 rule `/:lang(de|en)/about` exact covers only a part of route `/:lang/about`: it covers `/de/about` and `/en/about`; elsewhere, as at `/x/about`, everybody gets 404",
         ],
       },
     ],
@@ -110,7 +110,7 @@ describe("the routes", () => {
         rules: [LANG, ruleOf("/:lang/about", "exact", "signed-in")],
         routes: [":lang/about"],
         want: [
-          "P409 route `/:lang/about` straddles `/:lang(de|en)/about` exact and `/:lang/about` exact: the outcomes differ, and the page is the same",
+          "P409 route `/:lang/about` is split between `/:lang(de|en)/about` exact and `/:lang/about` exact: it is one page, but the outcomes differ",
         ],
       },
     ],
@@ -152,21 +152,21 @@ describe("two rules", () => {
       "that share a value rule it twice",
       {
         rules: [LANG, ruleOf("/:other(en|fr)/about", "exact", "anyone")],
-        want: ["P301 `/en/about exact` is ruled twice: a finite param stands for each of its values"],
+        want: ["P301 there are two rules for `/en/about exact`: a param that lists values stands for each of them"],
       },
     ],
     [
       "that share several values are told of once",
       {
         rules: [LANG, ruleOf("/:lang(en|de|fr)/about", "exact", "anyone")],
-        want: ["P301 `/de/about exact` is ruled twice: a finite param stands for each of its values"],
+        want: ["P301 there are two rules for `/de/about exact`: a param that lists values stands for each of them"],
       },
     ],
     [
       "of which one spells a value out rule it twice",
       {
         rules: [LANG, ruleOf("/de/about", "exact", "verified")],
-        want: ["P301 `/de/about exact` is ruled twice: a finite param stands for each of its values"],
+        want: ["P301 there are two rules for `/de/about exact`: a param that lists values stands for each of them"],
       },
     ],
     [
@@ -186,7 +186,7 @@ describe("two rules", () => {
       {
         rules: [ruleOf("/:lang(de|en)/:page", "exact", "anyone"), ruleOf("/:x/:page(a|b)", "exact", "verified")],
         want: [
-          "P305 rules `/:lang(de|en)/:page` exact and `/:x/:page(a|b)` exact both cover `/de/a`, and neither is more specific: by this rule `signed-out` gets `proceed`, by the other `401`",
+          "P305 rules `/:lang(de|en)/:page` exact and `/:x/:page(a|b)` exact both cover `/de/a`, but neither is more specific: under this rule `signed-out` gets `proceed`, under the other `401`",
         ],
       },
     ],
@@ -199,7 +199,7 @@ describe("two rules", () => {
           ruleOf("/de/a/:x", "subtree", "verified"),
         ],
         want: [
-          "P302 rule `/:lang(de|en)/a` subtree never decides at `/de/a`: `/de/a exact` and `/de/a/:x subtree` cover all of it: by this rule `signed-out` would get `proceed`, but gets `401`",
+          "P302 rule `/:lang(de|en)/a` subtree never decides at `/de/a`: `/de/a exact` and `/de/a/:x subtree` cover all of its paths: under this rule `signed-out` would get `proceed`, but gets `401`",
         ],
       },
     ],
@@ -222,7 +222,7 @@ describe("people read the pattern as it was written:", () => {
   test("the explanation says which values there are", () => {
     const { standings } = explain(checked, "/fr/about")
     expect(standings.map(({ verdict, because }) => `${verdict}: ${because}`)).toEqual([
-      "miss: `fr` is none of `de` or `en`",
+      "miss: `fr` is not one of `de` and `en`",
     ])
     expect(explain(checked, "/EN/about").governing?.key).toBe("/:lang(de|en)/about exact")
   })
@@ -257,7 +257,7 @@ describe("people read the pattern as it was written:", () => {
     const refuted = (under: Path) => saidOf(compilePolicy({ ...simplePolicyOf(rules), never: [claim(under)] }))
     expect(refuted("/:lang(fr|it)/about")).toEqual([])
     expect(refuted("/:lang(fr|en)/about")).toEqual([
-      "P601 `signed-out` is claimed never to proceed under `/:lang(fr|en)/about`, but `/en/about` lets it proceed",
+      "P601 `signed-out` should never get in under `/:lang(fr|en)/about`, but `/en/about` lets them in",
     ])
   })
 
@@ -289,7 +289,7 @@ test("a policy's finite params stand for 4096 patterns and no more", () => {
   expect(errorsOf(compilePolicy(simplePolicyOf(rulesOf(64))))).toEqual([])
   const found = compilePolicy(simplePolicyOf(rulesOf(70))).diagnostics
   expect(found.map(({ code, span }) => [code, span!.line])).toHaveLength(1)
-  expect(found[0]!.message).toBe("with this pattern the policy's finite params stand for more than 4096 patterns")
+  expect(found[0]!.message).toBe("from this pattern on, the values that params list stand for more than 4096 patterns")
 })
 
 test.each([

@@ -21,7 +21,7 @@ const flipsOf = (checked: CheckedPolicy, found: Explanation) => {
   const flip = foundBy(checked, found)
   return (state: AuthState): string | null => {
     const change = flip(state)
-    return change === null ? null : textOfFlip(state, change)
+    return change === null ? null : textOfFlip(change)
   }
 }
 
@@ -43,7 +43,7 @@ describe("the smallest change", () => {
       ).length
     expect(lost(proposed)).toBe(Math.min(...turns.map(lost)))
     const moves = AUTH_STATES.filter((other) => other !== state && admits(require, other) !== admits(proposed, other))
-    for (const other of moves) expect(sentence.split("too")[0]).toContain(`\`${other}\``)
+    for (const other of moves) expect(sentence).toContain(`\`${other}\``)
   })
 
   test("of a path without a rule is a rule that lets this visitor in and as few others as can be", () => {
@@ -110,7 +110,7 @@ describe("each change is what it says", () => {
             if (sentence === null) continue
             const after = compiled(changed(policy, found.governing?.key ?? null, sentence, path), routes)
             const errors = after.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)
-            const refusal = /the compiler would refuse it with (P\d+)/.exec(sentence)?.[1]
+            const refusal = /the compiler would reject it with (P\d+)/.exec(sentence)?.[1]
             const turned = proceeds(after.checked, path, state) === !proceeds(checked, path, state)
             // Either it is taken and turns the outcome around, or it is refused for the reason that it names.
             const asSaid =
@@ -132,7 +132,7 @@ describe("each change is what it says", () => {
     })
     const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
     expect(flipsOf(checked!, explain(checked!, "/a"))("signed-out")).toMatch(
-      /with require: "\w[\w-]*" at a\.policy\.ts:\d+:\d+.*; the compiler would refuse it with P601 at a\.policy\.ts:\d+:\d+$/,
+      /require: "\w[\w-]*" at a\.policy\.ts:\d+:\d+.*; the compiler would reject it with P601 at a\.policy\.ts:\d+:\d+$/,
     )
   })
 
@@ -151,13 +151,11 @@ describe("each change is what it says", () => {
       const { checked } = compile({ policy: { path: "a.policy.ts", text: textOfPolicy(policy) }, routes: null })
       return flipsOf(checked!, explain(checked!, "/a"))(state)
     }
-    const rule = (require: string) => `a rule { path: "/a", match: "exact", require: "${require}" }`
-    expect(flipAt([], "verified")).toBe(`verified would proceed with ${rule("verified")}`)
-    expect(flipAt([], "signed-in")).toBe(
-      `signed-in would proceed with ${rule("signed-in")}, which lets \`verified\` in too`,
-    )
+    const rule = (require: string) => `a new rule { path: "/a", match: "exact", require: "${require}" }`
+    expect(flipAt([], "verified")).toBe(`opens for \`verified\`:\n  ${rule("verified")}`)
+    expect(flipAt([], "signed-in")).toBe(`opens for \`signed-in\` and \`verified\`:\n  ${rule("signed-in")}`)
     expect(flipAt([], "unknown")).toBe(
-      `unknown would proceed with ${rule("anyone")}, which lets \`signed-out\`, \`challenged\`, \`recovering\`, \`signed-in\` and \`verified\` in too`,
+      `opens for \`signed-out\`, \`challenged\`, \`recovering\`, \`signed-in\`, \`verified\` and \`unknown\`:\n  ${rule("anyone")}`,
     )
     const claimed = [{ admit: "verified", under: "/a", why: "claimed" }] as const
     expect(flipAt(claimed, "signed-in")).toBeNull()

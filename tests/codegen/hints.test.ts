@@ -20,13 +20,13 @@ const ruleFor = (path: string, match: string): string =>
 describe("what is to be written for routes without a rule", () => {
   test("is one rule for the page, where it stands alone", () => {
     expect(hintsFor(["about", "b/:id"])).toEqual([
-      ["no rule governs route `/about`", ruleFor("/about", "exact")],
-      ["no rule governs route `/b/:id`", ruleFor("/b/:id", "exact")],
+      ["no rule covers route `/about`", ruleFor("/about", "exact")],
+      ["no rule covers route `/b/:id`", ruleFor("/b/:id", "exact")],
     ])
   })
 
   test("is one rule for all of them, where they share a beginning", () => {
-    const hint = `${ruleFor("/editor/drafts", "subtree")}, for all 3 routes beneath it that have no rule`
+    const hint = `${ruleFor("/editor/drafts", "subtree")}, which covers all 3 routes beneath it that have no rule`
     expect(hintsFor(["editor/drafts", "editor/Drafts/:id", "editor/drafts/:id/check"]).map(([, said]) => said)).toEqual(
       [hint, hint, hint],
     )
@@ -93,7 +93,7 @@ describe("a subtree rule that takes one value of a route's param", () => {
   test("is cured where the hint says, at the subtree, and the cure is accepted", () => {
     const [straddling, ...others] = found([ruleOf("/dashboard", "subtree", "signed-in"), ...docs])
     expect([straddling?.code, others]).toEqual(["P409", []])
-    expect(straddling?.hint).toContain("serves `/dashboard/docs` too")
+    expect(straddling?.hint).toContain("also serves `/dashboard/docs`")
     expect(straddling?.hint).toContain("give each page beneath `/dashboard` an `exact` rule")
     const pages = ["/dashboard", "/dashboard/drafts"] as const
     expect(found([...pages.map((page) => ruleOf(page, "exact", "signed-in")), ...docs])).toEqual([])
@@ -122,7 +122,7 @@ describe("a page with an optional language beside one whose param takes the page
   test("asks for a rule of the page's own, and then for one where the two meet, which is the last", () => {
     expect(borrowed([members])).toEqual([expect.stringContaining("add a rule for `/:lang/fees` or `/fees`")])
     expect(borrowed([members, ...listed])).toEqual([
-      "give `/members/fees` a rule that says what `/:lang(de|en)/fees` exact says, or change one of the two",
+      "give `/members/fees` a rule that agrees with `/:lang(de|en)/fees` exact, or change one of the two",
     ])
     expect(borrowed([members, ...listed, ruleOf("/members/fees", "exact", "signed-in")])).toEqual([])
   })

@@ -72,7 +72,7 @@ new pages
   expect(status).toBe(0)
   expect(JSON.parse((await policyIn(repository.root, "diff", "--format", "json")).stdout).pages).toMatchObject(WANT)
   expect((await policyIn(repository.root, "diff", "--format", "markdown")).stdout).toContain(
-    "### New pages\n\n| page | who opens it | by the rule |\n| --- | --- | --- |\n| `/about/jobs` | everybody | `/about subtree` |\n",
+    "### New pages\n\n| page | who can open it | rule |\n| --- | --- | --- |\n| `/about/jobs` | everybody | `/about subtree` |\n",
   )
 })
 

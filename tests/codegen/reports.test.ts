@@ -78,7 +78,7 @@ describe("a GitHub annotation", () => {
     const text = redundant(["/a/b"])
     const { diagnostics } = compile({ policy: { path: "a.policy.ts", text }, routes: null })
     expect(reportGithub(diagnostics)).toMatch(
-      /^::warning file=a\.policy\.ts,line=18,endLine=18,col=15,endColumn=20,title=P304::rule `\/a\/b` subtree says .*%0Ahint: remove the rule.*\n$/,
+      /^::warning file=a\.policy\.ts,line=18,endLine=18,col=15,endColumn=20,title=P304::rule `\/a\/b` subtree repeats .*%0Ahint: remove the rule.*\n$/,
     )
   })
 

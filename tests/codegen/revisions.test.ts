@@ -48,7 +48,7 @@ const RUNS: readonly (readonly [
   ],
   [
     "a gate on what was closed",
-    { given: ["--fail-on", "closed"], working: guarded, want: { status: 3, stderr: "forbids: 1 closed" } },
+    { given: ["--fail-on", "closed"], working: guarded, want: { status: 3, stderr: "--fail-on closed: 1 closed" } },
   ],
   ["a gate on any change", { given: ["--fail-on", "any"], working: guarded, want: { status: 3 } }],
   [
@@ -77,11 +77,19 @@ const RUNS: readonly (readonly [
   ],
   [
     "a revision that is not there",
-    { given: ["nowhere"], working: opened, want: { status: 66, stderr: "there is no revision `nowhere`\n" } },
+    {
+      given: ["nowhere"],
+      working: opened,
+      want: { status: 66, stderr: "there is no revision `nowhere`: give a commit, a branch or a tag\n" },
+    },
   ],
   [
     "a revision that is no name at all",
-    { given: ["--", "--all"], working: opened, want: { status: 66, stderr: "there is no revision `--all`\n" } },
+    {
+      given: ["--", "--all"],
+      working: opened,
+      want: { status: 66, stderr: "there is no revision `--all`: give a commit, a branch or a tag\n" },
+    },
   ],
   [
     "a later revision without a policy",
@@ -168,7 +176,7 @@ describe("history", () => {
 
   test("compares with the last policy that was accepted, and says so", async () => {
     const { stdout } = await policyIn(repository.root, "history")
-    expect(stdout).toContain(`since ${commits.guarded!.slice(0, 10)}, the last policy that was accepted`)
+    expect(stdout).toContain(`since ${commits.guarded!.slice(0, 10)}, the last version that the compiler accepts`)
   })
 
   test("keeps the control characters and the markup of a subject out of its documents", async () => {

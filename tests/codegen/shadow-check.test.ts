@@ -36,21 +36,21 @@ describe("what a check says of shadow mode", () => {
       "that it is over",
       {
         given: 'shadow: { until: "2027-01-30", report }',
-        want: [`shadow mode: ${FILE}:3: it ended with 2027-01-30, and the locks enforce: remove it`],
+        want: [`shadow mode: ${FILE}:3: it ended on 2027-01-30, so the locks enforce the policy again: remove it`],
       },
     ],
     [
       "that its end is no day",
       {
         given: 'shadow: { until: "2027-02-30", report }',
-        want: [`shadow mode: ${FILE}:3: \`2027-02-30\` is no day, and the app does not start with it`],
+        want: [`shadow mode: ${FILE}:3: \`2027-02-30\` is not a date, so the app does not start`],
       },
     ],
     [
       "that it cannot be read",
       {
         given: "shadow: later",
-        want: [`shadow mode: ${FILE}:3: the options of the locks cannot be read here, and may withhold any denial`],
+        want: [`shadow mode: ${FILE}:3: the options of the locks cannot be read here, so any denial may be withheld`],
       },
     ],
   ])("%s", (_, { given, want }) => {
@@ -105,7 +105,7 @@ describe("`check`", () => {
 
   test("says that it is over the day after, and nothing where there is none", async () => {
     const over = await appWith(`shadow: { until: "${dayIn(-1)}", report }`)()
-    expect(over).toMatchObject({ status: 0, stdout: expect.stringContaining(`it ended with ${dayIn(-1)}`) })
+    expect(over).toMatchObject({ status: 0, stdout: expect.stringContaining(`it ended on ${dayIn(-1)}`) })
     const check = appWith("")
     expect((await check()).stdout).not.toContain("shadow")
     expect(JSON.parse((await check("--format", "json")).stdout)).not.toHaveProperty("notes")

@@ -221,7 +221,12 @@ describe("what shadow mode opens", () => {
         {
           given: [NAMED, "shadow", SHADOW, `${SHADOW}\nshadow.until = "2027-03-01"`],
           want: [
-            [4, null, null, "app/shadow.ts uses `shadow` elsewhere, too, and may change it there: write it out here"],
+            [
+              4,
+              null,
+              null,
+              "app/shadow.ts uses `shadow` elsewhere, too, and could change it there: write the value out here",
+            ],
           ],
         },
       ],
@@ -244,7 +249,12 @@ describe("what shadow mode opens", () => {
         {
           given: ['import { shadow } from "@acme/config"', "shadow", NONE, NONE],
           want: [
-            [4, null, null, "`shadow` comes from `@acme/config`, which is no module of this project that can be found"],
+            [
+              4,
+              null,
+              null,
+              "`shadow` comes from `@acme/config`, which is not a module of this project, or cannot be found",
+            ],
           ],
         },
       ],
@@ -272,8 +282,8 @@ describe("what shadow mode opens", () => {
       const imported = importedBy(FILE, given, aliases, () => SHADOW)
       const modes = shadowModesIn([{ file: FILE, text: given, imported }])
       const reason =
-        "`shadow` comes from `~/shadow`, and tsconfig.json extends `@acme/tsconfig`, which is no file of this project " +
-        "that can be found: import it by its relative path"
+        "`shadow` comes from `~/shadow`, and tsconfig.json extends `@acme/tsconfig`, which is not a file of this project, " +
+        "or cannot be found: import it by its relative path"
       expect(openedByShadow(modes, modes, TODAY)).toMatchObject([{ until: null, reason }])
     })
 
@@ -406,7 +416,9 @@ describe("`diff --fail-on opened`", () => {
   ])("and under one where %s", async (_, configs) => {
     const repository = repositoryWith(`import { mode } from "#own/mode"\n${binding("shadow: mode")}`)
     const wasNone = (await policyIn(repository.root, "check", "--routes", "none")).stdout
-    expect(wasNone).toContain("`mode` comes from `#own/mode`, which is no module of this project that can be found")
+    expect(wasNone).toContain(
+      "`mode` comes from `#own/mode`, which is not a module of this project, or cannot be found",
+    )
     for (const [file, text] of Object.entries(configs)) repository.write(file, text)
     repository.write("app/mode.ts", "export const mode = undefined\n")
     repository.commit("enforced")
@@ -424,10 +436,15 @@ describe("`diff --fail-on opened`", () => {
   test("is red with the reason, and what to do, while options come from what only running says", async () => {
     const repository = repositoryWith(`import { modeOf } from "./mode"\n${binding("shadow: modeOf()")}`)
     const why =
-      "app/sallyport.server.ts:5: the options of the locks cannot be read here, and may withhold any denial: " +
+      "app/sallyport.server.ts:5: the options of the locks cannot be read here, so any denial may be withheld: " +
       "what `modeOf` is in app/sallyport.server.ts can be seen only by running the app: write the value out"
     const { status, stderr } = await diff(repository)
-    expect([status, ...stderr.split("\n")]).toEqual([3, why, expect.stringMatching(/^write them out, as texts/), ""])
+    expect([status, ...stderr.split("\n")]).toEqual([
+      3,
+      why,
+      expect.stringMatching(/^write the options out as literals/),
+      "",
+    ])
     expect((await policyIn(repository.root, "check", "--routes", "none")).stdout).toContain(`\nshadow mode: ${why}\n`)
     const [mode] = JSON.parse((await diff(repository, "--format", "json")).stdout).shadow
     expect(Object.keys(mode).sort()).toEqual(["file", "line", "reason", "rules", "text", "until"])
@@ -463,7 +480,10 @@ describe("`diff --fail-on opened`", () => {
       "--routes",
       "none",
     )
-    expect([status, stderr]).toEqual([3, expect.stringContaining("is no module of this project that can be found")])
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining("is not a module of this project, or cannot be found"),
+    ])
   })
 
   test("takes no other function of that name for the locks of an app", async () => {

@@ -197,8 +197,8 @@ describe("mutants", () => {
 describe("access tests", () => {
   const UNREADABLE: readonly (readonly [string, { given: string; want: RegExp }])[] = [
     ["nothing", { given: "# only words\n", want: /no rows/ }],
-    ["no header", { given: "/a proceed\n", want: /does not begin with a row of `at`.* line 1/ }],
-    ["a misspelt state", { given: "\nat signed-on\n/a proceed\n", want: /`signed-on` in line 2 .*did you mean/ }],
+    ["no header", { given: "/a proceed\n", want: /has to begin with a row of `at`.* line 1/ }],
+    ["a misspelt state", { given: "\nat signed-on\n/a proceed\n", want: /`signed-on` in line 2, .*did you mean/ }],
     ["a missing cell", { given: "at signed-in verified\n/a proceed\n", want: /2 words in line 2/ }],
     ["a word that is no answer", { given: "at signed-in\n/a maybe\n", want: /line 2/ }],
     ["a path without a slash", { given: "at signed-in\na proceed\n", want: /line 2/ }],

@@ -69,7 +69,7 @@ describe("what a reviewer sees is what the compiler reads", () => {
         expect({ place, name: nameOf(character), checked }).toMatchObject({ checked: null })
         const found = diagnostics.find(({ code: number }) => number === "P113")
         expect({ place, name: nameOf(character), message: found?.message }).toMatchObject({
-          message: expect.stringContaining(`${nameOf(character)} stands here`),
+          message: expect.stringContaining(`${nameOf(character)} here `),
         })
         expect(text.slice(found!.span!.start, found!.span!.end)).toBe(character)
       }

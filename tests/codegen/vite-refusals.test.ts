@@ -108,7 +108,7 @@ const STOPS: readonly (readonly [
         "app/routes.ts": `${LIST}export default [route("a", "a.tsx"), route("billing", "b.tsx"), route("*", "rest.tsx")]\n`,
         "app/b.tsx": PAGE,
       },
-      says: ["error[P404]: no rule governs route `/billing`", "app/routes.ts:2:"],
+      says: ["error[P404]: no rule covers route `/billing`", "app/routes.ts:2:"],
     },
   ],
   [
@@ -118,7 +118,7 @@ const STOPS: readonly (readonly [
         "app/routes.ts": `${LIST}export default [...["a", "b"].map((name) => route(name, name + ".tsx")), route("*", "rest.tsx")]\n`,
         "app/b.tsx": PAGE,
       },
-      says: ["error[P404]: no rule governs route `/b`", "app/b.tsx:1:1"],
+      says: ["error[P404]: no rule covers route `/b`", "app/b.tsx:1:1"],
     },
   ],
   [
@@ -127,7 +127,7 @@ const STOPS: readonly (readonly [
   ],
   [
     "generated files that are stale",
-    { files: {}, says: ["app/generated/guards.ts", "stale: run `npx sallyport generate`"] },
+    { files: {}, says: ["app/generated/guards.ts", "out of date: run `npx sallyport generate`"] },
   ],
 ]
 

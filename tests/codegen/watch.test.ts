@@ -116,7 +116,7 @@ describe("check --watch of a route list that is computed", () => {
     afterwards(() => mkdirSync(path.join(root, "app/pages/b")))
     await expect.poll(spoken).toMatch(/1 rule for 1 page[^]*again in/)
     afterwards(() => write("app/pages/b/c.ts", "export const loader = () => null\nexport default 1\n"))
-    await expect.poll(spoken).toMatch(/error\[P404\]: no rule governs route `\/b\/c`\n {2}app\/pages\/b\/c.ts:1:1/)
+    await expect.poll(spoken).toMatch(/error\[P404\]: no rule covers route `\/b\/c`\n {2}app\/pages\/b\/c.ts:1:1/)
     afterwards(() => rmSync(path.join(root, "app/pages/b/c.ts")))
     await expect.poll(spoken).toMatch(/1 rule for 1 page/)
   })

@@ -144,7 +144,7 @@ test("whether an app runs what is on record, and who opens one address, is told 
     const app = await deployed(named(running, (request) => new Response(null, { status: isOpen(request) ? 200 : 404 })))
     const probed = await probe(app.origin, "--record", file)
     await app.close()
-    expect(probed.stdout).toContain(`it runs policy ${running}`)
+    expect(probed.stdout).toContain(`the deployment runs policy ${running}`)
     expect(probed).toMatchObject({ status, stdout: expect.stringContaining("0 differ from the guard table") })
     if (running === older) expect(probed.stdout).toContain(apps.shop.commits[1]!.slice(0, 10))
     await page.goto(`${server.url}/dashboard/evidence?${version}&running=${running}`)
@@ -216,7 +216,7 @@ test("a record that is changed anywhere is named with the claim that is false, a
     "reordered.json": [swapped.join("\n"), /reordered|does not fit/],
     "digest.json": [
       record.replace(/"digest": "[0-9a-f]{64}"/, `"digest": "${"0".repeat(64)}"`),
-      "the record's digest is not that of its contents",
+      "the record's digest does not match its contents",
     ],
     "noise.json": ["{", "the file is no JSON"],
     "bytes.json": [record.replace('"shop"', '"sh\u0000op"'), /False|Unreadable/],

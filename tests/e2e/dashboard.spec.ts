@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(table.getByRole("row", { name: "/editor/drafts/1" })).toContainText("/editor subtree")
       await expect(table.getByRole("row", { name: "/editor/drafts/1" })).toContainText("sent to /signin")
       await expect(table.getByRole("row", { name: "/nowhere" })).toContainText("blocked (404)")
-      await expect(table.getByRole("row", { name: "/editor%2fdrafts" })).toContainText("hides a slash")
+      await expect(table.getByRole("row", { name: "/editor%2fdrafts" })).toContainText("contains an encoded slash")
       await expect(table.getByRole("row", { name: "/assets/x.js" })).toContainText("outside the policy")
       // The address is the answer: another browser window shows the same.
       await page.goto(page.url())

@@ -19,7 +19,7 @@ test("what one types is checked at once, by the compiler of the command line", a
 
   await retype(page, BROKEN)
   await expect(findings(page)).toContainText("P")
-  await expect(findings(page)).toContainText("subtre is no match mode")
+  await expect(findings(page)).toContainText("subtre is not a valid match mode")
   await expect(findings(page)).toContainText("subtree")
   // The text scrolls in its own pane: the finding leads to its line.
   await findings(page).getByRole("button", { name: /^line/ }).click()
@@ -112,7 +112,7 @@ test.describe("without scripts", () => {
     await page.goto("/editor")
     await page.getByLabel("Policy", { exact: true }).fill(BROKEN)
     await page.getByRole("button", { name: "Check" }).click()
-    await expect(findings(page)).toContainText("subtre is no match mode")
+    await expect(findings(page)).toContainText("subtre is not a valid match mode")
     await expect(page.getByLabel("Policy", { exact: true })).toHaveValue(/subtre"/)
     await saveNew(page, "By hand")
     await expect(page).toHaveURL(/drafts/)

@@ -320,12 +320,15 @@ test("every rule says whether it decides, gives way or does not cover the addres
 })
 
 for (const [spelling, answer] of [
-  ["/editor%2fdrafts", "is blocked (400) for everybody: the segment editor%2fdrafts hides a slash."],
-  ["/%ff", "is blocked (400) for everybody: the segment %ff has a malformed escape."],
+  [
+    "/editor%2fdrafts",
+    "is blocked (400) for everybody: the segment editor%2fdrafts contains an encoded slash or backslash.",
+  ],
+  ["/%ff", "is blocked (400) for everybody: the segment %ff contains a malformed percent escape."],
   ["//", "// is blocked (400) for everybody: it begins with two slashes"],
-  ["http://[", "is blocked (400) for everybody: it is no URL."],
+  ["http://[", "is blocked (400) for everybody: it is not a URL."],
   ["/nowhere", "/nowhere opens to nobody."],
-  ["/assets/x.js", "/assets/x.js is outside the policy: static build output, no page."],
+  ["/assets/x.js", "/assets/x.js is outside the policy: static build output, not a page."],
   ["<script>alert(1)</script>", "/<script>alert(1)</script> opens to nobody."],
 ] as const) {
   test(`a hostile spelling is only asked about: ${spelling}`, async ({ page }) => {

@@ -245,8 +245,8 @@ export const TOOLS: readonly Mutation[] = [
   commanded(
     "command-line/record-file",
     "no report is made of a false record",
-    "if (claim !== null) throw new InputError(`${file} is no true record",
-    'if (claim === "") throw new InputError(`${file} is no true record',
+    "if (claim !== null) throw new InputError(`the record ${file} is not true",
+    'if (claim === "") throw new InputError(`the record ${file} is not true',
   ),
   commanded(
     "command-line/record-file",
@@ -257,8 +257,8 @@ export const TOOLS: readonly Mutation[] = [
   of("probe/other-builds")(
     "command-line/record-file",
     "no deployment is held against a false record",
-    "if (claim !== null) throw new InputError(`${file} is no true record",
-    'if (claim === "") throw new InputError(`${file} is no true record',
+    "if (claim !== null) throw new InputError(`the record ${file} is not true",
+    'if (claim === "") throw new InputError(`the record ${file} is not true',
   ),
 
   of("life")(

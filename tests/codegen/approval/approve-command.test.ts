@@ -63,7 +63,7 @@ test("the gate stays shut for another key and for another change, and says which
   repository.git("add", "policy/other.policy.ts")
   expect(await gate("--policy", "policy/other.policy.ts", "--approval", "one.json", "--key", "ada.pub")).toMatchObject({
     status: 3,
-    stderr: expect.stringContaining("it approves a change of another policy than the one before"),
+    stderr: expect.stringContaining("it approves a change from another policy than the one before"),
   })
 })
 
@@ -112,10 +112,10 @@ test("a statement that a workbench left unsigned is signed for exactly its chang
   repository.write("statement.json", statement.replace(/"sha256":"[0-9a-f]{8}/, '"sha256":"00000000'))
   expect(await sign()).toMatchObject({
     status: 66,
-    stderr: expect.stringContaining("the statement is not about this change: it approves another policy"),
+    stderr: expect.stringContaining("the statement is not about this change: it approves a change to another policy"),
   })
   repository.write("statement.json", "{}")
-  expect(await sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("holds no statement") })
+  expect(await sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("contains no statement") })
 })
 
 test("a change of one app is not approved by what names another, though both have the same policies", async () => {
@@ -158,7 +158,7 @@ test("an approval that does not count is named though nothing asks for one; one 
   expect(await quiet("--approval", "broken.json", "--key", "ada.pub")).toMatchObject({
     status: 0,
     stderr: expect.stringMatching(
-      /^the approval broken\.json does not count: it is malformed.*\nno approval is needed here\n$/,
+      /^the approval broken\.json does not count: it is malformed.*\nthis change needs no approval\n$/,
     ),
   })
   expect(await quiet("--approval", "nowhere.json", "--key", "ada.pub")).toMatchObject({ status: 0, stderr: "" })

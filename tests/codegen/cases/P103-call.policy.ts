@@ -1,4 +1,4 @@
 import type { Policy } from "../../../policy/language.ts"
 
 export default makePolicy() satisfies Policy
-//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P103: the default export is a call of `makePolicy`, not an object literal
+//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P103: the default export is a call to `makePolicy`, not an object literal

@@ -9,7 +9,7 @@ export default {
     { path: `/${area}`, match: "exact", require: "signed-in", why: "a case" },
 //          ^^^^^^^^^^ P104: a template string with values in it is not a literal
     { path: "/c", match: mode(), require: "signed-in", why: "a case" },
-//                       ^^^^^^ P104: a call of `mode` is not a literal
+//                       ^^^^^^ P104: a call to `mode` is not a literal
     { path: "/d", match, require: "signed-in", why: "a case" },
 //                ^^^^^ P104: the shorthand `match` is not a literal
     { ["path"]: "/e", match: "exact", require: "signed-in", why: "a case" },

@@ -5,12 +5,12 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/a", match: "exact", requires: "signed-in", require: "signed-in", why: "a case" },
-//                                ^^^^^^^^ P105: `requires` is no key of a rule
+//                                ^^^^^^^^ P105: `requires` is not a key of a rule
   ],
   never: [],
   always: [],
   outside: [],
   accept: [],
   redirects: [],
-//^^^^^^^^^ P105: `redirects` is no key of the policy
+//^^^^^^^^^ P105: `redirects` is not a key of the policy
 } satisfies Policy

@@ -11,6 +11,6 @@ export default {
   outside: [],
   accept: [
     { code: "P3O4", rule: "/b", match: "exact", why: "a case" },
-//          ^^^^^^ P109: `P3O4` is no diagnostic code
+//          ^^^^^^ P109: `P3O4` is not a valid diagnostic code
   ],
 } satisfies Policy

@@ -5,11 +5,11 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/a", match: "subtree", require: "signed-in", why: "a case" }, // turned ‮round
-//                                                                                   ^ P113: the character U+202E stands here, which turns the direction of what follows
+//                                                                                   ^ P113: the character U+202E here reverses the direction of the text after it
     // { path: "/b", match: "exact", require: "anyone", why: "a case" }, 
-//                                                                      ^ P113: the character U+2028 stands here, a line end that few editors show
+//                                                                      ^ P113: the character U+2028 here is a line end that few editors show
     { path: "/c", match: "exact", require: "signed-in", why: "a­case" },
-//                                                             ^ P113: the character U+00AD stands here, which is not drawn
+//                                                             ^ P113: the character U+00AD here is invisible
   ],
   never: [],
   always: [],

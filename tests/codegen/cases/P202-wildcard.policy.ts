@@ -5,11 +5,11 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/files/*", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^^^^^^^ P202: pattern `/files/*` has a segment `*` that is neither literal nor param
+//          ^^^^^^^^^^ P202: pattern `/files/*` has a segment `*` that is neither a literal nor a param
     { path: "/a b", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^^^ P202: pattern `/a b` has a segment `a b` that is neither literal nor param
+//          ^^^^^^ P202: pattern `/a b` has a segment `a b` that is neither a literal nor a param
     { path: "/(en|de)/x", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^^^^^^^^^ P202: pattern `/(en|de)/x` has a segment `(en|de)` that is neither literal nor param
+//          ^^^^^^^^^^^^ P202: pattern `/(en|de)/x` has a segment `(en|de)` that is neither a literal nor a param
   ],
   never: [],
   always: [],

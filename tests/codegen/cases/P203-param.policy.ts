@@ -5,9 +5,9 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/:a-b", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^^^^ P203: pattern `/:a-b` has a param `:a-b` that has no proper name
+//          ^^^^^^^ P203: pattern `/:a-b` has a param `:a-b` whose name is not valid
     { path: "/:id/x/:id", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^^^^^^^^^ P203: pattern `/:id/x/:id` has the param `:id` twice
+//          ^^^^^^^^^^^^ P203: pattern `/:id/x/:id` uses the param `:id` twice
   ],
   never: [],
   always: [],

@@ -7,15 +7,15 @@ export default {
     { path: "/:a()", match: "exact", require: "anyone", why: "a case" },
 //          ^^^^^^^ P206: pattern `/:a()` has a param `:a()` without values
     { path: "/:a(b)/c", match: "exact", require: "anyone", why: "a case" },
-//          ^^^^^^^^^^ P206: pattern `/:a(b)/c` has a param `:a(b)` with one value, which is a literal
+//          ^^^^^^^^^^ P206: pattern `/:a(b)/c` has a param `:a(b)` with a single value
     { path: "/:a(d|e|d)/c", match: "exact", require: "anyone", why: "a case" },
 //          ^^^^^^^^^^^^^^ P206: pattern `/:a(d|e|d)/c` has a param `:a(d|e|d)` with `d` twice
     { path: "/:a(G|h)/c", match: "exact", require: "anyone", why: "a case" },
-//          ^^^^^^^^^^^^ P206: pattern `/:a(G|h)/c` has a param `:a(G|h)` with `G`, which is no literal
+//          ^^^^^^^^^^^^ P206: pattern `/:a(G|h)/c` has a param `:a(G|h)` with `G`, which is not a valid value
     { path: "/:a(i|)/c", match: "exact", require: "anyone", why: "a case" },
 //          ^^^^^^^^^^^ P206: pattern `/:a(i|)/c` has a param `:a(i|)` with an empty value
     { path: "/many/:a(k|l|m|n|o)/:b(k|l|m|n|o)/:c(k|l|m)", match: "exact", require: "anyone", why: "a case" },
-//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P206: pattern `/many/:a(k|l|m|n|o)/:b(k|l|m|n|o)/:c(k|l|m)` stands for 75 patterns, and 64 are the most
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P206: pattern `/many/:a(k|l|m|n|o)/:b(k|l|m|n|o)/:c(k|l|m)` stands for 75 patterns, and the limit is 64
   ],
   never: [],
   always: [],

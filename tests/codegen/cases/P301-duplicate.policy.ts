@@ -6,10 +6,10 @@ export default {
   rules: [
     { path: "/a/:x", match: "exact", require: "signed-in", why: "a case" },
     { path: "/a/:y", match: "exact", require: "anyone", why: "a case" },
-//          ^^^^^^^ P301: `/a/:y exact` is ruled twice
+//          ^^^^^^^ P301: there are two rules for `/a/:y exact`
     { path: "/b", match: "exact", require: "signed-in", why: "a case" },
     { path: "/b", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^ P301: `/b exact` is ruled twice
+//          ^^^^ P301: there are two rules for `/b exact`
   ],
   never: [],
   always: [],

@@ -5,7 +5,7 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/a", match: "subtree", require: "verified", why: "a case" },
-//          ^^^^ P302: rule `/a` subtree never decides: `/a exact` and `/a/:x subtree` cover all of it
+//          ^^^^ P302: rule `/a` subtree never decides: `/a exact` and `/a/:x subtree` cover all of its paths
     { path: "/a", match: "exact", require: "signed-in", why: "a case" },
     { path: "/a/:x", match: "subtree", require: "signed-in", why: "a case" },
   ],

@@ -8,7 +8,7 @@ export default {
     { path: "/docs/internal", match: "exact", require: "signed-in", why: "the rule of another page" },
     { path: "/help", match: "subtree", require: "signed-in", why: "a case" },
     { path: "/help/first", match: "exact", require: "signed-in", why: "of the page that its subtree is for" },
-//          ^^^^^^^^^^^^^ P304: rule `/help/first` exact says what `/help subtree` says anyway
+//          ^^^^^^^^^^^^^ P304: rule `/help/first` exact repeats what `/help subtree` already says
   ],
   never: [],
   always: [],

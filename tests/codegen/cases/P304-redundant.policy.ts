@@ -6,7 +6,7 @@ export default {
   rules: [
     { path: "/a", match: "subtree", require: "signed-in", why: "a case" },
     { path: "/a/b", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^^^ P304: rule `/a/b` exact says what `/a subtree` says anyway
+//          ^^^^^^ P304: rule `/a/b` exact repeats what `/a subtree` already says
   ],
   never: [],
   always: [],

@@ -6,7 +6,7 @@ export default {
   rules: [
     { path: "/a/:x", match: "exact", require: "signed-in", why: "a case" },
     { path: "/:y/b", match: "exact", require: "verified", why: "a case" },
-//          ^^^^^^^ P305: rules `/:y/b` exact and `/a/:x` exact both cover `/a/b`, and neither is more specific
+//          ^^^^^^^ P305: rules `/:y/b` exact and `/a/:x` exact both cover `/a/b`, but neither is more specific
   ],
   never: [],
   always: [],

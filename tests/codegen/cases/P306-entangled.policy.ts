@@ -1,7 +1,7 @@
 import type { Policy } from "../../../policy/language.ts"
 
 export default {
-//             ^ P306: the params of these rules and routes cross in too many ways to examine
+//             ^ P306: the params of these rules and routes combine in too many ways to check
   home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
   unlisted: 404,
   rules: [

@@ -11,6 +11,6 @@ export default {
   outside: [],
   accept: [
     { code: "P304", rule: "/a", match: "exact", why: "a case" },
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P307: there is no P304 about `/a` exact to accept
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P307: there is no P304 finding for `/a` exact to accept
   ],
 } satisfies Policy

@@ -6,7 +6,7 @@ export default {
   rules: [
     { path: "/a", match: "subtree", require: "signed-in", why: "a case" },
     { path: "/a/b", match: "subtree", require: "signed-in", why: "accepted until yesterday" },
-//          ^^^^^^ P304: rule `/a/b` subtree says what `/a subtree` says anyway
+//          ^^^^^^ P304: rule `/a/b` subtree repeats what `/a subtree` already says
     { path: "/a/c", match: "subtree", require: "signed-in", why: "accepted until the end of today" },
     { path: "/a/d", match: "subtree", require: "signed-in", why: "accepted for good" },
   ],
@@ -15,7 +15,7 @@ export default {
   outside: [],
   accept: [
     { code: "P304", rule: "/a/b", match: "subtree", why: "moves soon", until: "2026-11-21" },
-//                                                                            ^^^^^^^^^^^^ P309: P304 about `/a/b` subtree was accepted until 2026-11-21, and that day is over
+//                                                                            ^^^^^^^^^^^^ P309: P304 for `/a/b` subtree was accepted only until 2026-11-21
     { code: "P304", rule: "/a/c", match: "subtree", why: "moves soon", until: "2026-11-22" },
     { code: "P304", rule: "/a/d", match: "subtree", why: "stays" },
   ],

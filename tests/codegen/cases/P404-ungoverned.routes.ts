@@ -3,10 +3,10 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 export default [
   route("a", "a.tsx"),
   layout("frame.tsx", [route("b", "b.tsx"), ...prefix("c", [index("c.tsx")])]),
-//                     ^^^^^^^^^^^^^^^^^^^ P404: no rule governs route `/b`
-//                                                          ^^^^^^^^^^^^^^ P404: no rule governs route `/c`
+//                     ^^^^^^^^^^^^^^^^^^^ P404: no rule covers route `/b`
+//                                                          ^^^^^^^^^^^^^^ P404: no rule covers route `/c`
   route("d", "bare-d.tsx"),
-//^^^^^^^^^^^^^^^^^^^^^^^^ P404: no rule governs route `/d`
+//^^^^^^^^^^^^^^^^^^^^^^^^ P404: no rule covers route `/d`
 //^^^^^^^^^^^^^^^^^^^^^^^^ P406: guarded page `/d` has no `loader`
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig

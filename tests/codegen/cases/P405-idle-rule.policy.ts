@@ -6,7 +6,7 @@ export default {
   rules: [
     { path: "/a", match: "exact", require: "signed-in", why: "a case" },
     { path: "/dashbaord", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^^^^^^^^^ P405: no route needs rule `/dashbaord` exact
+//          ^^^^^^^^^^^^ P405: rule `/dashbaord` exact covers no page
   ],
   never: [],
   always: [],

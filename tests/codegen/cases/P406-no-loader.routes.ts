@@ -6,11 +6,11 @@ export default [
   route("b", "bare-b.tsx"),
   route("c", "resource-c.ts"),
   route("d", "browser-d.tsx"),
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^ P406: guarded page `/d` has a `clientLoader` and no `loader`
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^ P406: guarded page `/d` has a `clientLoader` but no `loader`
   route("f", "browser-asks-f.tsx"),
   route("g", "star-g.tsx"),
   route("h", "star-away-h.tsx"),
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P406: guarded page `/h` shows no `loader`: what `export *` brings from `some-package` is not in the project
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P406: guarded page `/h` has no visible `loader`: `export *` reads from `some-package`, which is not in the project
   route("i", "text-i.mdx"),
 //^^^^^^^^^^^^^^^^^^^^^^^^ P406: guarded page `/i` is written in Markdown, where no `loader` can be seen
   route("*", "bare-not-found.tsx"),

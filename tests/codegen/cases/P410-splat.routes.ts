@@ -2,6 +2,6 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 
 export default [
   route("files/*", "files.tsx"),
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P410: splat route `/files/*` serves `/files/x`, which no rule governs
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P410: splat route `/files/*` serves `/files/x`, which no rule covers
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig

@@ -3,6 +3,6 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 export default [
   route("a/:x", "a.tsx"),
   route("a/:y", "b.tsx"),
-//^^^^^^^^^^^^^^^^^^^^^^ P412: route `/a/:y` is never served: the router picks another one for all of its paths
+//^^^^^^^^^^^^^^^^^^^^^^ P412: route `/a/:y` is never served: the router picks another route for all of its paths
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig

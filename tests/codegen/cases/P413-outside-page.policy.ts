@@ -10,7 +10,7 @@ export default {
   always: [],
   outside: [
     { path: "/files", match: "subtree", why: "a case" },
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P413: page `/files/list` lies outside the policy
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P413: page `/files/list` is outside the policy
   ],
   accept: [],
 } satisfies Policy

@@ -2,5 +2,5 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 
 export default [
   route("a", "a.tsx"),
-//^^^^^^^^^^^^^^^^^^^ P414: the route list has no catch-all
+//^^^^^^^^^^^^^^^^^^^ P414: the route list has no catch-all route
 ] satisfies RouteConfig

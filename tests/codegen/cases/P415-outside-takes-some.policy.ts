@@ -10,7 +10,7 @@ export default {
   always: [],
   outside: [
     { path: "/robots.txt", match: "exact", why: "a case" },
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P415: `/robots.txt` exact takes some paths of page `/:page` outside the policy
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P415: `/robots.txt` exact puts some paths of page `/:page` outside the policy
   ],
   accept: [],
 } satisfies Policy

@@ -1,4 +1,4 @@
 export default {
   ["basename"]: "/für alle",
-//^^^^^^^^^^^^^^^^^^^^^^^^^ P417: `basename` has a spelling that cannot be told apart exactly: `/für alle`
+//^^^^^^^^^^^^^^^^^^^^^^^^^ P417: `basename` cannot be matched exactly: `/für alle`
 }

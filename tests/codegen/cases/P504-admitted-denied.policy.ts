@@ -5,7 +5,7 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/a", match: "exact", require: "anyone", why: "a case", deny: { "signed-out": 404 } },
-//                                                                          ^^^^^^^^^^^^^^^^^ P504: `anyone` admits `signed-out`, so this denial is never used
+//                                                                          ^^^^^^^^^^^^^^^^^ P504: `anyone` lets `signed-out` in, so this denial is never used
   ],
   never: [],
   always: [],

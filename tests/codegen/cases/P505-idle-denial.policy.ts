@@ -5,7 +5,7 @@ export default {
   unlisted: 404,
   rules: [
     { path: "/a", match: "exact", require: "verified", why: "a case", deny: { "signed-in": 403, challenged: 404 } },
-//                                                                            ^^^^^^^^^^^^^^^^ P505: without this denial `signed-in` gets the same
+//                                                                            ^^^^^^^^^^^^^^^^ P505: this denial changes nothing: `signed-in` gets the same without it
   ],
   never: [],
   always: [],

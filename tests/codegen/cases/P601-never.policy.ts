@@ -9,10 +9,10 @@ export default {
   ],
   never: [
     { admit: "signed-out", under: "/a", why: "a case" },
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P601: `signed-out` is claimed never to proceed under `/a`, but `/a/open` lets it proceed
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P601: `signed-out` should never get in under `/a`, but `/a/open` lets them in
     { admit: "signed-out", under: "/b", why: "holds" },
     { admit: "signed-out", under: "/files", why: "a case" },
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P601: `signed-out` is claimed never to proceed under `/files`, but `/files` lies outside the policy
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P601: `signed-out` should never get in under `/files`, but `/files` is outside the policy
   ],
   always: [],
   outside: [

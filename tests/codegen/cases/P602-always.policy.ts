@@ -9,10 +9,10 @@ export default {
   never: [],
   always: [
     { admit: "signed-out", at: "/a", why: "a case" },
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P602: `signed-out` is claimed always to proceed at `/a`, but `/a` turns it away
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P602: `signed-out` should always get in at `/a`, but `/a` turns them away
     { admit: "verified", at: "/a", why: "holds" },
     { admit: "verified", at: "/b", why: "a case" },
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P602: `verified` is claimed always to proceed at `/b`, but `/b` turns it away
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ P602: `verified` should always get in at `/b`, but `/b` turns them away
   ],
   outside: [],
   accept: [],

@@ -7,7 +7,7 @@ export default {
     { path: "/a", match: "subtree", require: "signed-in", why: "a case" },
     { path: "/a/b", match: "exact", require: "signed-in", why: "a case" },
     { path: "/a/c", match: "exact", require: "signed-in", why: "a case" },
-//          ^^^^^^ P304: rule `/a/c` exact says what `/a subtree` says anyway
+//          ^^^^^^ P304: rule `/a/c` exact repeats what `/a subtree` already says
   ],
   never: [],
   always: [],

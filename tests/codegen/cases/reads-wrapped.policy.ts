@@ -6,7 +6,7 @@ export default ({
   rules: [
     { path: "/a" as const, match: ("subtree" satisfies string), require: "signed-in", why: "a case" },
     { path: "/a/b", match: "exact", require: "signed-in" as "signed-in", why: "a case" } as unknown as Policy["rules"][0],
-//          ^^^^^^ P304: rule `/a/b` exact says what `/a subtree` says anyway
+//          ^^^^^^ P304: rule `/a/b` exact repeats what `/a subtree` already says
   ],
   never: [],
   always: [],

@@ -78,7 +78,7 @@ const VITE: readonly (readonly [string, Row])[] = [
       given: `import { unstable_reactRouterRSC } from "@react-router/dev/vite"\nexport default { plugins: [unstable_reactRouterRSC()] }\n`,
       want: {
         unable:
-          "the app is built from server components, whose router does not run root middleware as this guard needs it",
+          "the app is built from server components, whose router does not run the root middleware that the guard needs",
       },
     },
   ],
@@ -186,7 +186,7 @@ const CONFIGS: readonly (readonly [string, Row])[] = [
     "flags from elsewhere",
     { given: "export default { future: flags }\n", want: { unable: "`future` is not written as an object" } },
   ],
-  ["a spread", { given: "export default { ...shared }\n", want: { unable: "a spread may bring `future`" } }],
+  ["a spread", { given: "export default { ...shared }\n", want: { unable: "a spread could bring in `future`" } }],
   [
     "a configuration from elsewhere",
     {
@@ -218,8 +218,7 @@ const LISTS: readonly (readonly [string, Row])[] = [
     {
       given: "export default make()\n",
       want: {
-        unable:
-          "the route list has no route for unknown paths, and is not written as a list that one could be added to",
+        unable: "the route list has no route for unknown paths, and is not a plain list to which one could be added",
       },
     },
   ],
@@ -237,10 +236,13 @@ const PAGES: readonly (readonly [string, Row])[] = [
     "no line break at the end",
     {
       given: "export default function Page() {}",
-      want: "export default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard stands.\nexport const loader = () => null\n",
+      want: "export default function Page() {}\n\n// With a loader, navigation in the browser asks the server, where the guard is.\nexport const loader = () => null\n",
     },
   ],
-  ["exports from elsewhere", { given: 'export * from "./page"\n', want: { unable: "`export *` may bring a loader" } }],
+  [
+    "exports from elsewhere",
+    { given: 'export * from "./page"\n', want: { unable: "`export *` could bring in a loader" } },
+  ],
   [
     "another loader",
     { given: 'import { loader } from "./spinner"\n', want: { unable: "`loader` is the name of something else here" } },

@@ -68,7 +68,7 @@ describe("every page and endpoint has a rule of its own", () => {
       "/stock/:sku exact signed-in page app/:lang?+stock+:sku.tsx",
       "/stock/stock exact signed-in page app/:lang?+stock.tsx",
     ])
-    expect(written(paths)).toContain("// CHECK: write all languages")
+    expect(written(paths)).toContain("// CHECK: these languages were guessed")
     expect(written(paths, { languages: ["fr", "it", "rm"] })).toContain('path: "/:lang(fr|it|rm)/sign-in"')
   })
 

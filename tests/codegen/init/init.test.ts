@@ -104,7 +104,7 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
         isGenerated(name) ? new RegExp(`new     ${name} \\(generated, [\\d.]+ kB\\)\n`) : `${name}\n`,
       )
     }
-    expect(stderr).toContain("`npx sallyport init --dry-run --all` shows it too")
+    expect(stderr).toContain("`npx sallyport init --dry-run --all` shows them, too")
     expect(run(root).stderr).not.toContain("--dry-run")
   })
 
@@ -161,15 +161,15 @@ describe("what is opened", () => {
 
   test("what is left to do names the way back after sign-in, and keeps what the server hands to its pages", () => {
     const { said } = setUp(seven)
-    expect(said).toContain("the sign-in page `/login`: let it go on to the path in `?next=`")
+    expect(said).toContain("the sign-in page `/login`: once people are signed in, send them on to the path in `?next=`")
     expect(said).toContain("begin your `getLoadContext` from `locks.loadContext(request)`")
     const readingBack = (name: string) =>
       setUp({ ...seven, "src/login.tsx": `${seven["src/login.tsx"]}export const back = searchParams.get("${name}")\n` })
     expect(readingBack("next").said).not.toContain("the sign-in page `/login`")
     expect(readingBack("next").tree["src/sallyport.server.ts"]).not.toContain("next:")
-    expect(readingBack("redirectTo").said).toContain("it seems to read the way back in `redirectTo`")
+    expect(readingBack("redirectTo").said).toContain("it seems to read the way back from `redirectTo`")
     expect(readingBack("redirectTo").tree["src/sallyport.server.ts"]).toContain('next: "redirectTo", // CHECK')
-    expect(readingBack("tab").said).toContain("let it go on to the path in `?next=`")
+    expect(readingBack("tab").said).toContain("send them on to the path in `?next=`")
   })
 
   test("a sign-in page with and without the language before it", () => {
@@ -232,7 +232,7 @@ describe("the parts", () => {
     expect(said).toContain("react-router.config.ts: turned on `future.v8_middleware`")
     expect(tree["server.ts"]).toContain("interface RouterContextProvider {\n    greeting: string")
     expect(said).toContain("server.ts: `getLoadContext` returns a `RouterContextProvider`")
-    expect(said).toContain("server.ts: what your load context holds is said of `RouterContextProvider`")
+    expect(said).toContain("server.ts: the type of your load context is now declared on `RouterContextProvider`")
   })
 
   test("the load context that a worker gives follows, too, or its line is named", () => {
@@ -257,7 +257,7 @@ describe("the parts", () => {
     const { tree, said } = setUp(seven)
     expect(tree["src/sallyport.server.ts"]).toContain('import { getSession } from "./sessions.server"')
     expect(tree["src/sallyport.server.ts"]).toContain('session.get("userId") // CHECK')
-    expect(said).toContain("src/sallyport.server.ts: check the line marked CHECK: `userId` was guessed")
+    expect(said).toContain("src/sallyport.server.ts: check the line marked CHECK: `userId` is a guess")
   })
 
   test("a JavaScript app gets JavaScript, and Supabase is asked under the names that the app uses", () => {
@@ -280,7 +280,7 @@ describe("the parts", () => {
     expect(binding).toContain('import { auth } from "./auth.server"')
     expect(binding).toContain("auth.api.getSession({ headers, returnHeaders: true }) // CHECK")
     expect(binding).toContain('{ state: "signed-in", session: asked.response, setCookies }')
-    expect(said).toContain("check the line marked CHECK: `auth` was found to be your Better Auth")
+    expect(said).toContain("check the line marked CHECK: `auth` seems to be your Better Auth")
     expect(tree["policy/app.policy.ts"]).toContain('{ path: "/api/auth", match: "subtree", require: "anyone"')
     expect(tree["policy/app.policy.ts"]).toContain(
       '{ path: "/auth/forget-password", match: "exact", require: "signed-out"',
@@ -381,7 +381,7 @@ describe("an app whose routes only the router can resolve", () => {
     const { exit, stderr } = run(root)
     expect(exit).toBe(1)
     expect(stderr).toContain("error[P407]: guarded path `/about` is pre-rendered")
-    expect(stderr).toContain("`init --open-prerendered` writes rules that say so")
+    expect(stderr).toContain("run `init --open-prerendered` to write rules that open them")
     expect(existsSync(path.join(root, "policy"))).toBe(false)
     expect(existsSync(path.join(root, ".react-router"))).toBe(false)
   })
@@ -432,9 +432,9 @@ describe("an app whose convention for routes is its own", () => {
     const { exit, stderr } = run(withRouter(convention))
     expect(exit).toBe(1)
     expect(stderr).toContain(
-      'is not written as a list that one could be added to. Write there yourself:\n    route("*",',
+      'is not a plain list to which one could be added. Write this there yourself:\n    route("*",',
     )
-    expect(stderr).toContain("error[P414]: the route list has no catch-all")
+    expect(stderr).toContain("error[P414]: the route list has no catch-all route")
   })
 
   test("is set up with one, and told where its sessions seem to be kept", () => {
@@ -451,7 +451,7 @@ describe("an app whose convention for routes is its own", () => {
     )
     expect({ exit, stderr }).toEqual({ exit: 0, stderr })
     expect(stderr).toContain(
-      "app/sallyport.server.ts: say who is asking (marked CHECK): app/lib/session.server.ts seems to keep your sessions",
+      "app/sallyport.server.ts: at the line marked CHECK, write what tells who is asking: app/lib/session.server.ts seems to keep your sessions",
     )
   })
 })
@@ -524,7 +524,7 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
     { ...script, "node_modules/@supabase/ssr/package.json": '{ "name": "@supabase/ssr", "version": "0.5.2" }\n' },
     '`sallyport/supabase` was never tried with @supabase/ssr 0.5.2: run `npm install @supabase/ssr@">=0.6.0 <1.0.0"` first',
   ],
-  ["another kind of app", { ...minimal, "package.json": "{}" }, "this is no React Router app in framework mode"],
+  ["another kind of app", { ...minimal, "package.json": "{}" }, "this is not a React Router app in framework mode"],
   [
     "an app directory that only a preset names",
     {
@@ -532,7 +532,7 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
       "react-router.config.ts":
         'export default { presets: [{ name: "moved", reactRouterConfig: () => ({ appDirectory: "src/app" }) }] }\n',
     },
-    "write `appDirectory` out in react-router.config",
+    "write `appDirectory` as a literal in react-router.config",
   ],
   [
     "an app without a server",
@@ -555,16 +555,16 @@ const REFUSED: readonly (readonly [string, App, string])[] = [
     { ...minimal, "react-router.config.ts": 'export default { prerender: ["/"] }\n' },
     "error[P407]: guarded path `/` is pre-rendered",
   ],
-  ["no configuration of Vite", without(minimal, "vite.config.ts"), "vite.config.ts: there is none"],
+  ["no configuration of Vite", without(minimal, "vite.config.ts"), "vite.config.ts does not exist"],
   [
     "a file that cannot be edited safely",
     { ...minimal, "app/root.tsx": 'export { middleware } from "./middleware"\n' },
-    "app/root.tsx:1: the root's middleware comes from another file. Write there yourself:\n    import { locks }",
+    "app/root.tsx:1: the root's middleware comes from another file. Write this there yourself:\n    import { locks }",
   ],
   [
     "a file that does not parse",
     { ...minimal, "vite.config.ts": "export default {" },
-    "vite.config.ts: it cannot be read",
+    "vite.config.ts: this is not valid",
   ],
 ]
 
@@ -583,7 +583,7 @@ describe("refused, and not half done", () => {
   })
 
   test("a directory without an app is an input that does not exist", () => {
-    expect(() => run(written({}))).toThrow("there is no `package.json` here: run this in the directory of your app")
+    expect(() => run(written({}))).toThrow("there is no `package.json` here: run `init` in the directory of your app")
   })
 
   test("a file that cannot be written takes the others back", () => {

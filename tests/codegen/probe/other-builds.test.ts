@@ -71,16 +71,16 @@ test("each build is another policy than the one in the repository", () => {
 test("an older build is told by its hash and by what it still refuses", async () => {
   const { status, stdout } = await probe(older.app.origin, ...asSignedIn())
   expect(status).toBe(3)
-  expect(stdout).toContain(`it runs policy ${older.hash}, and not ${policyHash}\n`)
-  expect(stdout).toContain("/editor as signed-in: the table lets them in, and they get 403 (rule /editor subtree)\n")
+  expect(stdout).toContain(`the deployment runs policy ${older.hash}, not ${policyHash}\n`)
+  expect(stdout).toContain("/editor as signed-in: expected the page, got 403 (rule /editor subtree)\n")
   expect(stdout).not.toContain("/dashboard as")
 })
 
 test("a newer build is told by its hash and by what it opens already", async () => {
   const { status, stdout } = await probe(newer.app.origin, ...asSignedIn())
   expect(status).toBe(3)
-  expect(stdout).toContain(`it runs policy ${newer.hash}, and not ${policyHash}\n`)
-  expect(stdout).toContain("/editor as signed-out: the table sends them to /signin, and they get 200")
+  expect(stdout).toContain(`the deployment runs policy ${newer.hash}, not ${policyHash}\n`)
+  expect(stdout).toContain("/editor as signed-out: expected a redirect to /signin, got 200")
   expect(stdout).not.toContain("/dashboard as")
 })
 
@@ -90,14 +90,14 @@ test("a build does what the record of its own time says, and not what a later on
   expect(await probe(older.app.origin, "--record", then, ...asSignedIn())).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      new RegExp(`^it runs policy ${older.hash}\n\\d+ tried, 0 differ from the guard table\n$`),
+      new RegExp(`^the deployment runs policy ${older.hash}\n\\d+ tried, 0 differ from the guard table\n$`),
     ),
   })
   expect(await probe(newer.app.origin, "--record", later, ...asSignedIn())).toMatchObject({ status: 0 })
   expect(await probe(older.app.origin, "--record", later, ...asSignedIn())).toMatchObject({
     status: 3,
     stdout: expect.stringContaining(
-      `it runs policy ${older.hash}, which is version 1 (0000000001, 2026-01-01), and not ${newer.hash}\n`,
+      `the deployment runs policy ${older.hash}, which is version 1 (0000000001, 2026-01-01), not ${newer.hash}\n`,
     ),
   })
 })
@@ -112,7 +112,7 @@ test("no deployment is asked in the name of a false record", async () => {
     status: 66,
     stdout: "",
     stderr: expect.stringMatching(
-      /false\.json is no true record: version 1 .* gives signed-out \/signin \/ 401, and the record says proceed\n$/,
+      /false\.json is not true: version 1 .* gives signed-out \/signin \/ 401, but the record says proceed\n$/,
     ),
   })
   expect(newer.app.requests.length).toBe(asked)

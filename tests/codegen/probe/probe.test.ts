@@ -40,7 +40,7 @@ test("an app behind the locks does what the guard table says, in every state", a
   expect(said).toEqual({
     status: 0,
     stdout: expect.stringMatching(
-      new RegExp(`^it runs policy ${policyHash}\n\\d+ tried, 0 differ from the guard table\n$`),
+      new RegExp(`^the deployment runs policy ${policyHash}\n\\d+ tried, 0 differ from the guard table\n$`),
     ),
     stderr: "",
   })
@@ -54,9 +54,9 @@ test("an app whose guard was removed is told region by region", async () => {
   await app.close()
   expect(status).toBe(3)
   expect(stdout).toContain(
-    "/dashboard as signed-out: the table sends them to /signin, and they get 200 (rule /dashboard subtree)\n",
+    "/dashboard as signed-out: expected a redirect to /signin, got 200 (rule /dashboard subtree)\n",
   )
-  expect(stdout).toContain("/editor as signed-out: the table sends them to /signin, and they get 200")
+  expect(stdout).toContain("/editor as signed-out: expected a redirect to /signin, got 200")
   expect(stdout).not.toContain("/signin as signed-out")
 })
 
@@ -64,13 +64,13 @@ test("another policy than the one on record is named, and so is one that is not 
   const other = await deployed(named("0123456789abcdef", locked))
   expect(await probe(other.origin)).toMatchObject({
     status: 3,
-    stdout: expect.stringContaining(`it runs policy 0123456789abcdef, and not ${policyHash}\n`),
+    stdout: expect.stringContaining(`the deployment runs policy 0123456789abcdef, not ${policyHash}\n`),
   })
   await other.close()
   const silent = await deployed(locked)
   expect(await probe(silent.origin)).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining("it does not say which policy it runs"),
+    stdout: expect.stringContaining("the deployment does not say which policy it runs"),
   })
   await silent.close()
 })
@@ -80,7 +80,7 @@ test("a page that the table opens and that is closed differs too", async () => {
   const { status, stdout } = await probe(app.origin)
   await app.close()
   expect(status).toBe(3)
-  expect(stdout).toContain("/ as signed-out: the table lets them in, and they get 503 (rule / exact)\n")
+  expect(stdout).toContain("/ as signed-out: expected the page, got 503 (rule / exact)\n")
 })
 
 describe("a redirect from a page that the table opens", () => {
@@ -104,9 +104,7 @@ describe("a redirect from a page that the table opens", () => {
     await app.close()
     expect(said).toMatchObject({
       status: 3,
-      stdout: expect.stringContaining(
-        `/ as ${state}: the table lets them in, and they get a redirect to ${page} (rule / exact)\n`,
-      ),
+      stdout: expect.stringContaining(`/ as ${state}: expected the page, got a redirect to ${page} (rule / exact)\n`),
     })
     expect(said.stdout).toContain(", 1 differ from the guard table\n")
   })
@@ -201,7 +199,9 @@ describe("what was not tried is no success", () => {
     expect({ status, stdout }).toEqual({
       status: 3,
       stdout: expect.stringMatching(
-        new RegExp(`^it runs policy ${hash}\n\\d+ more were not tried\n1000 tried, 0 differ from the guard table\n$`),
+        new RegExp(
+          `^the deployment runs policy ${hash}\n\\d+ more were not tried, because there are too many\n1000 tried, 0 differ from the guard table\n$`,
+        ),
       ),
     })
   })
@@ -216,7 +216,7 @@ test("no redirect is followed, on the origin or off it", async () => {
   await Promise.all([app.close(), elsewhere.close()])
   expect(status).toBe(3)
   expect(stdout).toContain(
-    `/dashboard as signed-out: the table sends them to /signin, and they get a redirect to ${elsewhere.origin}`,
+    `/dashboard as signed-out: expected a redirect to /signin, got a redirect to ${elsewhere.origin}`,
   )
   expect(elsewhere.requests).toEqual([])
 })

@@ -52,7 +52,7 @@ test.each([
   const changed = TEXT.replace(from, to)
   expect(changed).not.toBe(TEXT)
   expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
-  expect(objectionTo(changed)).toContain("not spelt as a record is written")
+  expect(objectionTo(changed)).toContain("not spelled as records are written")
 })
 
 const LINES = TEXT.split("\n")
@@ -121,7 +121,7 @@ test.each([
 ])("%s is told, though what the file unfolds to is true", (_, changed) => {
   expect(changed).not.toBe(TEXT)
   expect(falseClaimOf((readRecord(changed) as { record: Parameters<typeof falseClaimOf>[0] }).record)).toBeNull()
-  expect(objectionTo(changed)).toContain("not spelt as a record is written")
+  expect(objectionTo(changed)).toContain("not spelled as records are written")
 })
 
 test("a record as it was written is spelt so", () => {

@@ -15,7 +15,7 @@ test("texts that cannot be read are named by their commits", () => {
     at === 0 || at === 2 ? { ...source, policy: { kind: "unreadable" } as const } : source,
   )
   expect(leftOutOf(recordOf(sources), NO_TAGS, false)).toBe(
-    `the policy of 2 versions is no text that can be read, so the record holds none there: ${short(1)}, ${short(3)}\n`,
+    `the policy of 2 versions is not readable text, so the record has none there: ${short(1)}, ${short(3)}\n`,
   )
 })
 
@@ -26,13 +26,13 @@ test("changes that cannot be compared are, too", () => {
     i === at && one.status === "accepted" ? { ...one, change: { ...one.change!, diff: null } } : one,
   ) as AccessRecord["versions"]
   expect(leftOutOf({ ...record, versions }, NO_TAGS, false)).toBe(
-    `what 1 version changed is not recorded: the params of the two policies cross in too many ways to compare: ${short(at + 1)}\n`,
+    `what 1 version changed is not recorded: the params of the two policies combine in too many ways to compare: ${short(at + 1)}\n`,
   )
 })
 
 test("of many the first are named and the others counted, on one line whatever they are called", () => {
   const atNone = ["v\n0", ...Array.from({ length: 12 }, (_, i) => `x${i}`)]
   expect(leftOutOf(recordOf(sourcesOf(EVENTFUL)), { ...NO_TAGS, atNone }, false)).toMatch(
-    /^tags that the record leaves out, at no version that is recorded: v 0, x0, .*, x8, 3 more\n$/,
+    /^tags that the record leaves out: at no recorded version: v 0, x0, .*, x8, 3 more\n$/,
   )
 })

@@ -109,12 +109,12 @@ describe("routes that changed with the policy", () => {
     const record = await recorded("routes.json")
     expect(served(record)).toEqual([["/orders"], null, ["/orders"], ["/about", "/orders"]])
     expect(falseClaimOf(record)).toBeNull()
-    expect((await policyIn(shop.root, "verify-record", "routes.json")).stdout).toMatch(/\ngit says the same\ndigest /)
+    expect((await policyIn(shop.root, "verify-record", "routes.json")).stdout).toMatch(/\ngit agrees\ndigest /)
   })
 
   test("that the files of an older commit do not say is said once", async () => {
     const { versions } = await recorded("routes.json")
-    const why = "cannot be read from the files of the commit alone, so the record says nothing of them there"
+    const why = "cannot be read from the files of the commit alone, so the record leaves them out there"
     const said = `the routes of 1 version ${why}: ${versions[1]!.commit.slice(0, 10)}\n`
     for (const _ of [1, 2]) expect((await policyIn(shop.root, "record", "--out", "-")).stderr).toBe(said)
     // Whoever wants none of them is not told.
@@ -141,12 +141,12 @@ describe("routes that changed with the policy", () => {
     shop.write("forged.json", recordText(forged(3)))
     expect(await policyIn(shop.root, "verify-record", "forged.json")).toMatchObject({
       status: 3,
-      stdout: expect.stringMatching(/^version 3 .*: the app's routes are not those that git has\n$/),
+      stdout: expect.stringMatching(/^version 3 .*: the app's routes are not the ones that git has\n$/),
     })
     shop.write("unread.json", recordText(forged(2)))
     expect(await policyIn(shop.root, "verify-record", "unread.json")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("git says the same\nthe routes of 1 version were not compared: "),
+      stdout: expect.stringContaining("git agrees\nthe routes of 1 version were not compared, because "),
     })
   })
 })
@@ -163,14 +163,14 @@ test("verify-record ends well on a true record, and with 3 on a false one, which
   await policyIn(repository.root, "record", "--out", "true.json")
   const text = readFileSync(path.join(repository.root, "true.json"), "utf8")
   const fine = await policyIn(repository.root, "verify-record", "true.json")
-  expect(fine).toMatchObject({ status: 0, stdout: expect.stringContaining("git says the same\n") })
+  expect(fine).toMatchObject({ status: 0, stdout: expect.stringContaining("git agrees\n") })
   const digest = readBack("true.json").digest
   expect((await policyIn(repository.root, "verify-record", "true.json", "--digest", digest)).status).toBe(0)
   expect((await policyIn(repository.root, "verify-record", "true.json", "--digest", "0")).status).toBe(3)
   repository.write("false.json", text.replace('"subject":"Change 2"', '"subject":"Change 0"'))
   expect(await policyIn(repository.root, "verify-record", "false.json")).toMatchObject({
     status: 3,
-    stdout: expect.stringMatching(/^version 2 .* its digest is not that of its contents/),
+    stdout: expect.stringMatching(/^version 2 .* its digest does not match its contents/),
   })
 })
 
@@ -200,20 +200,16 @@ describe("what was made up beside the versions, with digests that fit", () => {
     })
     expect(await verified(without)).toMatchObject({
       status: 3,
-      stdout: expect.stringContaining("git has a route list, and the record says nothing of it\n"),
+      stdout: expect.stringContaining("git has a route list, but the record has none\n"),
     })
   })
 
   test.each<readonly [string, Partial<AccessRecord>, string]>([
-    [
-      "an app's name",
-      { app: "bank" },
-      "git says the same\nthe app's own manifest calls it shop: git does not tell the other name\n",
-    ],
+    ["an app's name", { app: "bank" }, "git agrees\npackage.json calls the app shop, so its name is not confirmed\n"],
     [
       "a compiler",
       { compiler: "9.9.9" },
-      "git says the same\nit says that compiler 9.9.9 wrote it, which cannot be compared",
+      "git agrees\nit claims to be written by compiler 9.9.9, which cannot be confirmed",
     ],
   ])("%s that git does not tell is named", async (_, parts, want) => {
     expect(await verified((record) => ({ ...record, ...parts }))).toMatchObject({
@@ -223,13 +219,13 @@ describe("what was made up beside the versions, with digests that fit", () => {
   })
 
   test("an honest one has nothing to be named", async () => {
-    expect((await verified((record) => record)).stdout).toMatch(/\ngit says the same\ndigest [0-9a-f]{64}\n$/)
+    expect((await verified((record) => record)).stdout).toMatch(/\ngit agrees\ndigest [0-9a-f]{64}\n$/)
   })
 
   test("a route list that cannot be read here is said to be not compared", async () => {
     expect(await policyIn(repository.root, "verify-record", "honest.json", "--routes", "none")).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("git says the same\nits route list was not compared: "),
+      stdout: expect.stringContaining("git agrees\nits route list was not compared, because "),
     })
   })
 })
@@ -253,9 +249,7 @@ test("a report says which commit it is of, where the policy has been changed sin
   const { status, stdout, stderr } = await policyIn(repository.root, "report")
   repository.write("policy/app.policy.ts", text)
   expect({ status, stdout }).toEqual({ status: 0, stdout: committed.stdout })
-  expect(stderr).toMatch(
-    /^this reports [0-9a-f]{10}, as it was committed: the policy in the working tree is another\n$/,
-  )
+  expect(stderr).toMatch(/^this is a report of commit [0-9a-f]{10}: the policy in the working tree is different\n$/)
 })
 
 test("a report as of an older version says what the report said then, but for the record it is made of", async () => {
@@ -275,10 +269,10 @@ test("a report as of an older version says what the report said then, but for th
   expect(html).toContain(`record ${digest}`)
   // The fourth is rejected, and three letters are no name.
   for (const [word, why] of [
-    [commits[3]!.slice(0, 10), "no version in force has it"],
-    ["0123456789", "no version in force has it"],
-    [third.slice(0, 3), "no version in force has it"],
-    ["v1\u202e", "v1\\u{202e} names none"],
+    [commits[3]!.slice(0, 10), "no version in force has such a commit"],
+    ["0123456789", "no version in force has such a commit"],
+    [third.slice(0, 3), "no version in force has such a commit"],
+    ["v1\u202e", "v1\\u{202e} does not"],
   ])
     expect(await policyIn(repository.root, "report", "--at", word!)).toMatchObject({
       status: 66,
@@ -326,12 +320,12 @@ test("a report on a record says what the report on its history says, and none is
     [
       "closed.json",
       text.replaceAll('"signed-out":"proceed"', '"signed-out":"403"'),
-      "gives signed-out proceed, and the record says 403",
+      "gives signed-out proceed, but the record says 403",
     ],
     [
       "spelt.json",
       text.replace('"drop":[]', '"drop":["/secret exact"]'),
-      "the file is not spelt as a record is written",
+      "the file is not spelled as records are written",
     ],
   ]
   for (const [file, lie, claim] of lies)

@@ -102,7 +102,7 @@ test("a report on an uploaded record says on the page and on every sheet who upl
     `@bottom-left { content: "record ${record.digest} · uploaded by ada\\40 example.com on 2026-11-20";`,
   )
   expect(html).toContain(
-    "The record was uploaded by ada@example.com on 2026-11-20. It agrees with itself; only the app",
+    "The record was uploaded by ada@example.com on 2026-11-20. Nothing in it contradicts itself, but only the app",
   )
   expect(htmlOf(record)).not.toContain("uploaded")
   const hostile = htmlOf(record, null, { by: '"}</style><script>x</script>\u202e', at: "2026-11-20T10:11:12Z" })

@@ -44,20 +44,20 @@ describe("what a record says of tags", () => {
   test.each<readonly [string, { given: AccessRecord; want: string }]>([
     [
       "left out",
-      { given: { ...tagged(["v1"]), versions: plain.versions }, want: "the record's digest is not that of" },
+      { given: { ...tagged(["v1"]), versions: plain.versions }, want: "the record's digest does not match" },
     ],
-    ["added", { given: { ...plain, versions: tagged(["v1"]).versions }, want: "the record's digest is not that of" }],
+    ["added", { given: { ...plain, versions: tagged(["v1"]).versions }, want: "the record's digest does not match" }],
     [
       "moved",
       { given: { ...tagged(["v1"]), versions: tagged([], ["v1"]).versions }, want: "route list, tags or newest" },
     ],
-    ["in another order", { given: tagged(["v2", "v1"]), want: "version 1 .*: its tags are not in their order" }],
-    ["twice at a version", { given: tagged(["v1", "v1"]), want: "version 1 .*: its tags are not in their order" }],
+    ["in another order", { given: tagged(["v2", "v1"]), want: "version 1 .*: its tags are not sorted" }],
+    ["twice at a version", { given: tagged(["v1", "v1"]), want: "version 1 .*: its tags are not sorted" }],
     [
       "at two versions",
       {
         given: tagged(["v1"], ["v1"]),
-        want: "version 2 .*: its tag v1 is one of version 1, too: a tag is at one version",
+        want: "version 2 .*: its tag v1 is also at version 1, but a tag is at one version only",
       },
     ],
   ])("tags that were %s are a false claim", (_, { given, want }) => {
@@ -184,15 +184,15 @@ describe("beside git", () => {
     expect(await policyIn(shop.root, "verify-record", "tagged.json")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining(
-        "\ngit says the same\nits 5 tags are where git has them: tags can be moved, and a record tells where they were when it was written\n",
+        "\ngit agrees\nits 5 tags are where git has them: tags can be moved, and a record shows where they were when it was written\n",
       ),
     })
   })
 
   test("those that no record tells are named once, in the same words every time", async () => {
     const said =
-      "tags that the record leaves out, at no version that is recorded: a-file, side-1; " +
-      "with a name that records do not have: v\\u{202e}9\n"
+      "tags that the record leaves out: at no recorded version: a-file, side-1; " +
+      "with a name that a record cannot hold: v\\u{202e}9\n"
     const [{ stderr }, again] = [
       await policyIn(shop.root, "record", "--out", "-"),
       await policyIn(shop.root, "record", "--out", "-"),
@@ -229,7 +229,7 @@ describe("beside git", () => {
     const bare = sealed({ ...record, versions: record.versions.map((one) => ({ ...one, tags: [] })) })
     const { status, stdout } = await verified(withTags(bare, at, tags))
     expect({ status, stdout }).toEqual({ status: 3, stdout: expect.stringMatching(want) })
-    expect(stdout).toMatch(/: tags can be moved, and a record tells where they were when it was written\n$/)
+    expect(stdout).toMatch(/: tags can be moved, and a record shows where they were when it was written\n$/)
   })
 
   test("a tag that is moved makes another record that goes on where the older one ends", async () => {
@@ -297,6 +297,6 @@ test("tags beyond those that are read are counted", async () => {
   for (let i = 0; i < MOST_TAGS_READ + 2; i++) old.write(`.git/refs/tags/v${String(i).padStart(3, "0")}`, `${commit}\n`)
   const { stderr, stdout } = await policyIn(old.root, "record", "--routes", "none", "--out", "-")
   old.remove()
-  expect(stderr).toBe(`tags that the record leaves out, older than the newest ${MOST_TAGS_READ}: 2\n`)
+  expect(stderr).toBe(`tags that the record leaves out: older than the newest ${MOST_TAGS_READ}: 2\n`)
   expect(JSON.parse(stdout).versions[0].tags).toHaveLength(MOST_TAGS_READ)
 })

@@ -44,7 +44,7 @@ const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string
     "a changed outcome",
     {
       given: withVersion(1, { table: { ...second.table, rows: [forgedRow, ...rows.slice(1)] } }),
-      want: "version 2 (0000000002, 2026-01-01): /about exact gives signed-out proceed, and the record says 403",
+      want: "version 2 (0000000002, 2026-01-01): /about exact gives signed-out proceed, but the record says 403",
     },
   ],
   [
@@ -70,25 +70,25 @@ const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string
   ],
   [
     "the newest version dropped",
-    { given: withVersions(record.versions.slice(0, -1)), want: "the record's digest is not that of its contents" },
+    { given: withVersions(record.versions.slice(0, -1)), want: "the record's digest does not match its contents" },
   ],
   [
     "a swapped text",
     {
       given: withVersion(1, { text: accepted(record, 2).text }),
-      want: "which is the policy of version 3, and the record says",
+      want: "which is the policy of version 3, but the record says",
     },
   ],
   [
     "a forged hash",
     {
       given: withVersion(1, { hash: "0123456789abcdef" }),
-      want: `version 2 (0000000002, 2026-01-01): its text has the policy hash ${second.hash}, and the record says 0123456789abcdef`,
+      want: `version 2 (0000000002, 2026-01-01): its text has the policy hash ${second.hash}, but the record says 0123456789abcdef`,
     },
   ],
   [
     "a reordered history",
-    { given: withVersions([v1, v3, v2, ...later]), want: "which stands elsewhere: the history was reordered" },
+    { given: withVersions([v1, v3, v2, ...later]), want: "which is not right before it: the history was reordered" },
   ],
   [
     "a changed change",
@@ -96,21 +96,21 @@ const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string
       given: withVersion(2, {
         change: { since: commitOf(2), diff: { opened: 0, closed: 0, changed: 0, changes: [] } },
       }),
-      want: "its access change 1 is opened at /orders for signed-out, challenged, recovering, unknown, and the record says otherwise",
+      want: "its access change 1 is opened at /orders for signed-out, challenged, recovering, unknown, but the record says otherwise",
     },
   ],
   ["a change that is left out", { given: withVersion(2, { change: null }), want: "the record lacks an access change" }],
   [
     "a changed time",
-    { given: withVersion(1, { time: "2025-12-31T00:00:00.000Z" }), want: "its digest is not that of its contents" },
+    { given: withVersion(1, { time: "2025-12-31T00:00:00.000Z" }), want: "its digest does not match its contents" },
   ],
   [
     "a changed subject",
-    { given: withVersion(1, { subject: "Reviewed by all" }), want: "its digest is not that of its contents" },
+    { given: withVersion(1, { subject: "Reviewed by all" }), want: "its digest does not match its contents" },
   ],
   [
     "another app's name",
-    { given: { ...record, app: "bank" }, want: "the record's digest is not that of its contents" },
+    { given: { ...record, app: "bank" }, want: "the record's digest does not match its contents" },
   ],
   [
     "a rejected text that is said to be in force",
@@ -127,7 +127,7 @@ const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string
             : version,
         ),
       ),
-      want: "its text is rejected (P201), and the record says accepted",
+      want: "its text is rejected (P201), but the record says accepted",
     },
   ],
 ]
@@ -156,12 +156,12 @@ test.each([
   [
     "one commit that stands twice",
     [commitOf(1), commitOf(2), commitOf(1)],
-    "version 3 (0000000001, 2026-01-01): version 1 has the same commit: no commit comes twice",
+    "version 3 (0000000001, 2026-01-01): version 1 has the same commit, but a commit has only one version",
   ],
   [
     "two commits that addresses cannot tell apart",
     [commitOf(1), commitOf(2), `${commitOf(2).slice(0, 10)}${"f".repeat(30)}`],
-    "version 3 (0000000002, 2026-01-01): the commit of version 2 has the same first ten letters: addresses name versions by those",
+    "version 3 (0000000002, 2026-01-01): the commit of version 2 begins with the same ten letters, by which addresses name versions",
   ],
 ])("no history has %s", (_, commits, want) => {
   expect(falseClaimOf(named(commits))).toBe(want)
@@ -264,9 +264,9 @@ describe("a history that was made up whole, with digests that fit, is told by gi
       ["a page left out", { given: listOf(orders), want: "lacks the page /about, which git has" }],
       [
         "a page made up",
-        { given: listOf([orders, about, feed].join()), want: "has the resource /feed, which git has not" },
+        { given: listOf([orders, about, feed].join()), want: "has the resource /feed, which git does not have" },
       ],
-      ["none at all", { given: null, want: "git has a route list, and the record says nothing of it" }],
+      ["none at all", { given: null, want: "git has a route list, but the record has none" }],
       [
         "the same pages beneath another path",
         { given: { ...COMMITTED, basename: "/shop" }, want: "the record's route list is not the one that git has" },

@@ -5,7 +5,7 @@
 #
 # Leaves `access.md` (whose access changes) and `findings.sarif` in $SALLYPORT_REPORTS (.sallyport).
 # $SALLYPORT_FAIL_ON: opened (default), closed, any or none.
-# Exit code: 0 fine, 1 the policy is rejected, 2 generated files are stale, 3 access changed as $SALLYPORT_FAIL_ON forbids.
+# Exit code: 0 fine, 1 the policy is rejected, 2 a generated file is out of date, 3 access changed as $SALLYPORT_FAIL_ON forbids.
 set -u
 
 base=${1:-HEAD^1}
@@ -31,6 +31,6 @@ if [ "$fail_on" = none ]; then
 else
   npx --no sallyport diff "$base" --format markdown --fail-on "$fail_on" >"$reports/access.md" || note $?
 fi
-[ -s "$reports/access.md" ] || echo "Whose access changes cannot be said: see the findings." >"$reports/access.md"
+[ -s "$reports/access.md" ] || echo "Whose access changes is not known: see the findings." >"$reports/access.md"
 [ -z "${GITHUB_STEP_SUMMARY:-}" ] || cat "$reports/access.md" >>"$GITHUB_STEP_SUMMARY"
 exit "$outcome"

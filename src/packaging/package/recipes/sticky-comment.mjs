@@ -32,7 +32,7 @@ async function ownComment(number) {
 
 const event = JSON.parse(await readFile(GITHUB_EVENT_PATH, "utf8"))
 const number = Number(event.pull_request?.number)
-if (!Number.isInteger(number)) throw new Error("this event is about no pull request")
+if (!Number.isInteger(number)) throw new Error("this event is not about a pull request")
 const said = await readFile(process.argv[2], "utf8")
 const cut = said.length > LONGEST ? `${said.slice(0, LONGEST)}\n\n… the rest is in the job's summary.` : said
 const body = `${MARK}\n${cut}`

@@ -11,7 +11,7 @@ export default {
     { path: "/register", match: "exact", require: "signed-out", why: "who has an account needs no second" },
   ],
   never: [{ admit: "signed-out", under: "/orders", why: "orders are private" }],
-  always: [{ admit: "signed-out", at: "/login", why: "nobody locks the door from inside" }],
+  always: [{ admit: "signed-out", at: "/login", why: "nobody can lock everybody out" }],
   outside: [],
   accept: [],
 }

@@ -1,0 +1,108 @@
+// What `--help` ends with: calls that somebody could type, each with what it is for.
+
+type Example = readonly [what: string, call: string]
+
+const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+  check: [
+    ["Check the policy once", "check"],
+    ["Check it again whenever a file changes", "check --watch"],
+    ["Check another policy, without the checks that need the routes", "--policy other.policy.ts --routes none check"],
+    ["Mark the findings in a pull request on GitHub", "check --format github"],
+  ],
+  explain: [
+    ["Who can open this page?", "explain /orders/7"],
+    ["Why does a signed-out visitor get what they get?", "explain /orders/7 --as signed-out"],
+  ],
+  diff: [
+    ["What do my changes do, compared with the last commit?", "diff"],
+    ["What did the last five commits do?", "diff HEAD~5 HEAD"],
+    ["Fail if anybody can open more than on the main branch", "diff origin/main --fail-on opened"],
+    [
+      "The same, but let one approved change pass",
+      "diff origin/main --fail-on opened \\\n    --approval sallyport.approval.json --key ada.pub.pem",
+    ],
+  ],
+  generate: [
+    ["Write the guards and the guard table", "generate"],
+    ["In a pipeline: fail if they are out of date", "generate --check"],
+  ],
+  routes: [["Which rule covers which route?", "routes"]],
+  table: [
+    ["Read the guard table in the terminal", "table"],
+    ["Open it in a spreadsheet", "table --format csv > guard-table.csv"],
+  ],
+  accept: [
+    [
+      "Keep a redundant rule until the end of January",
+      'accept P304 /orders/new --because "stays when /orders opens" --until 2027-01-31',
+    ],
+    [
+      "The same for a subtree rule, without an end",
+      'accept P304 /help --match subtree --because "named for the auditors"',
+    ],
+  ],
+  codes: [
+    ["What does P404 mean?", "codes P404"],
+    ["List all codes", "codes"],
+  ],
+  init: [
+    ["See what it would change", "init --dry-run"],
+    ["Set everything up, with tokens that the app signs itself", "init --session jwt"],
+  ],
+  new: [
+    ["See a policy for the routes of this app", "new"],
+    ["For an app without second factors", "new --absent challenged verified"],
+  ],
+  history: [["Since when is this page public?", "history"]],
+  verify: [
+    ["Check the compiler's own work, and the access tests", "verify"],
+    ["Without the search for unnoticed mistakes, which takes longest", "verify --mutants none"],
+  ],
+  report: [
+    ["A page to print or to attach", "report --host shop.example > report.html"],
+    ["As of an older version, for a spreadsheet", "report --at 3f2a91c --format csv > report.csv"],
+  ],
+  record: [
+    ["Write sallyport.record.json", "record"],
+    ["Print it instead", "record --out -"],
+  ],
+  "verify-record": [["Is everything in this file true?", "verify-record sallyport.record.json"]],
+  probe: [
+    ["As a signed-out visitor", "probe https://shop.example"],
+    ["As somebody signed in, too", "probe https://shop.example --cookie signed-in=cookie.txt"],
+    ["Against the policy that was audited", "probe https://shop.example --record sallyport.record.json"],
+  ],
+  approve: [
+    [
+      "Approve what is about to be committed",
+      'approve --key ada.pem --by "Ada" --because "launch of the shop" --until 2027-01-31',
+    ],
+    ["Make a pair of keys", "openssl genpkey -algorithm ed25519 -out ada.pem"],
+    ["and its public half", "openssl pkey -in ada.pem -pubout -out ada.pub.pem"],
+  ],
+}
+
+/** Examples of one command, called as people call it there. */
+export function examplesOf(name: string, command: string): string {
+  const examples = EXAMPLES[name]
+  if (examples === undefined) return ""
+  const lines = examples.flatMap(([what, call]) => [
+    `  # ${what}`,
+    `  ${call.startsWith("openssl ") ? call : `${command} ${call}`}`,
+  ])
+  return `\n${["Examples:", ...lines].join("\n")}`
+}
+
+/** What the list of all commands ends with. */
+export const afterCommands = (command: string): string => `
+Exit codes:
+  0   fine
+  1   the compiler rejects the policy
+  2   a generated file is out of date
+  3   access changed or differs in a way that was to fail
+  64  the command line is wrong
+  66  something that is needed cannot be read
+  70  a bug in Sallyport
+  73  a file cannot be written
+
+Options and examples of one command: ${command} <command> --help`
