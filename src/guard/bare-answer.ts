@@ -1,5 +1,5 @@
 const SENTENCES: Readonly<Record<number, string>> = {
-  400: "This address cannot be read.",
+  400: "This address is not valid.",
   401: "Please sign in first.",
   403: "You may not open this page.",
   404: "This page could not be found.",

@@ -4,14 +4,12 @@ export const english = {
     "Policy <file/>, hash <hash/>: {{count}} rule for {{states}} auth states.",
   "Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states._other":
     "Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states.",
-  "From the policy's history in git: {{count}} commits touched it._one":
-    "From the policy's history in git: {{count}} commit touched it.",
-  "From the policy's history in git: {{count}} commits touched it._other":
-    "From the policy's history in git: {{count}} commits touched it.",
-  "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access._one":
-    "From the policy's history in git: {{count}} commit touched it, {{silent}} of them without changing anybody's access.",
-  "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access._other":
-    "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access.",
+  "From the policy's git history: {{count}} commits._one": "From the policy's git history: {{count}} commit.",
+  "From the policy's git history: {{count}} commits._other": "From the policy's git history: {{count}} commits.",
+  "From the policy's git history: {{count}} commits, {{silent}} without any change in access._one":
+    "From the policy's git history: {{count}} commit, {{silent}} without any change in access.",
+  "From the policy's git history: {{count}} commits, {{silent}} without any change in access._other":
+    "From the policy's git history: {{count}} commits, {{silent}} without any change in access.",
   "{{count}} claims stay, and are proved for this text too._one":
     "{{count}} claim stays, and is proved for this text too.",
   "{{count}} claims stay, and are proved for this text too._other":
@@ -33,8 +31,8 @@ export const english = {
     "How the policy's text changes: {{count}} line added, {{removed}} removed",
   "How the policy's text changes: {{count}} lines added, {{removed}} removed_other":
     "How the policy's text changes: {{count}} lines added, {{removed}} removed",
-  "{{count}} codes are left._one": "{{count}} code is left.",
-  "{{count}} codes are left._other": "{{count}} codes are left.",
+  "{{count}} codes left._one": "{{count}} code left.",
+  "{{count}} codes left._other": "{{count}} codes left.",
   "{{count}} pages_one": "{{count}} page",
   "{{count}} pages_other": "{{count}} pages",
   "{{count}} paths_one": "{{count}} path",

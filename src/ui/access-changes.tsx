@@ -85,7 +85,7 @@ const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) 
 
 function Where({ change: { scope, except, moreExceptions } }: { readonly change: AccessChange }) {
   const text = useText()
-  if (scope === null) return text("every path that no rule covers")
+  if (scope === null) return text("every path no rule covers")
   if (except.length === 0) return <Scope scope={scope} />
   const others = except.map((one, i) => (
     <Fragment key={`${one.path} ${one.match}`}>

@@ -94,7 +94,7 @@ test("a form summary leads to each field, and is absent when nothing is wrong", 
   const markup = markupOf(
     <FormSummary
       problems={[
-        { field: "email", message: "Choose one of the themes." },
+        { field: "email", message: "Choose one of the themes listed." },
         { field: null, message: "Too many attempts." },
       ]}
     />,

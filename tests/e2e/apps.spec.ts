@@ -174,7 +174,7 @@ test("every view works on the chosen app, and keeps it", async ({ page }) => {
   await page.getByLabel("Search").fill("/orders/7")
   await expect(page).toHaveURL(/app=blog&version=\w+&q=%2Forders%2F7/)
   await expect(page.locator(".guard-table tbody th[scope=row]")).toHaveCount(1)
-  await page.getByRole("link", { name: "Ask the simulator" }).click()
+  await page.getByRole("link", { name: "See in the simulator" }).click()
   await expect(page).toHaveURL(/simulator\?app=blog/)
   await expect(page.getByRole("main")).toContainText("/orders/7 opens to")
 })

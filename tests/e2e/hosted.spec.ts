@@ -83,7 +83,7 @@ async function contextOf(browser: Browser, javaScriptEnabled: boolean): Promise<
 test("sign-up, confirmation, sign-out", async ({ context }) => {
   const { email, password } = newAccount()
   const page = await open(context, "/signup")
-  await page.getByLabel("E-mail address").fill(email)
+  await page.getByLabel("Email address").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Create account" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)

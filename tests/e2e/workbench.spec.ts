@@ -57,7 +57,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Ask" }).click()
     await expect(page).toHaveURL(/simulator\?url=%2FEditor.*as=signed-out/)
     await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-      "Visitors who are not signed in: sent to /signin.",
+      "Visitors (not signed in): sent to /signin.",
     )
     const why = page.getByRole("region", { name: "Why" })
     await expect(why).toContainText("/editor/drafts/1")
@@ -302,9 +302,9 @@ test("an unknown format is not found", async ({ context }) => {
 test("every rule says whether it decides, gives way or does not cover the address", async ({ page }) => {
   await page.goto("/dashboard/simulator?url=/dashboard/account&as=signed-in")
   await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-    "Visitors who are signed in: opens.",
+    "Visitors (signed in): opens.",
   )
-  const rules = page.getByRole("table", { name: "Every rule" })
+  const rules = page.getByRole("table", { name: "All rules" })
   await expect(rules.getByRole("row").nth(1)).toContainText("/dashboard")
   await expect(rules.getByRole("row").nth(1)).toContainText("decides")
   await expect(rules.getByRole("row", { name: "/editor" })).toContainText("does not cover it")
@@ -315,18 +315,18 @@ test("every rule says whether it decides, gives way or does not cover the addres
     .evaluateAll((codes) => codes.map((code) => code.getBoundingClientRect().left))
   expect(new Set(starts).size).toBe(1)
   await expect(page.getByRole("main")).toContainText(
-    'To turn away signed-in people: write require: "verified" in the rule at line',
+    'To keep out signed-in people: write require: "verified" in the rule on line',
   )
 })
 
 for (const [spelling, answer] of [
-  ["/editor%2fdrafts", "is blocked (400) for everybody: the segment editor%2fdrafts hides a slash."],
-  ["/%ff", "is blocked (400) for everybody: the segment %ff has a malformed escape."],
-  ["//", "// is blocked (400) for everybody: it begins with two slashes"],
-  ["http://[", "is blocked (400) for everybody: it is no URL."],
-  ["/nowhere", "/nowhere opens to nobody."],
+  ["/editor%2fdrafts", "is blocked (400) for everyone: the segment editor%2fdrafts hides a slash."],
+  ["/%ff", "is blocked (400) for everyone: the segment %ff has a malformed escape."],
+  ["//", "// is blocked (400) for everyone: it begins with two slashes"],
+  ["http://[", "is blocked (400) for everyone: it is no URL."],
+  ["/nowhere", "/nowhere opens to no one."],
   ["/assets/x.js", "/assets/x.js is outside the policy: static build output, no page."],
-  ["<script>alert(1)</script>", "/<script>alert(1)</script> opens to nobody."],
+  ["<script>alert(1)</script>", "/<script>alert(1)</script> opens to no one."],
 ] as const) {
   test(`a hostile spelling is only asked about: ${spelling}`, async ({ page }) => {
     await page.goto("/dashboard/simulator")

@@ -69,7 +69,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
           </dl>
           <p className="mt-4">
             {changes.length === 0 ? (
-              text("Nobody's access changed.")
+              text("No one's access changed.")
             ) : (
               <>
                 <CompilerWords text={summary} />.
