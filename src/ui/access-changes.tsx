@@ -61,7 +61,7 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
 
 /** The states that there are have one name together. */
 function namesOf(states: Move["states"], text: Text): string {
-  if (states.length === Object.keys(STATE).length) return text("everybody")
+  if (states.length === Object.keys(STATE).length) return text("everyone")
   const names = states.map((state) => text(STATE[state].short))
   return names.join(names.some((name) => name.includes(",")) ? "; " : ", ")
 }

@@ -171,7 +171,6 @@ export const everywhere = {
   "Choose a theme or a language.": "Wähle ein Farbschema oder eine Sprache.",
   "Your account and everything in it have been deleted. Goodbye, and thank you for trying Sallyport.":
     "Dein Konto ist gelöscht, mit allem darin. Auf Wiedersehen, und danke, dass du Sallyport ausprobiert hast.",
-  everybody: "alle",
   "Anyone may open {{scope}}": "Alle dürfen {{scope}} öffnen",
   "Only people who are signed out may open {{scope}}": "Nur Abgemeldete dürfen {{scope}} öffnen",
   "Only signed-in people may open {{scope}}": "Nur Angemeldete dürfen {{scope}} öffnen",

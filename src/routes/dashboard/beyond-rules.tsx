@@ -94,9 +94,7 @@ export function BeyondRules({
       {accepted.length === 0 ? null : (
         <section aria-labelledby="accepted">
           <h2 id="accepted">{text("What the policy accepts")}</h2>
-          <p>
-            {text("The compiler reports these findings, but somebody decided to leave what they point to as it is:")}
-          </p>
+          <p>{text("The compiler reports these findings, but someone decided to accept them:")}</p>
           <ul>
             {accepted.map(({ code, rule, match, message, why, until }) => (
               <li key={`${code} ${rule} ${match} ${message}`}>

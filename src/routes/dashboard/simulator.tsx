@@ -41,7 +41,7 @@ export default function SimulatorPage({ loaderData: { about, runs, question, ans
         lead={text(
           runs
             ? "See what each auth state gets at any address under the live policy, and why. The question is in this page's address: share it to share the answer."
-            : "What any address gives any auth state under this version of the policy, and why. The address of this page holds the question: share it to share the answer.",
+            : "See what each auth state gets at any address under this version of the policy, and why. The question is in this page's address: share it to share the answer.",
         )}
       >
         {text("Simulator")}

@@ -42,7 +42,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
       </h2>
       <dl>
         <Answer
-          question={text("Open to everybody")}
+          question={text("Open to everyone")}
           evidence={
             <AuditLink to="/dashboard" search={{ require: "anyone" }}>
               {text("Their rules")}
@@ -52,7 +52,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           <strong>{text("{{count}} pages", { count: open.total })}</strong> <Paths {...open} />
           {doors.total === 0 ? null : (
             <p>
-              {text("To signed-out visitors also:")} <Paths {...doors} />
+              {text("Also open to signed-out visitors:")} <Paths {...doors} />
             </p>
           )}
         </Answer>
@@ -79,7 +79,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </>
           }
         >
-          {lastOpened === null ? text("Nothing has ever been opened.") : <LastOpened last={lastOpened} />}
+          {lastOpened === null ? text("Nothing has been opened yet.") : <LastOpened last={lastOpened} />}
           {approved === null ? null : (
             <p>
               {approved.says} <bdi>{approved.by.join(", ")}</bdi>
@@ -87,7 +87,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           )}
         </Answer>
         <Answer
-          question={text("Is what runs on record?")}
+          question={text("Is the live policy recorded?")}
           evidence={
             <>
               <AuditLink to="/dashboard/evidence">{text("The evidence")}</AuditLink>
@@ -194,7 +194,7 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
 
 function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readonly runs: Runs }) {
   const text = useText()
-  if (runs === null) return text("Only the app itself can say: ask it, and compare.")
+  if (runs === null) return text("Only the app itself can tell: ask it, and compare.")
   const { hash, isThis } = runs
   const isRecorded = isThis && newest.hash === hash && newest.commit !== null
   return (
@@ -203,12 +203,14 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
       <p>
         {isRecorded ? (
           <Rich
-            message="Policy <hash/> runs, of <version/>."
+            message="Policy <hash/> is live, from <version/>."
             parts={{ hash: <code>{hash}</code>, version: <VersionName version={newest} isDayEnough /> }}
           />
         ) : (
           <Rich
-            message={isThis ? "Policy <hash/> runs, and no commit holds it." : "Policy <hash/> runs, which came later."}
+            message={
+              isThis ? "Policy <hash/> is live, and no commit contains it." : "Policy <hash/> is live, a later version."
+            }
             parts={{ hash: <code>{hash}</code> }}
           />
         )}
