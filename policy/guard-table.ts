@@ -56,7 +56,7 @@ function fateOf(outcome: Outcome): string | null {
     case "redirect":
       return `are sent to ${outcome.to}`
     case "refuse":
-      return outcome.status === 503 ? "are asked to try again" : `are refused (${outcome.status})`
+      return outcome.status === 503 ? "are asked to try again" : `are blocked (${outcome.status})`
   }
 }
 

@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.
 
-export const policyHash = "b10ac7f6788f541b"
+export const policyHash = "9fd6f82d059d641f"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 

@@ -325,7 +325,7 @@ for (const [spelling, answer] of [
   ["//", "// is blocked (400) for everyone: it begins with two slashes"],
   ["http://[", "is blocked (400) for everyone: it is no URL."],
   ["/nowhere", "/nowhere opens to no one."],
-  ["/assets/x.js", "/assets/x.js is outside the policy: static build output, no page."],
+  ["/assets/x.js", "/assets/x.js is outside the policy: static build output, not a page."],
   ["<script>alert(1)</script>", "/<script>alert(1)</script> opens to no one."],
 ] as const) {
   test(`a hostile spelling is only asked about: ${spelling}`, async ({ page }) => {

@@ -50,7 +50,7 @@ export const dashboard = {
   "{{some}} and {{last}}": "{{some}} und {{last}}",
   "{{whom}} are sent to {{path}}": "{{whom}} werden zu {{path}} geschickt",
   "{{whom}} are asked to try again": "{{whom}} werden gebeten, es noch einmal zu versuchen",
-  "{{whom}} are refused ({{status}})": "{{whom}} werden abgewiesen ({{status}})",
+  "{{whom}} are blocked ({{status}})": "{{whom}} werden abgewiesen ({{status}})",
   Routes: "Routen",
   none: "keine",
   "Wins over": "Hat Vorrang vor",

@@ -80,12 +80,12 @@ export const everywhere = {
   "Reference:": "Kennung:",
 
   "nobody has signed in": "niemand ist angemeldet",
-  "the password was right, a second factor is owed": "das Passwort stimmte, ein zweiter Faktor steht noch aus",
-  "came by a recovery link, a new password is owed":
-    "kam über einen Link zur Wiederherstellung, ein neues Passwort steht noch aus",
-  "signed in, nothing owed": "angemeldet, nichts steht aus",
+  "the password was correct, the second factor is still missing": "das Passwort stimmte, der zweite Faktor fehlt noch",
+  "came through a recovery link, must set a new password":
+    "kam über einen Link zur Wiederherstellung, muss ein neues Passwort setzen",
+  "signed in, no further step needed": "angemeldet, kein weiterer Schritt nötig",
   "signed in with two factors": "mit zwei Faktoren angemeldet",
-  "the sign-in service cannot be asked at the moment": "der Anmeldedienst lässt sich gerade nicht fragen",
+  "the sign-in service is not responding": "der Anmeldedienst antwortet nicht",
 
   "Sallyport: page access in one policy file": "Sallyport: Seitenzugriff in einer einzigen Datei",
   "Declare who can open which page in one file. The compiler checks it and generates the guards.":
@@ -122,7 +122,6 @@ export const everywhere = {
   everyone: "alle",
   "people not signed in": "Leute ohne Anmeldung",
   "people signed in": "Angemeldete",
-  "people who owe their code": "Leute, deren Code fehlt",
   "are sent elsewhere": "werden weitergeschickt",
   "get “not found” (404)": "finden nichts (404)",
   "What visitors get": "Was Besucher erhalten",
@@ -151,7 +150,7 @@ export const everywhere = {
 
   "not signed in": "nicht angemeldet",
   "password given, code missing": "Passwort stimmt, Code fehlt",
-  "new password owed": "neues Passwort fehlt",
+  "new password needed": "neues Passwort fehlt",
   "signed in": "angemeldet",
   "two factors given": "zwei Faktoren gegeben",
   "sign-in cannot be checked": "Anmeldung nicht prüfbar",
@@ -176,13 +175,13 @@ export const everywhere = {
   "Only signed-in people may open {{scope}}": "Nur Angemeldete dürfen {{scope}} öffnen",
   "Only people signed in with two factors may open {{scope}}":
     "Nur mit zwei Faktoren Angemeldete dürfen {{scope}} öffnen",
-  "Only people who still owe a second factor may open {{scope}}":
-    "Nur Leute mit ausstehendem zweitem Faktor dürfen {{scope}} öffnen",
-  "Only people who came by a recovery link and owe a new password may open {{scope}}":
-    "Nur Leute, die über einen Link zur Wiederherstellung kamen und noch ein neues Passwort setzen müssen, dürfen {{scope}} öffnen",
+  "Only people who have entered their password but not their code may open {{scope}}":
+    "Nur Leute mit Passwort, aber noch ohne Code, dürfen {{scope}} öffnen",
+  "Only people setting a new password through a recovery link may open {{scope}}":
+    "Nur Leute, die über einen Link zur Wiederherstellung ein neues Passwort setzen, dürfen {{scope}} öffnen",
   "signed-out visitors": "Abgemeldete",
-  "people who owe a second factor": "Leute mit ausstehendem zweitem Faktor",
-  "people who owe a new password": "Leute mit ausstehendem neuem Passwort",
+  "people missing their code": "Leute ohne Code",
+  "people setting a new password": "Leute mit ausstehendem neuem Passwort",
   "signed-in people": "Angemeldete",
   "people with two factors": "Leute mit zwei Faktoren",
   "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",

@@ -27,7 +27,7 @@ type SaidOfRule = Pick<TableRow, "path" | "match" | "require" | "outcomes">
 function fateOf({ to, status }: ShownOutcome, whom: string, text: Text): string {
   if (to !== undefined) return text("{{whom}} are sent to {{path}}", { whom, path: to })
   if (status === 503) return text("{{whom}} are asked to try again", { whom })
-  return text("{{whom}} are refused ({{status}})", { whom, status: status ?? "" })
+  return text("{{whom}} are blocked ({{status}})", { whom, status: status ?? "" })
 }
 
 function joined(words: readonly string[], text: Text): string {

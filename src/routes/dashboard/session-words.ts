@@ -6,7 +6,7 @@ export const SESSION_STATE: Readonly<Record<Logged["to"], PlainMessage>> = {
   unknown: "not known yet",
   signedOut: "not signed in",
   challenged: "password given, code missing",
-  recovering: "new password owed",
+  recovering: "new password needed",
   signedIn: "signed in",
   expired: "expired, being renewed",
 }
