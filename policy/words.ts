@@ -8,7 +8,7 @@ export const MATCH = {
 
 /** Auth states that are settled, in the order a visitor moves through them; every table lists its columns so. */
 export const SETTLED = {
-  "signed-out": { whom: "signed-out visitors", short: "not signed in", meaning: "nobody has signed in" },
+  "signed-out": { whom: "signed-out visitors", short: "not signed in", meaning: "no one is signed in" },
   challenged: {
     whom: "people missing their code",
     short: "password given, code missing",

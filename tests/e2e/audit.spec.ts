@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(answers).toContainText(`${open.length} pages`)
       for (const path of open) await expect(answers.getByText(path, { exact: true })).toBeVisible()
       await expect(answers).toContainText(`${TABLE.outside.length} paths`)
-      await answers.getByRole("link", { name: "The evidence" }).click()
+      await answers.getByRole("link", { name: "View evidence" }).click()
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evidence")
       await expect(page.getByRole("main")).toContainText(TABLE.policy.hash)
       // Also where no record was given: it is where people upload one.

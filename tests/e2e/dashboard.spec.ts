@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a search for an address names the rule that decides there, and leads to the simulator", async ({ page }) => {
       await page.goto("/dashboard?q=/editor/drafts/1")
-      await expect(page.getByRole("main")).toContainText("The rule /editor subtree decides on /editor/drafts/1.")
+      await expect(page.getByRole("main")).toContainText("The rule /editor subtree decides access to /editor/drafts/1.")
       await expect(page.getByRole("caption").first()).toContainText(`1 of ${TABLE.rows.length} are shown`)
       await expect(page.getByRole("rowheader", { name: "/editor and everything beneath it" })).toBeVisible()
       await page.getByRole("link", { name: "See in the simulator" }).click()

@@ -268,9 +268,9 @@ test("texts that are not what their review says are approved on no page", async 
   }
   expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
   await page.goto(at("/reviews"))
-  await expect(page.getByRole("listitem").filter({ hasText: review.title }).locator(".outcome")).toHaveText("Unsound")
+  await expect(page.getByRole("listitem").filter({ hasText: review.title }).locator(".outcome")).toHaveText("Invalid")
   await page.getByRole("link", { name: review.title }).click()
-  await expect(page.locator(".heading .outcome")).toHaveText("Unsound")
+  await expect(page.locator(".heading .outcome")).toHaveText("Invalid")
   await expect(page.getByText("It does not count.")).toBeVisible()
   await expect(page.getByText("It counts until")).toHaveCount(0)
   await expect(page.getByRole("link", { name: "Download the approval" })).toHaveCount(0)

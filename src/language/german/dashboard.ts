@@ -41,7 +41,7 @@ export const dashboard = {
     "Zugriffstabelle der Richtlinie <hash/> · nur <filters/> · <address/>",
   "No rule covers <path/>. Unless it is outside the policy, it is closed by default with {{status}}.":
     "Keine Regel deckt <path/> ab. Liegt der Pfad nicht außerhalb der Richtlinie, ist er von vornherein geschlossen, mit {{status}}.",
-  "The rule <rule/> decides on <path/>.": "Über <path/> entscheidet die Regel <rule/>.",
+  "The rule <rule/> decides access to <path/>.": "Über den Zugriff auf <path/> entscheidet die Regel <rule/>.",
   "See in the simulator what each auth state gets there, and why":
     "Im Simulator sehen, was jeder Anmeldezustand dort erhält, und warum",
 
@@ -195,8 +195,8 @@ export const dashboard = {
   "nothing changed": "nichts hat sich geändert",
   "a session ended for good": "eine Sitzung ist endgültig beendet",
   "the server confirmed the session": "der Server hat die Sitzung bestätigt",
-  "no answer comes": "es kommt keine Antwort",
-  "answers come again": "es kommt wieder eine Antwort",
+  "no answer": "keine Antwort",
+  "answers are back": "es kommt wieder eine Antwort",
   "the session is forgotten": "die Sitzung ist vergessen",
   "the session is closed and may reopen": "die Sitzung ist geschlossen und kann sich wieder öffnen",
   "there is a session": "es gibt eine Sitzung",

@@ -136,7 +136,7 @@ export const doors = {
   "This link signs you in once, in this browser.": "Dieser Link meldet dich einmal an, in diesem Browser.",
   "Confirm your new address": "Bestätige deine neue Adresse",
   "From then on, you sign in with the new email address.": "Von da an meldest du dich mit der neuen E-Mail-Adresse an.",
-  "Wasn't this you?": "Warst du das nicht?",
+  "Not you?": "Warst du das nicht?",
   "Then undo the change: your account goes back to how it was, every device is signed out, and we email you a link to choose a new password.":
     "Dann mach die Änderung rückgängig: Dein Konto wird wieder wie zuvor, jedes Gerät wird abgemeldet, und wir schicken dir einen Link, mit dem du ein neues Passwort wählst.",
   "This wasn't me: undo the change": "Das war nicht ich: Änderung rückgängig machen",

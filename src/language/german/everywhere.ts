@@ -79,7 +79,7 @@ export const everywhere = {
   "Front page": "Startseite",
   "Reference:": "Kennung:",
 
-  "nobody has signed in": "niemand ist angemeldet",
+  "no one is signed in": "niemand ist angemeldet",
   "the password was correct, the second factor is still missing": "das Passwort stimmte, der zweite Faktor fehlt noch",
   "came through a recovery link, must set a new password":
     "kam über einen Link zur Wiederherstellung, muss ein neues Passwort setzen",

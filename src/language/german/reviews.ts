@@ -9,7 +9,7 @@ export const reviews = {
   "Each approval is signed with this server's key. Keep this public key where your changes are checked: an approval signed with another key does not count there.":
     "Jede Zustimmung ist mit dem Schlüssel dieses Servers unterschrieben. Bewahre diesen öffentlichen Schlüssel dort auf, wo deine Änderungen geprüft werden: Eine Zustimmung mit einem anderen Schlüssel zählt dort nicht.",
   "Download the public key": "Öffentlichen Schlüssel herunterladen",
-  "This server has no key to sign approvals with (<setting/>). They leave this site unsigned, and <approve/> signs them.":
+  "This server has no key to sign approvals with (<setting/>), so they leave this site unsigned; <approve/> signs them.":
     "Dieser Server hat keinen Schlüssel zum Unterschreiben (<setting/>). Zustimmungen verlassen diese Website ohne Unterschrift, und <approve/> unterschreibt sie.",
 
   "More reviews": "Weitere Durchsichten",
@@ -18,7 +18,7 @@ export const reviews = {
 
   Open: "Offen",
   Approved: "Zugestimmt",
-  Unsound: "Nicht stimmig",
+  Invalid: "Ungültig",
   "Not checked": "Nicht geprüft",
   Superseded: "Überholt",
   Withdrawn: "Zurückgezogen",

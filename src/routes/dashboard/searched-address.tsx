@@ -22,7 +22,7 @@ export function SearchedAddress({ pathname, governing, unlisted }: SearchedAddre
           values={{ status: unlisted }}
         />
       ) : (
-        <Rich message="The rule <rule/> decides on <path/>." parts={{ path, rule: <code>{governing}</code> }} />
+        <Rich message="The rule <rule/> decides access to <path/>." parts={{ path, rule: <code>{governing}</code> }} />
       )}{" "}
       <AuditLink to="/dashboard/simulator" search={{ url: pathname }}>
         {text("See in the simulator what each auth state gets there, and why")}

@@ -150,7 +150,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         {key === null ? (
           <p className="mt-2">
             <Rich
-              message="This server has no key to sign approvals with (<setting/>). They leave this site unsigned, and <approve/> signs them."
+              message="This server has no key to sign approvals with (<setting/>), so they leave this site unsigned; <approve/> signs them."
               parts={{ setting: <code>APPROVAL_KEY</code>, approve: <code>sallyport approve --statement</code> }}
             />
           </p>

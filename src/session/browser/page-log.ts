@@ -7,8 +7,8 @@ import type { SessionSnapshot } from "../machine/machine.ts"
 export type SessionChange =
   | "a session ended for good"
   | "the server confirmed the session"
-  | "no answer comes"
-  | "answers come again"
+  | "no answer"
+  | "answers are back"
   | "the session is forgotten"
   | "the session is closed and may reopen"
   | "there is a session"
@@ -78,7 +78,7 @@ function changesOf(before: SessionContext, after: SessionContext): readonly Sess
     after.tombstones === before.tombstones ? null : "a session ended for good",
     recoveryOf(before, after),
     after.vouched && !before.vouched ? "the server confirmed the session" : null,
-    after.stalled === before.stalled ? null : after.stalled ? "no answer comes" : "answers come again",
+    after.stalled === before.stalled ? null : after.stalled ? "no answer" : "answers are back",
   ]
   return changes.filter((change) => change !== null)
 }

@@ -45,7 +45,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           question={text("Open to everyone")}
           evidence={
             <AuditLink to="/dashboard" search={{ require: "anyone" }}>
-              {text("Their rules")}
+              {text("View rules")}
             </AuditLink>
           }
         >
@@ -60,7 +60,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           question={text("Outside the policy")}
           evidence={
             <a href="#outside" className="link">
-              {text("Their reasons")}
+              {text("View reasons")}
             </a>
           }
         >
@@ -90,7 +90,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           question={text("Is the live policy recorded?")}
           evidence={
             <>
-              <AuditLink to="/dashboard/evidence">{text("The evidence")}</AuditLink>
+              <AuditLink to="/dashboard/evidence">{text("View evidence")}</AuditLink>
               {runs === null ? null : <LinkTo to="/dashboard/apps">{text("Other apps")}</LinkTo>}
             </>
           }
@@ -101,7 +101,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           question={text("Claims proved")}
           evidence={
             <a href="#claims" className="link">
-              {text("The claims")}
+              {text("View claims")}
             </a>
           }
         >
@@ -112,7 +112,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           evidence={
             accepted.length === 0 ? null : (
               <a href="#accepted" className="link">
-                {text("The findings")}
+                {text("View findings")}
               </a>
             )
           }

@@ -29,7 +29,7 @@ export function wordsOf(type: EmailLinkType): Words {
       return { title: "Sign in with a link", lead: "This link signs you in once, in this browser.", button: "Sign in" }
     case "undo":
       return {
-        title: "Wasn't this you?",
+        title: "Not you?",
         lead: "Then undo the change: your account goes back to how it was, every device is signed out, and we email you a link to choose a new password.",
         button: "This wasn't me: undo the change",
       }
