@@ -26,23 +26,23 @@ export function wordsOfFault(
 ): string {
   switch (fault) {
     case "malformed":
-      return "it is malformed: no DSSE envelope with one signature, spelt as it was written"
+      return "it is malformed: it is not a DSSE envelope with one signature, exactly as it was written"
     case "other-key":
       return "it is signed by another key"
     case "changed":
-      return "its signature does not fit what it says: it was changed, or signed by another key"
+      return "its signature does not match: it was changed, or signed by another key"
     case "no-approval":
-      return "it is malformed: what was signed is no approval of an access change"
+      return "it is malformed: what was signed is not an approval of an access change"
     case "newer":
       return `it is of a newer format than this version of sallyport reads: update sallyport here to ${needs === null ? "the version that wrote it" : `at least ${needs}`}`
     case "other-app":
-      return `it approves a change of the app \`${app}\`, and this one is called \`${here}\`; where its record calls it otherwise, \`--app\` says so`
+      return `it approves a change of the app \`${app}\`, and this one is called \`${here}\`; if its record uses another name, give that with \`--app\``
     case "other-base":
-      return "it approves a change of another policy than the one before"
+      return "it approves a change from another policy than the one before"
     case "other-policy":
-      return "it approves another policy than the one after"
+      return "it approves a change to another policy than the one after"
     case "other-effect":
-      return "what the change does to access is not what was approved: another version of the compiler reads the policies otherwise"
+      return "the change has another effect on access than the one that was approved: another version of the compiler reads the policies differently"
     case "expired":
       return `it expired on ${expires}`
   }

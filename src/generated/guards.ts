@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Not to be edited: change the policy and generate again.
 
-export const policyHash = "9fd6f82d059d641f"
+export const policyHash = "521fd799d4f7b905"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 

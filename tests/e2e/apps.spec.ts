@@ -75,7 +75,7 @@ test("an auditor asks five questions about another app, and takes along what the
 
   // Since when?
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Timeline" }).click()
-  await expect(page.getByRole("region", { name: "The same in words" })).toContainText(/\/orders\s*everybody[^b]*2026/)
+  await expect(page.getByRole("region", { name: "The same in words" })).toContainText(/\/orders\s*everyone[^b]*2026/)
   const standings = await page.request.get(
     `${server.url}${await page.getByRole("link", { name: "CSV" }).getAttribute("href")}`,
   )
@@ -183,7 +183,7 @@ test("an address names a version, shows it next year, and says what has changed 
   await page.goto(`${server.url}/dashboard?app=shop&version=${apps.shop.commits[1]!.slice(0, 10)}`)
   await expect(page.getByRole("region", { name: "At a glance" })).toContainText(/1 page\s*\/about/)
   const bar = page.getByRole("region", { name: "shop" })
-  await expect(bar).toContainText("The policy has changed since: 1 newer version is on record.")
+  await expect(bar).toContainText("The policy has changed since: there is 1 newer recorded version.")
   await bar.getByRole("link", { name: "What has changed since" }).click()
   await expect(page.getByRole("region", { name: "What changed" })).toContainText(/Opened to the public\s*\/orders/)
   await page.goBack()
@@ -276,7 +276,7 @@ test("who approved what opened last is told by signed approvals beside the recor
   await expect(record).toContainText(/opened\.approval\.json, valid until .*2099.*, signed with the key ada\.pub/)
   const refused: Readonly<Record<string, string>> = {
     "forged.approval.json": "it is signed by another key",
-    "older.approval.json": "it approves a change that starts from another policy",
+    "older.approval.json": "it approves a change from another policy than the one before",
   }
   for (const [name, why] of Object.entries(refused))
     await expect(record).toContainText(`${name} does not count: ${why}`)
@@ -311,7 +311,7 @@ test("who approved what opened last is told by signed approvals beside the recor
   await page.goto(`${server.url}/dashboard/timeline${asked}`)
   const told = page.getByRole("row").filter({ hasText: "/orders" })
   await expect(told.getByRole("listitem").first()).toContainText(
-    /everybody.*Approved by: Ada Lovelace \(valid until .*2099/,
+    /everyone.*Approved by: Ada Lovelace \(valid until .*2099/,
   )
   await expect(told.getByRole("listitem").nth(1)).toContainText("Approved by: no one on record")
   const [drawn, table] = await Promise.all(
@@ -332,7 +332,7 @@ test("who approved what opened last is told by signed approvals beside the recor
   const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name })
   await expect(rowOf("opened.approval.json")).toContainText(/shop\s*Signed\s*with the key ada\.pub/)
   await expect(rowOf("forged.approval.json")).toContainText(/not known\s*Does not count/)
-  await expect(rowOf("noise.approval.json")).toContainText("it is damaged: it is not a signed envelope")
+  await expect(rowOf("noise.approval.json")).toContainText("it is malformed: it is not a signed envelope")
   await expect(page.getByRole("main")).not.toContainText(directory.at)
   for (const name of Object.keys(files)) directory.take(name)
 })

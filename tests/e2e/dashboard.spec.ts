@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("a search for an address names the rule that decides there, and leads to the simulator", async ({ page }) => {
       await page.goto("/dashboard?q=/editor/drafts/1")
       await expect(page.getByRole("main")).toContainText("The rule /editor subtree decides access to /editor/drafts/1.")
-      await expect(page.getByRole("caption").first()).toContainText(`1 of ${TABLE.rows.length} are shown`)
+      await expect(page.getByRole("caption").first()).toContainText(`Showing 1 of ${TABLE.rows.length}`)
       await expect(page.getByRole("rowheader", { name: "/editor and everything beneath it" })).toBeVisible()
       await page.getByRole("link", { name: "See in the simulator" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Feditor%2Fdrafts%2F1/)
@@ -247,8 +247,8 @@ test("every printed sheet is landscape and names the policy and the filters", as
 
 test.describe("the simulator says what the server does before and after the policy", () => {
   for (const [address, verdict] of [
-    ["//dashboard/account", "//dashboard/account is blocked (400) for everybody"],
-    ["//evil.example/dashboard", "//evil.example/dashboard is blocked (400) for everybody"],
+    ["//dashboard/account", "//dashboard/account is blocked (400) for everyone"],
+    ["//evil.example/dashboard", "//evil.example/dashboard is blocked (400) for everyone"],
     ["/dashboard/nosuch", "There is no page there. Anyone the rules let in gets 404."],
     ["https://evil.example/dashboard", "The host evil.example makes no difference: the policy is about paths."],
   ] as const) {

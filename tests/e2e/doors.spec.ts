@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Email address").fill(email)
       await page.getByLabel("Password", { exact: true }).fill(password)
       await page.getByRole("button", { name: "Create account" }).click()
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your email/i)
 
       await page.goto((await backend.linkTo(email)).href)
       if (javaScriptEnabled) await hydrated(page)
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrated(page)
       await page.getByLabel("Email address").fill(email)
       await page.getByRole("button", { name: "Send the link" }).click()
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your email/i)
 
       await page.goto((await backend.linkTo(email)).href)
       if (javaScriptEnabled) await hydrated(page)
@@ -255,7 +255,7 @@ test("the link in a mail does nothing when it is only opened", async ({ page, ba
   await page.getByLabel("Email address").fill(account.email)
   await page.getByLabel("Password", { exact: true }).fill(account.password)
   await page.getByRole("button", { name: "Create account" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your email/i)
   const link = await backend.linkTo(account.email)
   // A scanner follows it twice; the person still gets in.
   for (let i = 0; i < 2; i++) expect((await page.request.get(link.href)).status()).toBe(200)
@@ -347,12 +347,12 @@ test("an answer does not tell whether an address has an account", async ({ page,
     await page.getByLabel("Email address").fill(address)
     await page.getByLabel("Password", { exact: true }).fill("some long password")
     await page.getByRole("button", { name: "Create account" }).click()
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your email/i)
     await page.goto("/forgot-password")
     await hydrated(page)
     await page.getByLabel("Email address").fill(address)
     await page.getByRole("button", { name: "Send the link" }).click()
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your email/i)
   }
 })
 

@@ -314,7 +314,7 @@ test("a draft whose app has a newer version says so, and starts again from that"
   await everyRecordIsProved(page)
   await page.reload()
   const moved = page.getByRole("region", { name: "A newer version has been recorded since this draft was started" })
-  await expect(moved).toContainText(`It started from ${hashOf(apps.shop)}, and ${hashOf(apps.next)} is the newest now.`)
+  await expect(moved).toContainText(`It started from ${hashOf(apps.shop)}, and the newest is now ${hashOf(apps.next)}.`)
   await page.getByRole("button", { name: "Start over from the newest version" }).click()
   await expect(moved).toHaveCount(0)
   await expect(changes(page)).toContainText("everyone gets what the newest recorded version gives them")
@@ -413,7 +413,7 @@ test("a link to a text of another app is compared with the newest on record, say
   await expect(reader.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
   await expect(changes(reader)).toContainText("Compared with the newest recorded version:")
   await expect(changes(reader)).toContainText("/orders")
-  await expect(main).not.toContainText("A newer version is on record")
+  await expect(main).not.toContainText("There is a newer recorded version")
   await reader.getByRole("button", { name: "Open in the editor" }).click()
   await expect(reader).toHaveURL(`${server.url}/editor?app=shop`)
   await content(reader).waitFor()
@@ -523,10 +523,10 @@ test.describe("without scripts", () => {
     directory.put("shop.json", apps.next.record)
     await everyRecordIsProved(page)
     await page.getByRole("button", { name: "Check" }).click()
-    await expect(page.getByRole("main")).toContainText("A newer version is on record")
+    await expect(page.getByRole("main")).toContainText("There is a newer recorded version")
     await page.getByRole("button", { name: "Review", exact: true }).click()
     await expect(page).toHaveURL(`${server.url}/editor/review?app=shop`)
-    await expect(page.getByRole("main")).toContainText("A newer version is on record")
+    await expect(page.getByRole("main")).toContainText("There is a newer recorded version")
     const [patch] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Patch" }).click(),

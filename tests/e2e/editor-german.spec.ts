@@ -139,7 +139,7 @@ test("a draft from the first save to its return, and a copy named in the reader'
   await expect(page.getByRole("heading", { name: "„Alter Stand“ löschen?" })).toBeVisible()
   await expectGerman(page)
   await page.getByRole("button", { name: "Löschen", exact: true }).click()
-  await expect(page.getByText("Der Entwurf „Alter Stand“ ist gelöscht.")).toBeVisible()
+  await expect(page.getByText("Der Entwurf „Alter Stand“ wurde gelöscht.")).toBeVisible()
   await expectGerman(page)
   await page.getByRole("button", { name: "Rückgängig" }).click()
   await expect(page).toHaveURL(`${url}/editor/drafts/${id}`)

@@ -475,7 +475,7 @@ test.describe("review on a built server", () => {
     expect(built.length).toBeGreaterThan(5)
     // What is said is in the build, in every language; what says it is not.
     expect(
-      built.filter((text) => /\(.The compiler rejects this policy: it was not written|\.part`/.test(text)),
+      built.filter((text) => /\(.The compiler rejects this policy, so it was not written|\.part`/.test(text)),
     ).toEqual([])
   })
 

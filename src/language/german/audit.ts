@@ -153,16 +153,17 @@ export const audit = {
   "its format is newer than this server can read": "Ihr Format ist neuer, als dieser Server lesen kann",
   "it approves a change to another app": "Sie gilt einer Änderung an einer anderen App",
   "it is not a UTF-8 file that this server can read": "Sie ist keine Datei in UTF-8, die dieser Server lesen kann",
-  "it is damaged: it is not a signed envelope exactly as it was written":
+  "it is malformed: it is not a signed envelope exactly as it was written":
     "Sie ist beschädigt: kein unterschriebener Umschlag, genau wie er geschrieben wurde",
-  "it is damaged: what was signed is not an approval of an access change":
+  "it is malformed: what was signed is not an approval of an access change":
     "Sie ist beschädigt: Unterschrieben ist keine Zustimmung zu einer Änderung des Zugriffs",
   "it is signed by another key": "Ein anderer Schlüssel hat sie unterschrieben",
   "its signature does not match its content: it was changed or signed by another key":
     "Ihre Unterschrift passt nicht zu ihrem Inhalt: Sie wurde verändert, oder ein anderer Schlüssel hat sie unterschrieben",
-  "it approves a change that starts from another policy":
+  "it approves a change from another policy than the one before":
     "Sie gilt einer Änderung, die von einer anderen Richtlinie ausging",
-  "it approves a change that leads to another policy": "Sie gilt einer Änderung zu einer anderen Richtlinie hin",
+  "it approves a change to another policy than the one after":
+    "Sie gilt einer Änderung zu einer anderen Richtlinie hin",
   "the access changes are not the ones that were approved":
     "Die Zugriffsänderungen sind nicht die, denen zugestimmt wurde",
   "it had expired when the change was made": "Sie war abgelaufen, als die Änderung kam",

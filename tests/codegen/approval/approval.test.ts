@@ -49,7 +49,10 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
   ["no base", { given: () => judged(approval, changeOf(null, open)), want: "another policy than the one before" }],
   [
     "another text",
-    { given: () => judged(approval, changeOf(closed, wider)), want: "it approves another policy than the one after" },
+    {
+      given: () => judged(approval, changeOf(closed, wider)),
+      want: "it approves a change to another policy than the one after",
+    },
   ],
   [
     "the way back",
@@ -59,7 +62,7 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
     "another effect",
     {
       given: () => judged(approval, { ...change, diff: diffAccess(closed, wider)! }),
-      want: "what the change does to access",
+      want: "the change has another effect on access",
     },
   ],
   [
@@ -75,7 +78,7 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
     "a payload of another kind",
     {
       given: () => judged(sealed('{"_type":"x"}', keys.privateKey)),
-      want: "it is malformed: what was signed is no approval",
+      want: "it is malformed: what was signed is not an approval",
     },
   ],
   [
@@ -116,7 +119,7 @@ describe("an approval is refused, with the reason", () => {
     // Four bits of the last letter are not read: the one behind it in the alphabet stands for the same bytes.
     const spelt = approval.replace(/[AQgw](?==="\}\]\}\n$)/, (last) => String.fromCharCode(last.charCodeAt(0) + 1))
     expect(spelt).not.toBe(approval)
-    expect(judged(spelt)).toEqual({ fault: expect.stringContaining("its signature does not fit what it says") })
+    expect(judged(spelt)).toEqual({ fault: expect.stringContaining("its signature does not match") })
   })
 })
 
@@ -126,7 +129,7 @@ test("an approval of one app counts for no other, whatever their policies", () =
   expect(of("shop")).toHaveProperty("statement")
   expect(of("blog")).toEqual({
     fault:
-      "it approves a change of the app `shop`, and this one is called `blog`; where its record calls it otherwise, `--app` says so",
+      "it approves a change of the app `shop`, and this one is called `blog`; if its record uses another name, give that with `--app`",
   })
   expect(["Shop", "shop ", ""].filter((app) => "statement" in of(app))).toEqual([])
 })
@@ -156,14 +159,14 @@ test.each<[string, { said: object; want: string }]>([
     "a word that is not known yet, and one that is, without sense",
     {
       said: { predicate: { ...statement().predicate, quorum: 2, expires: "never" } },
-      want: "it is malformed: what was signed is no approval of an access change",
+      want: "it is malformed: what was signed is not an approval of an access change",
     },
   ],
   [
     "another kind of statement",
     {
       said: { predicateType: "urn:sallyport:access-approval:v2x" },
-      want: "it is malformed: what was signed is no approval of an access change",
+      want: "it is malformed: what was signed is not an approval of an access change",
     },
   ],
 ])("an approval of a newer format counts for nothing, and it is said what to do: %s", (_, { said, want }) => {

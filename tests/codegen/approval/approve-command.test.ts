@@ -63,7 +63,7 @@ test("the gate stays shut for another key and for another change, and says which
   repository.git("add", "policy/other.policy.ts")
   expect(await gate("--policy", "policy/other.policy.ts", "--approval", "one.json", "--key", "ada.pub")).toMatchObject({
     status: 3,
-    stderr: expect.stringContaining("it approves a change of another policy than the one before"),
+    stderr: expect.stringContaining("it approves a change from another policy than the one before"),
   })
 })
 
@@ -112,7 +112,7 @@ test("a statement that a workbench left unsigned is signed for exactly its chang
   repository.write("statement.json", statement.replace(/"sha256":"[0-9a-f]{8}/, '"sha256":"00000000'))
   expect(await sign()).toMatchObject({
     status: 66,
-    stderr: expect.stringContaining("the statement is not about this change: it approves another policy"),
+    stderr: expect.stringContaining("the statement is not about this change: it approves a change to another policy"),
   })
   repository.write("statement.json", "{}")
   expect(await sign()).toMatchObject({ status: 66, stderr: expect.stringContaining("holds no statement") })
