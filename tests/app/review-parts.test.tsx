@@ -207,7 +207,7 @@ test("findings are parted too", () => {
 test("a part without changes does not say that nobody's access changes, and warns as the first does", () => {
   const access = { summary: "1 opened", changes: [], total: 41, isPublic: true }
   const said = wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)
-  expect(said).not.toContain("Nobody")
+  expect(said).not.toContain("No one")
   expect(said).toContain("Warning: this opens pages to people who are not signed in")
 })
 

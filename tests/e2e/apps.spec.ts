@@ -331,7 +331,7 @@ test("who approved what opened last is told by signed approvals beside the recor
   await page.goto(`${server.url}/dashboard/apps`)
   const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name })
   await expect(rowOf("opened.approval.json")).toContainText(/shop\s*Signed\s*with the key ada\.pub/)
-  await expect(rowOf("forged.approval.json")).toContainText(/not known\s*Does not count/)
+  await expect(rowOf("forged.approval.json")).toContainText(/unknown\s*Does not count/)
   await expect(rowOf("noise.approval.json")).toContainText("it is malformed: it is not a signed envelope")
   await expect(page.getByRole("main")).not.toContainText(directory.at)
   for (const name of Object.keys(files)) directory.take(name)

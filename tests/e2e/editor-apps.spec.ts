@@ -424,7 +424,7 @@ test("a link to a text of another app is compared with the newest on record, say
   reader.on("dialog", (dialog) => dialog.accept())
   await reader.goto("about:blank")
   await reader.goto(link)
-  await expect(main).toContainText(`this text started from ${hash}, and ${hashOf(apps.next)} is the newest now`)
+  await expect(main).toContainText(`this text started from ${hash}, and the newest is now ${hashOf(apps.next)}`)
   await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
   await expect(changes(reader)).toContainText("/about")
 

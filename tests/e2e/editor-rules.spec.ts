@@ -217,7 +217,7 @@ test.describe("the rule under the cursor", () => {
     await expect(told).toContainText("not signed in")
     await expect(told).toContainText("sent to /signin")
     await expect
-      .poll(async () => (await announced.jsonValue()).filter((said) => said.includes("Governs")))
+      .poll(async () => (await announced.jsonValue()).filter((said) => said.includes("Covers")))
       .toContainEqual(expect.stringContaining("not signed in: sent to /signin."))
     await expectNoFinding(page)
     await content(page).focus()
@@ -390,8 +390,8 @@ test.describe("the rules as a form", () => {
   test("says what moving a rule does not do, and what is changed in the text only", async ({ page }) => {
     await openForm(page)
     const hint = page.locator(".rule-form > .field-hint")
-    await expect(hint).toContainText("changes nobody's access")
-    await expect(hint).toContainText("home, unlisted, never, always, outside, accept, and the deny of a rule")
+    await expect(hint).toContainText("changes no one's access")
+    await expect(hint).toContainText("home, unlisted, never, always, outside, accept, and a rule's deny")
   })
 
   test("has no finding, and fits a small phone", async ({ page }) => {

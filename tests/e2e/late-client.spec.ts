@@ -76,7 +76,7 @@ test.describe("code that does not arrive", () => {
     await hydrated(page)
     await page.route(AUTH_CLIENT, (route) => route.abort("internetdisconnected"))
     await signInBy(page, email, password)
-    await expect(page.getByRole("alert")).toContainText("does not answer")
+    await expect(page.getByRole("alert")).toContainText("is not responding")
     await expect(page.getByLabel("Email address")).toHaveValue(email)
     await page.unroute(AUTH_CLIENT)
     await signInBy(page, email, password)

@@ -212,7 +212,7 @@ test("the page that cannot tell who asks opens by itself once the service answer
     relay.answerWith((response) => response.destroy())
     await page.goto(`${server.url}/dashboard`)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot check your sign-in right now.")
-    await expect(page.getByText("asks again by itself")).toBeVisible()
+    await expect(page.getByText("retries by itself")).toBeVisible()
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible()
     const asked = page.waitForResponse((response) => response.request().method() === "HEAD")
     expect((await asked).status()).toBe(503)

@@ -322,7 +322,7 @@ test("every rule says whether it decides, gives way or does not cover the addres
 for (const [spelling, answer] of [
   ["/editor%2fdrafts", "is blocked (400) for everyone: the segment editor%2fdrafts hides a slash."],
   ["/%ff", "is blocked (400) for everyone: the segment %ff has a malformed escape."],
-  ["//", "// is blocked (400) for everyone: it begins with two slashes"],
+  ["//", "// is blocked (400) for everyone: browsers read what follows two leading slashes as a host name"],
   ["http://[", "is blocked (400) for everyone: it is no URL."],
   ["/nowhere", "/nowhere opens to no one."],
   ["/assets/x.js", "/assets/x.js is outside the policy: static build output, not a page."],
