@@ -150,7 +150,7 @@ export function planOf(
       )
     if (!needs.absent.includes("challenged") && !first.rules.some(({ require }) => require === "challenged"))
       draft.left.push(
-        `${policy}: name the page for people missing their code as \`home.challenged\`, with a rule that asks \`challenged\``,
+        `${policy}: name the page for people who owe a second factor as \`home.challenged\`, with a rule that asks \`challenged\``,
       )
   }
   if (first !== null && first.signIn !== null && wayBack !== "next")
