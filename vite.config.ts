@@ -12,6 +12,7 @@ import { defineConfig } from "vitest/config"
 
 import { sallyport } from "./codegen/vite/vite.ts"
 import { leftOut } from "./src/left-out/plugin.ts"
+import { serverBundle } from "./src/server-bundle/plugin.ts"
 import { serveInDev } from "./src/server/dev.ts"
 import { sessionPicture } from "./src/session-picture/plugin.ts"
 
@@ -106,6 +107,7 @@ export default defineConfig({
     sallyport(),
     sessionPicture(),
     leftOut(),
+    serverBundle(),
     lezer(),
     tailwindcss(),
     icons({ compiler: "jsx", jsx: "react" }),
@@ -164,7 +166,15 @@ export default defineConfig({
       },
     },
     // Server and app are one bundle: a router context key exists once.
-    ssr: { build: { rollupOptions: { input: "src/server/app.ts" } } },
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: "src/server/app.ts",
+          // Without what only readers need, but under the names that a stack of calls shows.
+          output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+        },
+      },
+    },
   },
   test: {
     projects: [

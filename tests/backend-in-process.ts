@@ -5,6 +5,8 @@ import { type SupabaseClient, createClient } from "@supabase/supabase-js"
 import type { Backend, BackendOptions } from "../src/backend/backend.ts"
 import { bootBackend } from "../src/backend/boot.ts"
 import type { Mail } from "../src/backend/mail.ts"
+import { mailLanguages } from "../src/language/mails.ts"
+import { languageAskedIn } from "../src/language/reader.ts"
 import { openRecord } from "../src/record/record.ts"
 import type { BackendAccess } from "./backend-fixture.ts"
 import { DATA_HOME } from "./data-home.ts"
@@ -14,7 +16,7 @@ export interface TestBackend {
   readonly logged: readonly string[]
   backend: Backend
   /** A client with a session of its own, kept in memory. */
-  client(): SupabaseClient
+  client(headers?: Readonly<Record<string, string>>): SupabaseClient
   call(path: string, init?: RequestInit): Promise<Response>
   restart(): Promise<void>
   /** Stops it, runs a statement on its data, and starts it again. */
@@ -35,12 +37,13 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
       siteUrl: SITE,
       mail: { kind: "mailbox" },
       signup: "open",
+      languages: mailLanguages,
       log: (_, message) => logged.push(message),
       ...options,
     })
   /** With its mail written, so that a test finds what the answer did not wait for. */
   const answered = async (request: Request): Promise<Response> => {
-    const response = await test.backend.fetch(request, "127.0.0.1")
+    const response = await test.backend.fetch(request, "127.0.0.1", languageAskedIn(request.headers))
     await test.backend.settled()
     return response
   }
@@ -48,10 +51,10 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
     dataDir,
     logged,
     backend: await boot(),
-    client: () =>
+    client: (headers = {}) =>
       createClient(SITE, test.backend.publishableKey, {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-        global: { fetch: (input, init) => answered(new Request(input, init)) },
+        global: { headers, fetch: (input, init) => answered(new Request(input, init)) },
       }),
     call: (path, init = {}) => {
       const headers = new Headers(init.headers)

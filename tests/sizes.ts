@@ -64,13 +64,13 @@ const ownOf = (route: string): readonly string[] => [nameOf(manifest.routes[rout
 /** What a page with a session fetches at once. */
 const SESSION = ["auth-client", "page-machine"]
 
-/** Of these, React and its router are 102 kB, which every page has, and XState 12 kB, which a page with a session has. */
+/** Of these, React and its router are 79 kB, which every page has, and XState 9 kB, which a page with a session has. */
 export default [
-  check("/", "128.2 kB", ["routes/landing/page"]),
-  check("/ in German", "136.4 kB", ["routes/landing/page"], ["site"]),
-  check("/signin", "130.2 kB", ["routes/doors/signin/page"]),
-  check("/dashboard", "163.8 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
-  check("/editor", "298 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
-  check("/playground", "256.2 kB", ["routes/editor/playground/page"], ["code-mirror"]),
+  check("/", "105.6 kB", ["routes/landing/page"]),
+  check("/ in German", "113.9 kB", ["routes/landing/page"], ["site"]),
+  check("/signin", "107.6 kB", ["routes/doors/signin/page"]),
+  check("/dashboard", "137.5 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
+  check("/editor", "270.3 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
+  check("/playground", "233.6 kB", ["routes/editor/playground/page"], ["code-mirror"]),
   weighed("the front page with its demonstration", "15 kB", ownOf("routes/landing/page")),
 ]

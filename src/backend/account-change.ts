@@ -3,6 +3,7 @@ import type { SecurityEvent } from "../record/event.ts"
 import type { AccountStore, UndoableChange } from "./account-store.ts"
 import type { AuthCall, Parts } from "./auth-call.ts"
 import type { NoticeKind } from "./mail.ts"
+import { languageKept } from "./mail-language.ts"
 import { noteOf } from "./noted.ts"
 import { newMailToken } from "./users.ts"
 import { voidLinks } from "./voided-links.ts"
@@ -29,7 +30,8 @@ export async function accountChanged(
 ): Promise<void> {
   noteOf(parts, call, who, kind, detail)
   await voidLinks(parts, who.userId)
-  parts.postOffice.send(kind, who.address, isUndoable(kind) ? newUndo(parts.accounts, who, kind) : null)
+  const tokenHash = isUndoable(kind) ? newUndo(parts.accounts, who, kind) : null
+  parts.postOffice.send({ kind, to: who.address, tokenHash, language: languageKept(parts, who.userId) })
 }
 
 const isUndoable = (kind: NoticeKind): kind is UndoableChange => kind === "factor-added" || kind === "email-changed"

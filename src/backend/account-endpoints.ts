@@ -4,6 +4,7 @@ import { accountChanged } from "./account-change.ts"
 import { badAddress, readAddress } from "./addresses.ts"
 import { askNewAddress } from "./email-change.ts"
 import { tooManyMails } from "./later.ts"
+import { keepLanguageOf, languageKept } from "./mail-language.ts"
 import { toAddress } from "./mail-limit.ts"
 import { metadataRefusal } from "./metadata.ts"
 import { noteOf } from "./noted.ts"
@@ -16,13 +17,17 @@ import { voidLinks } from "./voided-links.ts"
 
 export async function readUser(parts: Parts, call: AuthCall): Promise<Response> {
   const caller = await callerOf(parts, call)
-  return caller instanceof Response ? caller : Response.json(userOf(parts, caller))
+  if (caller instanceof Response) return caller
+  // Every page asks this: a language that was chosen on one is kept with the next.
+  keepLanguageOf(parts, caller, call)
+  return Response.json(userOf(parts, caller))
 }
 
-/** Says whether a new password is owed: a token would say it until it is exchanged. */
+/** Says whether a new password is owed: a token would say it until it is exchanged. And what their mail is written in. */
 function userOf(parts: Parts, caller: Caller): Json {
   const user = withFactors(parts, caller.user)
-  return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), recovering: caller.recovering } }
+  const said = { recovering: caller.recovering, mail_language: languageKept(parts, caller.userId) }
+  return { ...user, app_metadata: { ...(user["app_metadata"] as Json | undefined), ...said } }
 }
 
 export async function updateUser(parts: Parts, call: AuthCall): Promise<Response> {
@@ -40,7 +45,7 @@ export async function updateUser(parts: Parts, call: AuthCall): Promise<Response
   if (body["password"] !== undefined) await changePassword(parts, call, caller, textOf(body, "password"))
   if (isNew) {
     noteOf(parts, call, caller, "email-change-asked")
-    await askNewAddress(parts, caller, newAddress)
+    await askNewAddress(parts, call, caller, newAddress)
   }
   const answer = await passOn(parts, call, "user", { method: "GET" })
   return answer.ok ? Response.json(withFactors(parts, (await answer.json()) as Json)) : answer

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
+import type { Language } from "../language/languages.ts"
 import { plainOf } from "./plain-text.ts"
 
 /** What a session said of itself, and when it was last continued: lite keeps neither. */
@@ -16,6 +17,9 @@ const SCHEMA = `
   ) STRICT;
   CREATE TABLE IF NOT EXISTS session_traces (
     session_id TEXT PRIMARY KEY, user_agent TEXT, refreshed_at TEXT
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS account_languages (
+    user_id TEXT PRIMARY KEY, language TEXT NOT NULL
   ) STRICT;
 `
 /** Milliseconds that a change can be taken back for. */
@@ -35,7 +39,7 @@ export type UndoableChange = "factor-added" | "email-changed"
 
 export type AccountStore = ReturnType<typeof openAccountStore>
 
-/** Recovery codes and where sessions are, in the file of the second factors: what belongs together is kept together. */
+/** Recovery codes, where sessions are, and languages, in the file of the second factors: what belongs together is kept together. */
 export function openAccountStore(file: DatabaseSync) {
   file.exec(SCHEMA)
   const run = (sql: string, ...values: (string | null)[]) => file.prepare(sql).run(...values)
@@ -76,7 +80,15 @@ export function openAccountStore(file: DatabaseSync) {
     forgetPerson: (userId: string) => {
       run("DELETE FROM recovery_codes WHERE user_id = ?", userId)
       run("DELETE FROM undos WHERE user_id = ?", userId)
+      run("DELETE FROM account_languages WHERE user_id = ?", userId)
     },
+    /** What mail to the account is written in. Null where nothing was kept yet. */
+    languageOf: (userId: string): string | null => {
+      const row = file.prepare("SELECT language FROM account_languages WHERE user_id = ?").get(userId)
+      return row === undefined ? null : String(row["language"])
+    },
+    keepLanguage: (userId: string, language: Language) =>
+      run("INSERT OR REPLACE INTO account_languages VALUES (?, ?)", userId, language),
     /** The first browser that a session is seen in stays its name: the server itself renews sessions too. */
     noteSession: (sessionId: string, agent: string | null, isNew: boolean) =>
       run(

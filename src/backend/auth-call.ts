@@ -1,4 +1,6 @@
 import { bearerClaims } from "./access-token.ts"
+import type { Language } from "../language/languages.ts"
+import type { MailLanguages } from "../language/mails.ts"
 import type { EventRecord } from "../record/event.ts"
 import type { AccountStore } from "./account-store.ts"
 import type { Allowance } from "./allowance.ts"
@@ -36,6 +38,7 @@ export interface Parts {
   /** Changes of the e-mail address that a person may ask for. */
   readonly addressChanges: Allowance
   readonly siteUrl: string
+  readonly languages: MailLanguages
 }
 
 export type Json = Readonly<Record<string, unknown>>
@@ -47,6 +50,8 @@ export interface AuthCall {
   readonly headers: Headers
   readonly body: Json
   readonly peer: string
+  /** What whoever asks wants to read; null when they did not say, or nothing that we write. */
+  readonly language: Language | null
 }
 
 export type Endpoint = (parts: Parts, call: AuthCall) => Promise<Response>

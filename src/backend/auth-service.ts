@@ -1,19 +1,24 @@
-import { App } from "@supabase/lite"
+import { App, type EmailDriver } from "@supabase/lite"
 import type { BackendOptions, Log } from "./backend.ts"
 import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
-import { type PostOffice, SUBJECTS } from "./post-office.ts"
 import { SESSION_LIFE } from "./sessions.ts"
 
 /** Seconds an access token lives. */
 export const TOKEN_LIFE = 3600
 export const SHORTEST_PASSWORD = 8
 
+/** Whatever mails something writes it itself, in its reader's language. */
+const NO_MAIL: EmailDriver = {
+  send: async () => {
+    throw new Error("the data service was to send an e-mail")
+  },
+}
+
 /** Lite's application, as this project wants it. Only gateway.ts may hand it a request from outside. */
 export function openAuthService(
   database: Database,
   secrets: DataSecrets,
-  postOffice: PostOffice,
   options: Pick<BackendOptions, "siteUrl" | "signup" | "log">,
 ) {
   const service = new App({
@@ -35,12 +40,11 @@ export function openAuthService(
         // A link's token is a hash of the address and this code, so the code alone makes it unguessable.
         otp_length: 48,
         otp_expiry: 3600,
-        template: SUBJECTS,
       },
     },
     storage: { enabled: false },
     studio: { enabled: false },
-    options: { drivers: { email: postOffice.driver }, server: { disableStudio: true, admin: false } },
+    options: { drivers: { email: NO_MAIL }, server: { disableStudio: true, admin: false } },
   })
   logs.set(service, options.log)
   return service

@@ -1,11 +1,16 @@
+import type { Language } from "../language/languages.ts"
+import type { MailLanguages } from "../language/mails.ts"
 import type { EventRecord } from "../record/event.ts"
 import type { Mailbox } from "./mailbox.ts"
 
 /** What the server mounts when no hosted project is configured. */
 export interface Backend {
   readonly publishableKey: string
-  /** Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection. */
-  fetch(request: Request, peer: string): Promise<Response>
+  /**
+   * Answers `/auth/v1` and `/rest/v1`; everything else is 404. `peer` is the address of the connection, `language` what
+   * whoever asks wants to read; null when they ask for none of the languages there are.
+   */
+  fetch(request: Request, peer: string, language?: Language | null): Promise<Response>
   /** Whose unexpired token a request carries, by its signature alone; null when there is none. It opens nothing. */
   personOf(headers: Headers): string | null
   /** The captured mail, or null when mail is really sent. */
@@ -22,6 +27,7 @@ export interface BackendOptions {
   readonly siteUrl: string
   readonly mail: { readonly kind: "mailbox" } | { readonly kind: "smtp"; readonly url: string; readonly from: string }
   readonly signup: "open" | "closed"
+  readonly languages: MailLanguages
   readonly log: Log
   /** Hears what happens to accounts. Whoever opened it closes it. */
   readonly record: EventRecord

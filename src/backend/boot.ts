@@ -48,7 +48,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
   try {
     const links = openLinkStore(options.dataDir, nowInSeconds)
     const postOffice = openPostOffice(options, links.note)
-    const service = openAuthService(database, secrets, postOffice, options)
+    const service = openAuthService(database, secrets, options)
     const migrations = embeddedMigrations()
     await service.ensureSystemSchema()
     // At every boot: lite keeps row security in memory, and this is what puts it there.
@@ -67,7 +67,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
     // Last, when all else is there: from here on, whatever is missing was lost.
     if (kept === null) writeDataSecrets(options.dataDir, secrets)
     const recoveryCodes = recoveryCodesWith(secrets)
-    const { siteUrl, record, log } = options
+    const { siteUrl, record, log, languages } = options
     const background = openBackground(log)
     const mailLimit = openMailLimit(nowInSeconds)
     const settled = async (): Promise<void> => {
@@ -93,11 +93,12 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       oneAtATime,
       addressChanges,
       siteUrl,
+      languages,
     }
     const gateway = openGateway(parts, securedTables(migrations))
     return {
       publishableKey: secrets.publishableKey,
-      fetch: (request, peer) => gateway(request, peer),
+      fetch: (request, peer, language = null) => gateway(request, peer, language),
       personOf: (headers) => personOf(headers, secrets.signingSecret),
       mailbox: postOffice.mailbox,
       settled,

@@ -1,4 +1,5 @@
-import type { Parts } from "./auth-call.ts"
+import type { AuthCall, Parts } from "./auth-call.ts"
+import { languageAsked } from "./mail-language.ts"
 import { authRefusal } from "./refusals.ts"
 import { type UserRow, changeUser, newMailToken, userByToken, userByEmail } from "./users.ts"
 
@@ -12,6 +13,7 @@ const LIFE = 3600 * 1000
  */
 export async function askNewAddress(
   parts: Parts,
+  call: AuthCall,
   { userId, email }: { readonly userId: string; readonly email: string },
   newEmail: string,
 ): Promise<void> {
@@ -24,8 +26,9 @@ export async function askNewAddress(
     [CURRENT]: current,
     [NEW]: fresh,
   })
-  parts.postOffice.send("email_change", email, current)
-  if (owner === null || owner.id === userId) parts.postOffice.send("email_change", newEmail, fresh)
+  const letter = { kind: "email_change", language: languageAsked(parts, call, userId) } as const
+  parts.postOffice.send({ ...letter, to: email, tokenHash: current })
+  if (owner === null || owner.id === userId) parts.postOffice.send({ ...letter, to: newEmail, tokenHash: fresh })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from "../language/languages.ts"
 import { accountCallAt, callAccount } from "./account-calls.ts"
 import { readUser, signOut, updateUser } from "./account-endpoints.ts"
 import { type AuthCall, type Endpoint, type Json, type Parts, passOn } from "./auth-call.ts"
@@ -47,14 +48,18 @@ function endpointsAt(path: string): Methods | null {
   return { DELETE: (parts, call) => removeFactor(parts, call, factorId) }
 }
 
+/** Who asks, as the server knows it. */
+type From = Pick<AuthCall, "peer" | "language">
+
 export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
-  return async (request: Request, peer: string): Promise<Response> => {
+  return async (request: Request, peer: string, language: Language | null): Promise<Response> => {
+    const from = { peer, language }
     // The URL parser has resolved dot segments; whatever is still spelt unusually matches no known path.
     const url = new URL(request.url)
     if (url.pathname.startsWith("/auth/v1/"))
-      return outward(await orNoRoom(() => answerAuth(parts, request, url, peer)))
+      return outward(await orNoRoom(() => answerAuth(parts, request, url, from)))
     if (url.pathname.startsWith(FUNCTIONS))
-      return outward(await orNoRoom(() => answerFunction(parts, request, url, peer)))
+      return outward(await orNoRoom(() => answerFunction(parts, request, url, from)))
     if (url.pathname.startsWith("/rest/v1/")) {
       const admit: Admit = (headers, asked) => admittedToData(parts, headers, peer, asked)
       return outward(await callData(parts, tables, request, peer, admit))
@@ -63,13 +68,13 @@ export function openGateway(parts: Parts, tables: ReadonlySet<string>) {
   }
 }
 
-async function answerAuth(parts: Parts, request: Request, url: URL, peer: string): Promise<Response> {
+async function answerAuth(parts: Parts, request: Request, url: URL, from: From): Promise<Response> {
   const methods = endpointsAt(url.pathname.slice("/auth/v1/".length))
   if (methods === null) return notFound()
   const endpoint = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
   if (endpoint === undefined) return methodNotAllowed(Object.keys(methods))
   if (!isKeyKnown(parts, request)) return wrongKey()
-  const call = await readCall(parts, request, url, peer)
+  const call = await readCall(parts, request, url, from)
   if ("status" in call) return authRefusal(call.status, call.code, call.message)
   try {
     return await endpoint(parts, call)
@@ -82,12 +87,12 @@ async function answerAuth(parts: Parts, request: Request, url: URL, peer: string
 const FUNCTIONS = "/rest/v1/rpc/"
 
 /** As PostgREST answers a function, whose name is all that is taken from the path. */
-async function answerFunction(parts: Parts, request: Request, url: URL, peer: string): Promise<Response> {
+async function answerFunction(parts: Parts, request: Request, url: URL, from: From): Promise<Response> {
   const accountCall = accountCallAt(url.pathname.slice(FUNCTIONS.length))
   if (accountCall === undefined) return dataRefusal(404, "PGRST202", "there is no such function")
   if (request.method !== "POST") return methodNotAllowed(["POST"])
   if (!isKeyKnown(parts, request)) return wrongKey()
-  const call = await readCall(parts, request, url, peer)
+  const call = await readCall(parts, request, url, from)
   if ("status" in call) return dataRefusal(call.status, call.code, call.message)
   return callAccount(parts, call, accountCall)
 }
@@ -95,14 +100,14 @@ async function answerFunction(parts: Parts, request: Request, url: URL, peer: st
 const isKeyKnown = ({ secrets }: Parts, { headers }: Request): boolean =>
   headers.get("apikey") === secrets.publishableKey
 
-async function readCall(parts: Parts, request: Request, url: URL, peer: string): Promise<AuthCall | Refusal> {
+async function readCall(parts: Parts, request: Request, url: URL, from: From): Promise<AuthCall | Refusal> {
   const headers = inward(request.headers)
   const text = await request.text()
   if (text.length > LARGEST_BODY)
     return { status: 413, code: "request_too_large", message: "The request body is too large" }
   const body = objectIn(text)
   if (body === null) return { status: 400, code: "bad_json", message: "Could not parse request body as JSON object" }
-  return { method: request.method, search: url.searchParams, headers, body, peer }
+  return { method: request.method, search: url.searchParams, headers, body, ...from }
 }
 
 function objectIn(text: string): Json | null {
@@ -123,7 +128,7 @@ async function admittedToData(
   asked: Standing,
 ): Promise<Caller | Response> {
   const search = new URLSearchParams()
-  const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer })
+  const caller = await callerOf(parts, { method: "GET", search, headers, body: {}, peer, language: null })
   if (caller instanceof Response) return dataRefusal(401, "PGRST301", "a valid session is required")
   const refusal = standingRefusal(parts, caller, asked)
   return refusal === null ? caller : dataRefusal(refusal.status, refusal.code, refusal.message)

@@ -22,7 +22,10 @@ export interface Hashing {
 
 const MOST_WAITING = 100
 
-export async function openHashing(mostWaiting = MOST_WAITING): Promise<Hashing> {
+/** Milliseconds for which the thread waits for another password: it takes a tenth of an idle server's memory. */
+const PATIENCE = 10_000
+
+export async function openHashing(mostWaiting = MOST_WAITING, patience = PATIENCE): Promise<Hashing> {
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
   let thread: Worker | null = null
   const start = (): Worker => {
@@ -37,6 +40,12 @@ export async function openHashing(mostWaiting = MOST_WAITING): Promise<Hashing> 
   }
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  let rest: NodeJS.Timeout | undefined
+  const endThread = (): void => {
+    const idle = thread
+    thread = null
+    void idle?.terminate()
+  }
 
   const answerOf = async (question: HashQuestion): Promise<unknown> => {
     thread ??= start()
@@ -61,6 +70,7 @@ export async function openHashing(mostWaiting = MOST_WAITING): Promise<Hashing> 
   }
   const inTurn = async (question: HashQuestion): Promise<unknown> => {
     waiting++
+    clearTimeout(rest)
     const mine = last.then(
       () => answerOf(question),
       () => answerOf(question),
@@ -70,6 +80,7 @@ export async function openHashing(mostWaiting = MOST_WAITING): Promise<Hashing> 
       return await mine
     } finally {
       waiting--
+      if (waiting === 0) rest = setTimeout(endThread, patience).unref()
     }
   }
 
@@ -82,6 +93,7 @@ export async function openHashing(mostWaiting = MOST_WAITING): Promise<Hashing> 
     },
     close: async () => {
       await last
+      clearTimeout(rest)
       await thread?.terminate()
     },
   }

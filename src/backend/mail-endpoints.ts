@@ -1,10 +1,12 @@
-import { type AuthCall, type Parts, passOn, textOf } from "./auth-call.ts"
+import { type AuthCall, type Parts, textOf } from "./auth-call.ts"
 import { badAddress, readAddress } from "./addresses.ts"
 import { answerFirst, mailTo } from "./later.ts"
+import { languageAsked } from "./mail-language.ts"
 import { noteOf } from "./noted.ts"
 import { authRefusal } from "./refusals.ts"
 import { sendConfirmationAgain } from "./sign-up.ts"
 import { type UserRow, userByEmail } from "./users.ts"
+import { sendWayIn } from "./way-in.ts"
 
 const nothing = (): Response => Response.json({})
 
@@ -16,7 +18,8 @@ export async function recover(parts: Parts, call: AuthCall): Promise<Response> {
   return answerFirst(parts, call, mailTo("recover", email), nothing, async () => {
     const user = await userByEmail(parts.database, email)
     noteOf(parts, call, ownerOf(user), "recovery-asked")
-    if (user !== null) await passOn(parts, call, "recover", { body: { email } })
+    if (user !== null)
+      await sendWayIn(parts, "recovery", { userId: user.id, address: email }, languageAsked(parts, call, user.id))
   })
 }
 
@@ -30,7 +33,8 @@ export async function sendSignInLink(parts: Parts, call: AuthCall): Promise<Resp
   return answerFirst(parts, call, mailTo("otp", email), nothing, async () => {
     const user = await userByEmail(parts.database, email)
     noteOf(parts, call, ownerOf(user), "link-asked", { method: "magic-link" })
-    if (user !== null) await passOn(parts, call, "otp", { body: { email, create_user: false } })
+    if (user !== null)
+      await sendWayIn(parts, "magiclink", { userId: user.id, address: email }, languageAsked(parts, call, user.id))
   })
 }
 
@@ -45,6 +49,6 @@ export async function resend(parts: Parts, call: AuthCall): Promise<Response> {
     noteOf(parts, call, ownerOf(user), "link-asked", { method: "signup-link" })
     if (user === null || user.confirmed_at !== null) return
     parts.links.forgetSignUpsOf(user.id)
-    await sendConfirmationAgain(parts, user.id, email)
+    await sendConfirmationAgain(parts, user.id, email, languageAsked(parts, call, user.id))
   })
 }

@@ -1,124 +1,125 @@
+import type { MailSentence } from "../language/mails.ts"
 import type { MailKind } from "./mail.ts"
 
 export interface MailWords {
-  readonly subject: string
-  readonly before: string
-  readonly action: string
-  readonly after: string
+  readonly subject: MailSentence
+  readonly before: MailSentence
+  readonly action: MailSentence
+  readonly after: MailSentence
   /** Where the link of a mail without a token leads. */
   readonly page: "/auth/confirm" | "/signin" | "/signup" | "/forgot-password"
 }
 
 const RESET = { action: "Choose a new password", page: "/forgot-password" } as const
-const UNDO = { action: "Take the change back", page: "/forgot-password" } as const
+const UNDO = { action: "Undo the change", page: "/forgot-password" } as const
 const IT_WAS_YOU = "If it was you, there is nothing to do."
 
 export const WORDS: Readonly<Record<MailKind, MailWords>> = {
   signup: {
     subject: "Confirm your e-mail address",
-    before: "Welcome to Sallyport. Please confirm that this address is yours:",
+    before: "Welcome to Sallyport. Confirm that this address is yours, and your account is ready:",
     action: "Confirm this address",
-    after: "If you did not sign up, ignore this e-mail and nothing happens.",
+    after: "If you did not sign up, you can ignore this e-mail.",
     page: "/auth/confirm",
   },
   recovery: {
     subject: "Choose a new password",
-    before: "Somebody, hopefully you, asked for a new password. This link lets you choose one:",
+    before: "A new password was requested for your account. You can choose it here:",
     action: "Choose a new password",
-    after: "If it was not you, ignore this e-mail: your password stays as it is.",
+    after: "If you did not ask for it, ignore this e-mail: your password stays the same.",
     page: "/auth/confirm",
   },
   magiclink: {
     subject: "Your sign-in link",
-    before: "This link signs you in:",
+    before: "This link signs you in, once:",
     action: "Sign in",
     after: "If you did not ask for it, ignore this e-mail.",
     page: "/auth/confirm",
   },
   email_change: {
-    subject: "Confirm your new e-mail address",
+    subject: "Confirm the change of your e-mail address",
     before:
-      "Please confirm the change of your account's e-mail address. It takes effect when both addresses are confirmed:",
+      "The e-mail address of your account is about to change. To confirm, open this link and the one we sent to the other address:",
     action: "Confirm the change",
-    after: "If you did not ask for it, do not follow the link, and change your password.",
+    after: "If you did not ask for it, do not open the link, and change your password.",
     page: "/auth/confirm",
   },
   notice: {
     subject: "You already have an account",
-    before:
-      "Somebody, hopefully you, tried to sign up with this address, which already has an account. You can sign in:",
+    before: "Someone tried to sign up with this address, which already has an account. If it was you, just sign in:",
     action: "Sign in",
-    after: "If you forgot the password, the sign-in page helps. If it was not you, ignore this e-mail.",
+    after:
+      "Forgotten your password? You can choose a new one from the sign-in page. If it was not you, ignore this e-mail.",
     page: "/signin",
   },
   "wrong-codes": {
     ...RESET,
-    subject: "Somebody is typing wrong codes for your account",
+    subject: "Someone is entering wrong codes for your account",
     before:
-      "Somebody who knows your password typed five wrong codes of your second factor. Whoever signs in with the password has to wait now before the next code. If it was not you, choose a new password at once. Your own code is accepted on the way, without waiting:",
+      "Someone who has your password entered five wrong codes. Anyone signing in with it now has to wait before the next code. If it was not you, choose a new password now; your own code works there without waiting:",
     after: "If it was you, wait five minutes and try again.",
   },
   "factor-added": {
     ...UNDO,
     subject: "A second factor was added to your account",
     before:
-      "From now on, signing in to your account asks for a code of an authenticator app too. If it was not you, this link removes it again, signs everybody out, and sends you a link for a new password. It works for seven days:",
+      "From now on, signing in also asks for a code from an authenticator app. If it was not you, undo the change with this link: it removes the factor, signs out every device and sends you a link for a new password. It works for seven days:",
     after: IT_WAS_YOU,
   },
   "email-changed": {
     ...UNDO,
-    subject: "Your account has a new e-mail address",
+    subject: "The e-mail address of your account was changed",
     before:
-      "Your account's e-mail address was changed: this one does not open it any more. If it was not you, this link puts this address back, signs everybody out, and sends you a link for a new password. It works for seven days:",
+      "You can no longer sign in with this address. If it was not you, undo the change with this link: it brings this address back, signs out every device and sends you a link for a new password. It works for seven days:",
     after: IT_WAS_YOU,
   },
   "factor-removed": {
     ...RESET,
     subject: "A second factor was removed from your account",
-    before: "A second factor was removed from your account. If it was not you, choose a new password at once:",
+    before: "Signing in no longer asks for its code. If it was not you, choose a new password now:",
     after: IT_WAS_YOU,
   },
   "password-changed": {
     ...RESET,
     subject: "Your password was changed",
     before:
-      "The password of your account was changed, and every other device was signed out. If it was not you, choose a new one at once:",
+      "The password of your account was changed, and all other devices were signed out. If it was not you, choose a new one now:",
     after: IT_WAS_YOU,
   },
   "recovery-codes-made": {
     ...RESET,
-    subject: "New recovery codes were made for your account",
+    subject: "Your account has new recovery codes",
     before:
-      "Ten new recovery codes were made for your account; older ones are worthless. If it was not you, choose a new password at once, then make new codes:",
+      "Ten new recovery codes were made, and older ones no longer work. If it was not you, choose a new password now, then make new codes:",
     after: IT_WAS_YOU,
   },
   "recovery-code-used": {
     ...RESET,
-    subject: "A recovery code was used for your account",
+    subject: "A recovery code of your account was used",
     before:
-      "Somebody signed in with your password and a recovery code. That took the second factor off your account. If it was not you, choose a new password at once:",
+      "Someone signed in with your password and a recovery code, which turned off your second factor. If it was not you, choose a new password now:",
     after: "If it was you, set up a second factor again and make new codes.",
   },
   "session-ended": {
     ...RESET,
     subject: "Other devices were signed out of your account",
     before:
-      "Somebody who is signed in to your account, hopefully you, signed out one or more of its other devices. If it was not you, choose a new password at once:",
+      "One or more devices were signed out of your account from another device. If it was not you, choose a new password now:",
     after: IT_WAS_YOU,
   },
   "account-deleted": {
     subject: "Your account was deleted",
     before:
-      "Your account was deleted, with its drafts. If it was not you, somebody knew your password: change it wherever else you use it. You can sign up anew:",
+      "Your account and your drafts were deleted. If it was not you, someone knew your password: change it wherever else you use it. You can sign up again:",
     action: "Sign up",
-    after: "If it was you, there is nothing to do, and no more mail will come.",
+    after: "If it was you, there is nothing to do. You will get no more e-mail from us.",
     page: "/signup",
   },
   "change-undone": {
     ...RESET,
-    subject: "The change to your account was taken back",
+    subject: "The change to your account was undone",
     before:
-      "The change was taken back, and everybody was signed out. The old password does not count any more. A second e-mail has a link for a new one; if it does not come, ask for it here:",
-    after: "Do it soon, and look at your account page afterwards: whoever made the change may have changed more.",
+      "The change was undone, every device was signed out, and your old password no longer works. A second e-mail brings you a link for a new one. If it does not arrive, ask for it here:",
+    after: "Do it soon, and then look at your account page: other things may have been changed too.",
   },
 }

@@ -1,3 +1,5 @@
+import type { Language } from "../language/languages.ts"
+import type { MailLanguages, MailSentence } from "../language/mails.ts"
 import { type MailWords, WORDS } from "./mail-words.ts"
 
 /** Those whose link begins or continues a session. */
@@ -28,14 +30,31 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly kind: MailKind
+  /** What it is written in. */
+  readonly language: Language
   /** The one link in it. */
   readonly link: string
   readonly sentAt: string
 }
 
-/** With a token its link is redeemed at `/auth/confirm`; a notice's takes a change back. */
-export function composeMail(kind: MailKind, to: string, siteUrl: string, tokenHash: string | null): Mail {
+export interface Letter {
+  readonly kind: MailKind
+  readonly to: string
+  /** With one, the link is redeemed at `/auth/confirm`; a notice's takes a change back. */
+  readonly tokenHash: string | null
+  readonly language: Language
+}
+
+type Say = (sentence: MailSentence) => string
+
+/** Nothing in it was written by whoever asked for it, but the address. */
+export function composeMail(
+  { kind, to, tokenHash, language }: Letter,
+  siteUrl: string,
+  languages: Pick<MailLanguages, "say">,
+): Mail {
   const words = WORDS[kind]
+  const say: Say = (sentence) => languages.say(language, sentence)
   const link = new URL(tokenHash === null ? words.page : "/auth/confirm", siteUrl)
   if (tokenHash !== null) {
     link.searchParams.set("token_hash", tokenHash)
@@ -44,25 +63,33 @@ export function composeMail(kind: MailKind, to: string, siteUrl: string, tokenHa
   return {
     id: crypto.randomUUID(),
     to,
-    subject: words.subject,
-    text: `Hello,\n\n${words.before}\n\n${link.href}\n\n${words.after}\n`,
-    html: htmlOf(words, link.href),
+    subject: say(words.subject),
+    text: `${say("Hello,")}\n\n${say(words.before)}\n\n${link.href}\n\n${say(words.after)}\n`,
+    html: htmlOf(words, link.href, language, say),
     kind,
+    language,
     link: link.href,
     sentAt: new Date().toISOString(),
   }
 }
 
-function htmlOf(words: MailWords, link: string): string {
+function htmlOf(words: MailWords, link: string, language: Language, say: Say): string {
   const href = link.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
   return [
-    `<div style="${SHEET}">`,
+    "<!doctype html>",
+    `<html lang="${language}">`,
+    `<head><meta charset="utf-8"><title>${say(words.subject)}</title></head>`,
+    "<body>",
+    // Again: some mail programs show what is in the body alone.
+    `<div lang="${language}" style="${SHEET}">`,
     `<p style="${NAME}">Sallyport</p>`,
-    `<p>Hello,</p>`,
-    `<p>${words.before}</p>`,
-    `<p><a href="${href}" style="${BUTTON}">${words.action}</a></p>`,
-    `<p style="${FAINT}">${words.after}</p>`,
-    `</div>`,
+    `<p>${say("Hello,")}</p>`,
+    `<p>${say(words.before)}</p>`,
+    `<p><a href="${href}" style="${BUTTON}">${say(words.action)}</a></p>`,
+    `<p style="${FAINT}">${say(words.after)}</p>`,
+    "</div>",
+    "</body>",
+    "</html>",
     "",
   ].join("\n")
 }

@@ -1,6 +1,5 @@
-import type { EmailDriver } from "@supabase/lite"
 import type { BackendOptions, Log } from "./backend.ts"
-import { type LinkKind, type Mail, type MailKind, composeMail } from "./mail.ts"
+import { type Letter, type LinkKind, type Mail, type MailKind, composeMail } from "./mail.ts"
 import { type Mailbox, openMailbox } from "./mailbox.ts"
 import { smtpDriver } from "./smtp.ts"
 
@@ -8,27 +7,17 @@ import { smtpDriver } from "./smtp.ts"
 export interface PostOffice {
   readonly mailbox: Mailbox | null
   /** Returns at once: how long delivery takes must not tell a known address from an unknown one. */
-  send(kind: MailKind, to: string, tokenHash: string | null): void
-  /** What lite calls, with subjects made by `SUBJECTS`. */
-  readonly driver: EmailDriver
+  send(letter: Letter): void
   /** Resolves when nothing is under way any more. */
   settled(): Promise<void>
 }
 
-/** Lite fills these in; they carry the token to the driver, which writes the real subject and text. */
-export const SUBJECTS = {
-  confirmation: { subject: "signup {{ .TokenHash }}" },
-  recovery: { subject: "recovery {{ .TokenHash }}" },
-  magic_link: { subject: "magiclink {{ .TokenHash }}" },
-  email_change: { subject: "email_change {{ .TokenHash }}" },
-}
-
 /** `note` hears of every token before it is mailed. */
 export function openPostOffice(
-  options: Pick<BackendOptions, "mail" | "siteUrl" | "log">,
+  options: Pick<BackendOptions, "mail" | "siteUrl" | "log" | "languages">,
   note: (kind: LinkKind, tokenHash: string) => void,
 ): PostOffice {
-  const { mail: transport, siteUrl, log } = options
+  const { mail: transport, siteUrl, log, languages } = options
   const mailbox = transport.kind === "mailbox" ? openMailbox() : null
   const smtp = transport.kind === "smtp" ? smtpDriver(transport.url, transport.from) : null
   const underWay = new Set<Promise<void>>()
@@ -37,9 +26,10 @@ export function openPostOffice(
     mailbox?.add(mail)
     await smtp?.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
   }
-  const send = (kind: MailKind, to: string, tokenHash: string | null): void => {
+  const send = (letter: Letter): void => {
+    const { kind, tokenHash } = letter
     if (tokenHash !== null && isLinkKind(kind)) note(kind, tokenHash)
-    const delivery = deliver(composeMail(kind, to, siteUrl, tokenHash))
+    const delivery = deliver(composeMail(letter, siteUrl, languages))
       .catch((error: unknown) => logFailure(log, kind, error))
       .finally(() => underWay.delete(delivery))
     underWay.add(delivery)
@@ -47,13 +37,6 @@ export function openPostOffice(
   return {
     mailbox,
     send,
-    driver: {
-      send: async ({ to, subject }) => {
-        const [, kind, tokenHash] = /^(signup|recovery|magiclink|email_change) ([0-9a-f]{64})$/.exec(subject) ?? []
-        if (kind === undefined || tokenHash === undefined) throw new Error("an e-mail without a token was to be sent")
-        send(kind as MailKind, to, tokenHash)
-      },
-    },
     settled: async () => {
       await Promise.all(underWay)
     },

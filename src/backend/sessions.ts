@@ -1,5 +1,6 @@
 import type { Parts } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
+import { languageKept } from "./mail-language.ts"
 import { type SessionRow, endSessions, sessionIdsOf, sessionsOf } from "./users.ts"
 
 const DAY = 24 * 3600
@@ -36,8 +37,10 @@ export async function endSessionsBut(
 }
 
 /** Whoever is signed in elsewhere and is signed out from here hears of it; leaving by oneself is no news. */
-export function othersEnded(parts: Parts, { sessionId, email }: Caller, ended: readonly string[]): void {
-  if (ended.some((id) => id !== sessionId)) parts.postOffice.send("session-ended", email, null)
+export function othersEnded(parts: Parts, { userId, sessionId, email }: Caller, ended: readonly string[]): void {
+  if (ended.every((id) => id === sessionId)) return
+  const language = languageKept(parts, userId)
+  parts.postOffice.send({ kind: "session-ended", to: email, tokenHash: null, language })
 }
 
 /** Sessions of one person that gave no second factor, and as many that did. */

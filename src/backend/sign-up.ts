@@ -1,6 +1,8 @@
+import type { Language } from "../language/languages.ts"
 import { badAddress, readAddress } from "./addresses.ts"
 import { type AuthCall, type Json, type Parts, textOf } from "./auth-call.ts"
 import { answerFirst, mailTo } from "./later.ts"
+import { keepLanguage, languageAsked } from "./mail-language.ts"
 import { metadataRefusal } from "./metadata.ts"
 import { noteOf } from "./noted.ts"
 import { passwordRefusal } from "./passwords.ts"
@@ -44,17 +46,20 @@ async function signUpLater(
   const passwordHash = await parts.hashing.hash(password)
   const isSame = await parts.hashing.matches(password, known?.encrypted_password ?? parts.hashing.nobody)
   const user = known ?? (await addUser(parts.database, newUser(email, passwordHash, data)))
+  // Of an account that is there already, whoever signs up again may be anybody.
+  if (known === null) keepLanguage(parts, user.id, call.language)
+  const language = languageAsked(parts, call, user.id)
   const detail = known === null ? {} : ({ reason: "already-known" } as const)
   noteOf(parts, call, { userId: user.id, sessionId: null }, "sign-up", detail)
   if (user.confirmed_at !== null) {
-    parts.postOffice.send("notice", email, null)
+    parts.postOffice.send({ kind: "notice", to: email, tokenHash: null, language })
     return
   }
   // Two passwords, and nobody knows yet whose address it is: until a link is opened, neither counts.
   if (known !== null && !isSame) {
     await changeUnconfirmedUser(parts.database, user.id, { encrypted_password: parts.hashing.nobody })
   }
-  const token = await sendConfirmationAgain(parts, user.id, email)
+  const token = await sendConfirmationAgain(parts, user.id, email, language)
   parts.links.bind(token, { userId: user.id, passwordHash, metadata: metadataText(user, data) })
 }
 
@@ -66,13 +71,18 @@ function newUser(email: string, passwordHash: string, data: Json): NewUser {
 const metadataText = ({ id, email }: Pick<UserRow, "id" | "email">, data: Json): string =>
   JSON.stringify({ ...data, email, email_verified: false, phone_verified: false, sub: id })
 
-export async function sendConfirmationAgain(parts: Parts, userId: string, email: string): Promise<string> {
+export async function sendConfirmationAgain(
+  parts: Parts,
+  userId: string,
+  email: string,
+  language: Language,
+): Promise<string> {
   const token = newMailToken()
   await changeUser(parts.database, userId, {
     confirmation_token: token,
     confirmation_sent_at: new Date().toISOString(),
   })
-  parts.postOffice.send("signup", email.toLowerCase(), token)
+  parts.postOffice.send({ kind: "signup", to: email.toLowerCase(), tokenHash: token, language })
   return token
 }
 

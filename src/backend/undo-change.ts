@@ -1,9 +1,11 @@
 import { accountChanged, undoDigest } from "./account-change.ts"
 import type { Undo } from "./account-store.ts"
-import { type AuthCall, type Parts, passOn } from "./auth-call.ts"
+import type { AuthCall, Parts } from "./auth-call.ts"
 import { deadLink } from "./dead-link.ts"
+import { languageKept } from "./mail-language.ts"
 import { endSessionsBut } from "./sessions.ts"
 import { changeUser, giveAddress, removeUser, userByEmail, userById } from "./users.ts"
+import { sendWayIn } from "./way-in.ts"
 
 /**
  * Takes a change back for whoever reads the mail of the address that it was made under, and all that came after it: the
@@ -23,7 +25,7 @@ export async function undoChange(parts: Parts, call: AuthCall, token: string): P
   await endSessionsBut(parts, undo.user_id, [])
   const who = { userId: undo.user_id, sessionId: null, address: undo.address }
   await accountChanged(parts, call, who, "change-undone", { method: "undo-link", change: undo.change })
-  await passOn(parts, call, "recover", { method: "POST", body: { email: undo.address } })
+  await sendWayIn(parts, "recovery", who, languageKept(parts, undo.user_id))
   return Response.json({})
 }
 
@@ -40,5 +42,6 @@ async function freeAddress(parts: Parts, { user_id: userId, address }: Undo): Pr
   if (holder === null || holder.id === userId) return true
   if (holder.confirmed_at !== null) return false
   await removeUser(parts.database, holder.id)
+  parts.accounts.forgetPerson(holder.id)
   return true
 }

@@ -1,6 +1,7 @@
 import { FREE_ATTEMPTS, pauseAfter } from "./attempts.ts"
 import { type AuthCall, type Parts, nowInSeconds } from "./auth-call.ts"
 import type { Caller } from "./caller.ts"
+import { languageKept } from "./mail-language.ts"
 import { noteOf } from "./noted.ts"
 
 /** Seconds that this session waits before it may try another code, whichever kind of code it is. */
@@ -25,6 +26,6 @@ export function wrongCode(
   parts.store.addFailure(userId, cameBy, nowInSeconds())
   noteOf(parts, call, caller, "factor-failed", { method, reason })
   if (cameBy === "password" && parts.store.failures(userId, cameBy)?.count === FREE_ATTEMPTS) {
-    parts.postOffice.send("wrong-codes", email, null)
+    parts.postOffice.send({ kind: "wrong-codes", to: email, tokenHash: null, language: languageKept(parts, userId) })
   }
 }

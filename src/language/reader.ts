@@ -13,10 +13,20 @@ export interface Reader {
 export const LANGUAGE_COOKIE = "sallyport-language"
 
 export function readerOf(headers: Headers): Reader {
-  const chosen = parse(headers.get("cookie") ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
   const locales = localesIn(headers.get("accept-language") ?? "")
-  const language = isLanguage(chosen) ? chosen : (locales.map(languageIn).find(isLanguage) ?? "en")
+  const language = languageAskedIn(headers) ?? "en"
   return { language, locale: locales.find((locale) => languageIn(locale) === language) ?? language }
+}
+
+/** What whoever sends these chose, or asks for; null when it is nothing that the site is written in. */
+export function languageAskedIn(headers: Headers): Language | null {
+  const chosen = parse(headers.get("cookie") ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE]
+  if (isLanguage(chosen)) return chosen
+  return (
+    localesIn(headers.get("accept-language") ?? "")
+      .map(languageIn)
+      .find(isLanguage) ?? null
+  )
 }
 
 const languageIn = (locale: string): string => new Intl.Locale(locale).language

@@ -46,6 +46,9 @@ export const ROUTER: readonly Lighter[] = [
   {
     file: `${LIB}/components.js`,
     instead: [
+      // No navigation shows its end before it is there.
+      ["let [state, setOptimisticState] = useOptimistic(_state);", "let state = _state, setOptimisticState;"],
+      ["useTransitions === true", "false"],
       ["useIsRSCRouterContext()", "false"],
       // No navigation is a view transition.
       ["if (!viewTransitionOpts || !isViewTransitionAvailable)", "if (true)"],

@@ -9,5 +9,5 @@ export function walk(tree: unknown, enter: (node: Node) => boolean): void {
   else if (isNode(tree) && enter(tree)) for (const part of Object.values(tree)) walk(part, enter)
 }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"

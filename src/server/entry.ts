@@ -5,7 +5,7 @@ import { decide, type AuthState } from "../generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "../app-guard/context.ts"
 import { entryVerdictOf, isWrite, type EntryVerdict } from "../app-guard/entry-check.ts"
 import { pageUrlOf, type PageUrl } from "../guard/page-url.ts"
-import { readerOf } from "../language/reader.ts"
+import { languageAskedIn, readerOf } from "../language/reader.ts"
 import {
   openServerSession,
   PATIENCE_MS,
@@ -56,7 +56,7 @@ export function pages({ config, services, log, build, mode, policyWritten }: Pag
     const url = new URL(request.url)
     const id = context.get("id")
     const client = context.get("client")
-    const access = services.accessFor(url.origin, client)
+    const access = services.accessFor({ origin: url.origin, client, language: languageAskedIn(request.headers) })
     const page = pageUrlOf(url)
     const session = await openServerSession(request, access, patienceFor(page, method))
     const excess = await limitPerson(context, services, session.session?.uid ?? null)

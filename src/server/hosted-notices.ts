@@ -3,6 +3,8 @@ import type { EmailDriver } from "@supabase/lite"
 import { z } from "zod"
 
 import { composeMail } from "../backend/mail.ts"
+import { LANGUAGES } from "../language/languages.ts"
+import { mailLanguages } from "../language/mails.ts"
 import type { Log } from "./log.ts"
 
 export interface NoticesOptions {
@@ -32,6 +34,8 @@ const Taken = z.array(
     id: z.number().int(),
     email: z.string().min(3).max(320),
     kind: z.enum(["recovery-codes-made", "recovery-code-used", "session-ended", "account-deleted"]),
+    // A project that lacks the newest migration says none.
+    language: z.enum(LANGUAGES).catch("en"),
   }),
 )
 type Notice = z.infer<typeof Taken>[number]
@@ -66,8 +70,8 @@ export function openNotices({ url, secretKey, driver, siteUrl, log, every = EVER
   }
 
   /** What the mail server refuses is taken again later, and holds up nothing else. */
-  const send = async ({ id, email, kind }: Notice): Promise<string | null> => {
-    const { subject, text, html } = composeMail(kind, email, siteUrl, null)
+  const send = async ({ id, email, kind, language }: Notice): Promise<string | null> => {
+    const { subject, text, html } = composeMail({ kind, to: email, tokenHash: null, language }, siteUrl, mailLanguages)
     try {
       await driver.send({ to: email, subject, text, html })
       await call("notice_sent", { notice: id })

@@ -113,16 +113,15 @@ export async function mailboxPage(context: Context<ServerEnv>, mails: readonly M
   )
 }
 
-// Mail is written in English.
 const articleOf = (mail: Mail, languages: string | undefined, text: Text) =>
   html`<article>
-    <h2 lang="en">${mail.subject}</h2>
+    <h2 lang="${mail.language}">${mail.subject}</h2>
     <dl>
       <dt>${text("Recipient")}</dt>
       <dd>${mail.to}</dd>
       <dt>${text("Sent")}</dt>
       <dd><time datetime="${mail.sentAt}">${readersTime(mail.sentAt, languages)}</time></dd>
     </dl>
-    <pre lang="en">${mail.text}</pre>
+    <pre lang="${mail.language}">${mail.text}</pre>
     ${mail.link === "" ? "" : html`<p><a href="${mail.link}">${text("Open the link in this email")}</a></p>`}
   </article>`

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono"
 
 import type { CanonicalPath } from "../../policy/canonical-path.ts"
 import { policyHash } from "../generated/guards.ts"
+import { languageAskedIn } from "../language/reader.ts"
 import { peerOf, wasForwarded } from "./client-address.ts"
 import type { Config } from "./config.ts"
 import type { ServerEnv } from "./env.ts"
@@ -66,7 +67,8 @@ export function outsideMounts(
       const person = services.embedded.personOf(context.req.raw.headers)
       const excess = await limitPerson(context, services, person)
       if (excess.seconds > 0) return refusalOf(context, excess)
-      return services.embedded.fetch(context.req.raw, context.get("client"))
+      const language = languageAskedIn(context.req.raw.headers)
+      return services.embedded.fetch(context.req.raw, context.get("client"), language)
     }
     if (isUnder(canonical, "/mailbox")) {
       const mailbox = services.embedded?.mailbox

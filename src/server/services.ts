@@ -1,5 +1,7 @@
 import type { Backend } from "../backend/backend.ts"
 import { ruleOfPage } from "../generated/guards.ts"
+import type { Language } from "../language/languages.ts"
+import { mailLanguages } from "../language/mails.ts"
 import { openRecord, type OpenRecord } from "../record/record.ts"
 import { openTally, type Tally } from "../record/tally.ts"
 import type { VerdictMemory } from "../session/supabase/verdict-memory.ts"
@@ -16,14 +18,20 @@ import { NO_OTHERS, reachOthers, type OtherInstances } from "./other-instances.t
 import { openMetrics, type Metrics } from "./metrics.ts"
 import { checksFor, openReadiness, type Readiness } from "./readiness.ts"
 
+interface Visitor {
+  /** The request's own, for the embedded backend. */
+  readonly origin: string
+  /** The visitor's address, for whoever counts by it. */
+  readonly client: string
+  /** What they want to read, for the mail that they cause. */
+  readonly language: Language | null
+}
+
 /** What the app talks to, whichever backend runs. */
 export interface Services {
   readonly kind: "embedded" | "hosted"
-  /**
-   * How this server reaches the auth and data services for one visitor. `origin` is the request's own, for the embedded
-   * backend; `client` the visitor's address, for whoever counts by it.
-   */
-  readonly accessFor: (origin: string, client: string) => AuthServiceAccess
+  /** How this server reaches the auth and data services for one visitor. */
+  readonly accessFor: (visitor: Visitor) => AuthServiceAccess
   /** What the auth service said of sessions a moment ago. */
   readonly memory: VerdictMemory
   readonly others: OtherInstances
@@ -79,10 +87,10 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
   }
   if (config.backend.kind === "hosted") {
     const { url, key } = config.backend
-    const accessFor = (_: string, client: string): AuthServiceAccess => ({
+    const accessFor = ({ client, language }: Visitor): AuthServiceAccess => ({
       url,
       publishableKey: key,
-      fetch: fetchFor(client, globalThis.fetch),
+      fetch: fetchFor(client, language, globalThis.fetch),
       ...visitor,
     })
     // The project keeps its own record of accounts; this one holds what this server did since it started.
@@ -106,6 +114,7 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
     siteUrl: siteUrlOf(config),
     mail: config.smtp === null ? { kind: "mailbox" } : { kind: "smtp", ...config.smtp },
     signup: config.signup,
+    languages: mailLanguages,
     log: noted,
     record,
   }).catch((error: unknown) => {
@@ -114,18 +123,18 @@ async function openBackend(config: Config, log: Log, metrics: Metrics): Promise<
   })
   // In process: asking ourselves over HTTP would need the public address to be reachable from here.
   const fetchAs =
-    (client: string): typeof globalThis.fetch =>
+    ({ client, language }: Visitor): typeof globalThis.fetch =>
     async (input, init) => {
       // It works in this very thread, and what it reads may be long.
       await ownRound()
-      return backend.fetch(new Request(input, init), client)
+      return backend.fetch(new Request(input, init), client, language)
     }
   return {
     kind: "embedded",
-    accessFor: (origin, client) => ({
-      url: origin,
+    accessFor: (asking) => ({
+      url: asking.origin,
       publishableKey: backend.publishableKey,
-      fetch: fetchAs(client),
+      fetch: fetchAs(asking),
       ...visitor,
     }),
     memory,

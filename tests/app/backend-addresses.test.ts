@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { composeMail } from "../../src/backend/mail.ts"
+import { mailLanguages } from "../../src/language/mails.ts"
 import { openMailbox } from "../../src/backend/mailbox.ts"
 import { PASSWORD, SITE, type TestBackend, signedIn, startBackend, tokenFor } from "../backend-in-process.ts"
 import { valueOf } from "../backend-fixture.ts"
@@ -268,7 +269,9 @@ test("nobody can sign up when sign-up is closed", async () => {
 
 test("the mailbox keeps the newest 200", () => {
   const mailbox = openMailbox()
-  for (let mail = 0; mail < 210; mail++) mailbox.add(composeMail("notice", `person${mail}@example.test`, SITE, null))
+  const letter = { kind: "notice", tokenHash: null, language: "en" } as const
+  for (let mail = 0; mail < 210; mail++)
+    mailbox.add(composeMail({ ...letter, to: `person${mail}@example.test` }, SITE, mailLanguages))
   const kept = mailbox.list().map(({ to }) => to)
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, "person209@example.test", "person10@example.test"])
 })

@@ -20,10 +20,8 @@ beforeAll(async () => {
     nextSigningSecret: null,
     recoveryCodesKey: null,
   }
-  const driver = { send: async () => {} }
-  const postOffice = { mailbox: null, send: () => {}, driver, settled: async () => {} }
   const log = (event: object, message: string) => void logged.push([event, message])
-  service = openAuthService(database, secrets, postOffice, { siteUrl: "http://127.0.0.1:1", signup: "open", log })
+  service = openAuthService(database, secrets, { siteUrl: "http://127.0.0.1:1", signup: "open", log })
   await service.ensureSystemSchema()
   close = () => database.close()
 })

@@ -143,3 +143,14 @@ test("the hashing line is one question long at a time, and full when it is full"
   expect([await hashing.matches("right", hash), await hashing.matches("right", "no hash")]).toEqual([true, false])
   await hashing.close()
 })
+
+test("the hashing thread ends when nobody asks it, and the next password starts another", async () => {
+  const ended = vi.spyOn(Worker.prototype, "terminate")
+  const hashing = await openHashing(2, 50)
+  const hash = await hashing.hash("right")
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+  expect(await hashing.matches("right", hash)).toBe(true)
+  await expect.poll(() => ended.mock.calls.length).toBe(2)
+  await hashing.close()
+  expect(ended).toHaveBeenCalledTimes(2)
+})

@@ -6,7 +6,6 @@ import { readDataSecrets, writeDataSecrets } from "../../src/backend/data-secret
 import { openDatabase } from "../../src/backend/database.ts"
 import { firstSecrets } from "../../src/backend/first-secrets.ts"
 import { embeddedMigrations } from "../../src/backend/migrations.ts"
-import { openPostOffice } from "../../src/backend/post-office.ts"
 import { checkRowSecurity } from "../../src/backend/row-security-check.ts"
 import { SITE, startBackend } from "../backend-in-process.ts"
 import { DATA_HOME } from "../data-home.ts"
@@ -76,13 +75,8 @@ async function checkedWith(
   try {
     const secrets = readDataSecrets(dataDir) ?? (await firstSecrets())
     writeDataSecrets(dataDir, secrets)
-    const options = { siteUrl: SITE, mail: { kind: "mailbox" }, signup: "open", log: () => {} } as const
-    const service = openAuthService(
-      database,
-      secrets,
-      openPostOffice(options, () => {}),
-      options,
-    )
+    const options = { siteUrl: SITE, signup: "open", log: () => {} } as const
+    const service = openAuthService(database, secrets, options)
     await service.ensureSystemSchema()
     if (sql !== null) await database.createMigrator(sql).migrate()
     await checkRowSecurity(service, database, secrets)

@@ -356,6 +356,20 @@ describe.skipIf(!hasPostgres)("what is told by mail", () => {
     expect(take()).toEqual([`${addressOf(person)}|recovery-code-used`])
   })
 
+  test.each([
+    ["de", "de"],
+    ["de-AT,de;q=0.9,en;q=0.8", "de"],
+    ["fr, EN-gb;q=0.5", "en"],
+    ["fr", ""],
+    ["den, x-de, dex", ""],
+    ["de'); drop table sallyport.notices; --", "de"],
+    ["", ""],
+  ])("says in which language, of those there are: asked for %j", (asked, language) => {
+    const headers = quoted(JSON.stringify({ "accept-language": asked }))
+    somebody().ask(`select set_config('request.headers', ${headers}, true); select public.delete_own_account()`)
+    expect(ask("service_role", null, "select language from public.take_notices()")).toBe(language)
+  })
+
   test("is nothing where nothing was done: refused, one's own leaving, a session that is not there", () => {
     const [person, other] = [somebody(), somebody()]
     const old = { amr: [{ method: "password", timestamp: now() - 301 }] }

@@ -61,10 +61,12 @@ afterEach(async () => {
 })
 
 /** Somebody who deletes the account, and the address that it had. */
-async function somebodyLeaves(): Promise<string> {
+async function somebodyLeaves(asked = ""): Promise<string> {
   const person = await project.person()
   const email = `${person.id}@example.test`
   await project.db.query("update auth.users set email = $1 where id = $2", [email, person.id])
+  const headers = JSON.stringify({ "accept-language": asked })
+  await project.db.query("select set_config('request.headers', $1, false)", [headers])
   expect(await project.asked(person.claims, "select public.delete_own_account()")).toHaveLength(1)
   return email
 }
@@ -106,6 +108,40 @@ test("what was done to an account is mailed to its address once, and kept no lon
   expect(mail.received[0]).toMatch(/^Subject: Your account was deleted$/m)
   expect(mail.received[0]!.replaceAll("=\n", "")).toContain("https://app.example.test/signup")
   expect([said, refused]).toEqual([[], []])
+  mail.close()
+})
+
+test.each([
+  ["de-DE,de;q=0.9", "de", "=?UTF-8?Q?Dein_Konto_wurde_gel=C3=B6scht?="],
+  ["en", "en", "Your account was deleted"],
+  ["fr", "en", "Your account was deleted"],
+])("who asked for %s is told in %s", async (asked, language, subject) => {
+  const mail = await mailServer("220 ready")
+  await somebodyLeaves(asked)
+  open(mail.url)
+  await soon(async () => expect(await waiting()).toBe(0))
+  expect(mail.received[0]).toContain(`<html lang=3D"${language}">`)
+  expect(mail.received[0]).toContain(`
+Subject: ${subject}
+`)
+  mail.close()
+})
+
+test("a project that says no language, or one that there is not, is told of in English", async () => {
+  const mail = await mailServer("220 ready")
+  const email = "old@example.test"
+  const row = { email, kind: "account-deleted" }
+  refusal = {
+    status: 200,
+    body: JSON.stringify([
+      { ...row, id: 1 },
+      { ...row, id: 2, language: "xx" },
+      { ...row, id: 3, language: null },
+    ]),
+  }
+  open(mail.url)
+  await soon(() => expect(mail.received.length).toBeGreaterThanOrEqual(3))
+  for (const text of mail.received) expect(text).toContain('<html lang=3D"en">')
   mail.close()
 })
 

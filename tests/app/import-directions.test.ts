@@ -74,7 +74,8 @@ const AREAS: readonly Area[] = [
   { area: "generated", files: /^src\/generated\//, may: [] },
   // What happened, written down: it knows nothing of what it is told about.
   { area: "record", files: /^src\/record\//, may: ["record", "words"] },
-  { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record"] },
+  // It is handed the words of its mails.
+  { area: "backend", files: /^src\/backend\//, may: ["backend", "migrations"], types: ["record", "language"] },
   // The operator's commands on the data: run beside the server, never in it.
   { area: "keeping", files: /^src\/keeping\//, may: ["keeping", "backend", "record"] },
   // What knows nothing of the app: the development server runs it beside the app's one bundle.
@@ -166,6 +167,7 @@ const AREAS: readonly Area[] = [
   },
   // What the build takes out of its libraries: it knows nothing of what is left.
   { area: "left out", files: /^src\/left-out\//, may: ["left out"] },
+  { area: "server bundle", files: /^src\/server-bundle\//, may: ["server bundle"] },
   // What the site says, in every language: it knows nothing of what it is said about.
   { area: "language", files: /^src\/language\//, may: ["language"] },
   // The compiler as the workbench's service, for every screen that asks it.
@@ -248,7 +250,11 @@ const AREAS: readonly Area[] = [
   { area: "session picture", files: /^src\/session-picture\//, may: ["session picture", "session/machine", "session"] },
   // Makes the package of the other rooms: it reads them as files.
   { area: "packaging", files: /^src\/packaging\//, may: ["packaging"] },
-  { area: "vite", files: /^vite\.config\.ts$/, may: ["codegen/vite", "dev server", "session picture", "left out"] },
+  {
+    area: "vite",
+    files: /^vite\.config\.ts$/,
+    may: ["codegen/vite", "dev server", "session picture", "left out", "server bundle"],
+  },
   { area: "migrations", files: /^supabase\/migrations\//, may: [] },
   { area: "styles", files: /^src\/styles\.css$/, may: [] },
 ]

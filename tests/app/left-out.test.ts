@@ -1,6 +1,3 @@
-import { globSync, readFileSync } from "node:fs"
-import path from "node:path"
-
 import { parseAst } from "vite"
 import { expect, test } from "vitest"
 
@@ -8,18 +5,10 @@ import config from "../../react-router.config.ts"
 import { AUTH } from "../../src/left-out/auth.ts"
 import { methodsReached } from "../../src/left-out/methods-reached.ts"
 import { NOT_OF_ROUTER } from "../../src/left-out/router.ts"
-
-const ROOT = path.resolve(import.meta.dirname, "../..")
-
-const linesOf = (pattern: string): readonly string[] =>
-  globSync(pattern, { cwd: ROOT, exclude: ["src/left-out/**"] }).flatMap((file) =>
-    readFileSync(path.join(ROOT, file), "utf8")
-      .split("\n")
-      .map((line) => `${file}: ${line.trim()}`),
-  )
+import { sourceLines } from "./source-lines.ts"
 
 test("the app asks nothing of the router that its build leaves out", () => {
-  expect(linesOf("src/**/*.{ts,tsx}").filter((line) => NOT_OF_ROUTER.test(line))).toEqual([])
+  expect(sourceLines("src/**/*.{ts,tsx}").filter((line) => NOT_OF_ROUTER.test(line))).toEqual([])
 })
 
 test("what is left out of the router would be noticed", () => {
@@ -38,7 +27,7 @@ test("no route is discovered later: the build leaves out how", () => {
 
 test("what forms and pages call of the auth client is in the build", () => {
   const kept = new Set([...AUTH.flatMap(({ called = [] }) => called), ...OF_SECOND_FACTORS])
-  const calls = linesOf("src/{routes,session/browser}/**/*.{ts,tsx}")
+  const calls = sourceLines("src/{routes,session/browser}/**/*.{ts,tsx}")
     .filter((line) => !/^[^:]+\.server\.tsx?:/.test(line))
     .flatMap((line) => [...line.matchAll(/\bauth(?:\.(?:mfa|admin))?\.(\w+)\(/g)].map(([, name]) => name!))
   expect(calls.length).toBeGreaterThan(15)

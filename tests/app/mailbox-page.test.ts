@@ -2,13 +2,20 @@ import { Hono } from "hono"
 import { expect, test } from "vitest"
 
 import { composeMail } from "../../src/backend/mail.ts"
+import type { Language } from "../../src/language/languages.ts"
+import { mailLanguages } from "../../src/language/mails.ts"
 import type { ServerEnv } from "../../src/server/env.ts"
 import { mailboxPage } from "../../src/server/mailbox-page.ts"
 
-const MAIL = {
-  ...composeMail("signup", "ada@example.test", "http://localhost:3000", "0".repeat(64)),
+const mailIn = (language: Language) => ({
+  ...composeMail(
+    { kind: "signup", to: "ada@example.test", tokenHash: "0".repeat(64), language },
+    "http://localhost:3000",
+    mailLanguages,
+  ),
   text: "Hello <b>you</b>",
-}
+})
+const MAIL = mailIn("en")
 
 const shown = async (headers: Readonly<Record<string, string>>, mails = [MAIL]): Promise<Response> =>
   await new Hono<ServerEnv>().get("/mailbox", (context) => mailboxPage(context, mails)).request("/mailbox", { headers })
@@ -22,13 +29,15 @@ test.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>
     ["Postfach · Sallyport", "Empfänger", "Link aus dieser E-Mail öffnen"],
   ],
   ["the language chosen", { "Accept-Language": "fr", Cookie: "sallyport-language=de" }, "de", ["Aktualisieren"]],
-])("the mailbox speaks %s, and mail is in English", async (_, headers, language, words) => {
-  const answer = await shown(headers)
+])("the mailbox speaks %s, and mail is in the language it was written in", async (_, headers, language, words) => {
+  const answer = await shown(headers, [MAIL, mailIn("de")])
   const page = await answer.text()
   expect(page).toContain(`<html lang="${language}">`)
   for (const word of words) expect(page).toContain(word)
   expect(page).toContain('<h2 lang="en">Confirm your e-mail address</h2>')
   expect(page).toContain('<pre lang="en">Hello &lt;b&gt;you&lt;/b&gt;</pre>')
+  expect(page).toContain('<h2 lang="de">Bestätige deine E-Mail-Adresse</h2>')
+  expect(page).toContain('<pre lang="de">')
   expect(answer.headers.get("Vary")).toBe("accept, accept-language, cookie")
   expect(answer.headers.get("Cache-Control")).toBe("no-store")
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { REQUIREMENTS } from "../../policy/states.ts"
 import { pathsNamedIn, recipeOf, Trial, type Edit } from "./recipe.ts"
 
-const README_FILES = globSync("{*.md,{policy,codegen,src}/**/*.md}").filter(
+const README_FILES = globSync("{*.md,{policy,codegen,src,supabase,deploy,tests/bench}/**/*.md}").filter(
   (file) => !file.startsWith("src/generated/"),
 )
 
@@ -71,6 +71,7 @@ const ADDITIONS: readonly Addition[] = [
         put: '  fr: async () => (await import("./german/site.ts")).site,\n  de: async () => (await import("./german/site.ts"))',
       },
       { file: "src/language/open.ts", find: "  en: null,", put: "  en: null,\n  fr: null," },
+      { file: "src/language/mails.ts", find: "de: mails", put: "fr: null, de: mails" },
       { file: "tests/e2e/views.ts", find: "de: (message)", put: "fr: (message) => message, de: (message)" },
       { file: "tests/app/markup.tsx", find: "de: await", put: 'fr: await openLanguage("fr"), de: await' },
     ],

@@ -45,7 +45,7 @@ const PATIENCE = 60_000
 const openFor = (client: string) =>
   openServerSession(
     requestWith(cookieHeaderOf(sessionWith({ ends: -10 }))),
-    { ...service.access, fetch: fetchFor(client, globalThis.fetch) },
+    { ...service.access, fetch: fetchFor(client, null, globalThis.fetch) },
     PATIENCE,
   )
 
@@ -76,7 +76,7 @@ test.each([["what the visitor sent"], ["10.0.0.1, 10.0.0.2"], [""], ["192.0.2.1\
 
 test("the headers that a question has stay, whoever wrote them", async () => {
   const seen: Headers[] = []
-  const fetch = fetchFor("192.0.2.1", async (_, init) => {
+  const fetch = fetchFor("192.0.2.1", null, async (_, init) => {
     seen.push(new Headers(init?.headers))
     return new Response()
   })

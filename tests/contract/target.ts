@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { serve } from "@hono/node-server"
 import { bootBackend } from "../../src/backend/boot.ts"
 import type { Mail } from "../../src/backend/mail.ts"
+import { mailLanguages } from "../../src/language/mails.ts"
 import { openRecord } from "../../src/record/record.ts"
 import type { BackendAccess } from "../backend-fixture.ts"
 import { capturedLink } from "./captured-mail.ts"
@@ -35,7 +36,15 @@ async function openEmbedded(): Promise<Target> {
   const siteUrl = "http://127.0.0.1:4299"
   const record = openRecord({ dataDir: null, rules: new Set(), log: () => {} })
   const mail = { kind: "mailbox" } as const
-  const backend = await bootBackend({ dataDir, siteUrl, mail, signup: "open", log: () => {}, record })
+  const backend = await bootBackend({
+    dataDir,
+    siteUrl,
+    mail,
+    signup: "open",
+    languages: mailLanguages,
+    log: () => {},
+    record,
+  })
   const server = serve({ fetch: (request) => backend.fetch(request, "127.0.0.1"), hostname: "127.0.0.1", port: 0 })
   await new Promise((resolve) => server.once("listening", resolve))
   return {

@@ -180,7 +180,10 @@ test("one's data is one file of valid JSON, with everything in it", async ({ con
   const response = await context.request.get(`${url}/dashboard/account/data.json`)
   expect(response.headers()["content-disposition"]).toContain("sallyport-my-data.json")
   const data = (await response.json()) as { readonly drafts: readonly { readonly name: string }[] }
-  expect(data).toMatchObject({ profile: { email: session.user.email }, sessions: [{ isCurrent: true }] })
+  expect(data).toMatchObject({
+    profile: { email: session.user.email, mail_language: "en" },
+    sessions: [{ isCurrent: true }],
+  })
   expect(data.drafts.map(({ name }) => name)).toEqual(names)
 })
 

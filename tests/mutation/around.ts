@@ -18,6 +18,7 @@ const mail = of("backend-mail-limit")
 const password = of("backend-passwords", "password-lengths")
 const link = of("backend-addresses")
 const told = of("backend-changes-told")
+const spoken = of("backend-mail-language")
 const role = of("backend-roles", "backend-access-token")
 const record = of("record")
 const compiler = of("editor-compile-thread", "editor-compile-time", "editor-thread-time", "editor-waiting-line")
@@ -340,12 +341,35 @@ export const AROUND: readonly Mutation[] = [
   told(
     "backend/account-change",
     "a change is told",
-    "  parts.postOffice.send(kind, who.address,",
-    "  void (kind, who.address,",
+    "  parts.postOffice.send({ kind, to: who.address,",
+    "  void ({ kind, to: who.address,",
+  ),
+  spoken(
+    "backend/sign-up",
+    "who signs up with somebody's address changes no language",
+    "if (known === null) keepLanguage",
+    "if (known !== undefined) keepLanguage",
+  ),
+  spoken(
+    "backend/mail-language",
+    "a session that owes something changes no language",
+    'if (standingRefusal(parts, caller, "settled") === null) keepLanguage',
+    "keepLanguage",
+  ),
+  spoken(
+    "backend/mail-language",
+    "what is kept is a language that there is",
+    "return languages.isLanguage(kept) ? kept : FALLBACK",
+    "return (kept as Language | null) ?? FALLBACK",
   ),
   told("backend/account-endpoints", "signing out elsewhere is told", "    othersEnded(parts, caller, ended)\n", ""),
   told("backend/session-calls", "ending one session is told", "    othersEnded(parts, caller, [id])\n", ""),
-  told("backend/sessions", "leaving by oneself is no news", "if (ended.some((id) => id !== sessionId)) parts", "parts"),
+  told(
+    "backend/sessions",
+    "leaving by oneself is no news",
+    "  if (ended.every((id) => id === sessionId)) return\n",
+    "",
+  ),
   told(
     "backend/undo-change",
     "a change is taken back once",

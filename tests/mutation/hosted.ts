@@ -16,6 +16,7 @@ const settledDrafts = of("20261123130000_hosted_settled_drafts", "hosted-drafts"
 const account = of("20261122000000_hosted_account", "hosted-migrations")
 const record = of("20261123140000_hosted_whole_record", "hosted-migrations")
 const notices = of("20261123150000_hosted_notices", "hosted-migrations")
+const noticeLanguages = of("20261124090000_hosted_notice_languages", "hosted-migrations")
 const reviews = of("20261122120000_reviews", "hosted-reviews")
 const settledReviews = of("20261122120001_hosted_reviews", "hosted-reviews")
 const comments = of("20261122150000_hosted_comments_on_a_review", "hosted-reviews")
@@ -137,18 +138,23 @@ export const HOSTED: readonly Mutation[] = [
     "  if found and not is_current then\n    perform sallyport.tell(who, 'session-ended');\n  end if;\n",
     "",
   ),
-  notices(
+  noticeLanguages(
     "an address is mailed so much and no more",
     "interval '1 hour'\n  ) < 20",
     "interval '1 hour'\n  ) < 1000000",
   ),
-  notices(
+  noticeLanguages(
     "who waits for mail is told to no visitor",
-    "public.take_notices(integer), public.notice_sent(bigint)\nfrom public, anon, authenticated, service_role;",
-    "public.notice_sent(bigint)\nfrom public, anon, authenticated, service_role;",
+    "revoke all on function public.take_notices(integer) from public, anon, authenticated, service_role;\n",
+    "",
   ),
-  notices("a notice is taken by one", "(w.taken_at is null or w.taken_at < now() - interval '5 minutes')", "true"),
-  notices("a notice is sent once", "where w.sent_at is null and", "where"),
+  noticeLanguages(
+    "a notice is taken by one",
+    "(w.taken_at is null or w.taken_at < now() - interval '5 minutes')",
+    "true",
+  ),
+  noticeLanguages("a notice is sent once", "where w.sent_at is null and", "where"),
+  noticeLanguages("a notice is in a language that there is", "(en|de)(?![a-z])", "([a-z]+)"),
 
   reviews(
     "a review is begun in nobody else's name",

@@ -11,6 +11,8 @@ export function dataClient(auth: AuthClient): PostgrestClient {
       const headers = new Headers(init?.headers)
       headers.set("apikey", publishableKey)
       headers.set("Authorization", `Bearer ${data.session?.access_token ?? publishableKey}`)
+      // What is mailed about the account is in the language of this page, whatever the browser asks for.
+      headers.set("Accept-Language", document.documentElement.lang)
       return fetch(input, { ...init, headers })
     },
   })

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, useLocation, useNavigation } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
@@ -21,7 +21,8 @@ import { handOver, takeOver, type LeftField } from "./handed-over.ts"
 import { keepView, keptView } from "./kept-view.ts"
 import { fetchForm, formAtHand } from "./late-form.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
-import { RecordMoved } from "./rare.ts"
+import { useLatePieces } from "./late-piece.ts"
+import { rarePieces } from "./rare.ts"
 import { NAME_PROMPT, SaveNewDraft } from "./save-new-draft.tsx"
 import type { StoredPieces } from "./stored-pieces.ts"
 import { ShareLink } from "./share-link.tsx"
@@ -106,6 +107,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
 
   const newest = (check.answer?.kind === "checked" ? check.answer.base : undefined) ?? baseHash
+  const rare = useLatePieces(app !== "" && movedTo === null && newest !== baseHash, rarePieces)
 
   const said = check.current && check.answer?.kind === "checked" ? check.answer : null
   useEffect(() => {
@@ -217,11 +219,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
         )}
         {conflict === null || pieces === null ? null : <pieces.Conflict storedName={conflict.name} />}
         {movedTo === null || pieces === null ? null : <pieces.BaseMoved from={baseHash} to={movedTo} />}
-        {app === "" || movedTo !== null || newest === baseHash ? null : (
-          <Suspense>
-            <RecordMoved from={baseHash} to={newest} />
-          </Suspense>
-        )}
+        {rare === null ? null : <rare.RecordMoved from={baseHash} to={newest} />}
         {hydrated ? (
           <UnsavedText
             owner={owner}

@@ -1,12 +1,12 @@
-// Runs the built server. Imports nothing of the app, because the app is one bundle that it loads.
+// Runs the built server. Imports nothing of the app, because the app is one bundle that it loads. JavaScript, because
+// what reads TypeScript takes 11 MB and is needed for nothing else here.
 import { existsSync } from "node:fs"
-import { createServer, type Server } from "node:http"
+import { createServer } from "node:http"
 import { pathToFileURL } from "node:url"
 import path from "node:path"
 import { format } from "node:util"
 import { setFlagsFromString } from "node:v8"
-
-type Bundle = typeof import("./app.ts")
+import { runInNewContext } from "node:vm"
 
 const BUILD = path.resolve("build/server/index.js")
 /** Milliseconds that running requests get to finish after SIGTERM. */
@@ -25,8 +25,9 @@ setFlagsFromString("--no-wasm-tier-up")
 setFlagsFromString("--heap-growing-percent=60")
 
 // What libraries say by themselves quotes addresses that strangers sent: one line of the log each, whatever it holds.
-for (const [method, level] of Object.entries({ log: 30, info: 30, debug: 20, warn: 40, error: 50 } as const))
-  console[method as "log"] = (...said: unknown[]) => writeLine(level, format(...said))
+const LEVELS = /** @type {const} */ ({ log: 30, info: 30, debug: 20, warn: 40, error: 50 })
+for (const [method, level] of Object.entries(LEVELS))
+  console[/** @type {keyof typeof LEVELS} */ (method)] = (...said) => writeLine(level, format(...said))
 
 // Inside supabase-js a rejection can escape every caller: one request's trouble must not end everybody's server.
 process.on("unhandledRejection", (reason) => complain("unhandled rejection", reason))
@@ -36,12 +37,13 @@ process.on("uncaughtException", (error) => {
   process.exit(1)
 })
 
-const { readConfig, openApp } = (await import(pathToFileURL(BUILD).href)) as Bundle
+/** @type {typeof import("./app.ts")} */
+const { readConfig, openApp } = await import(pathToFileURL(BUILD).href)
 const read = readConfig(process.env)
 if ("mistakes" in read) fail(read.mistakes.join("\n"), 64)
 const { config } = read
 
-const app = await openApp(config).catch((error: unknown) => fail(messageOf(error), exitCodeOf(error)))
+const app = await openApp(config).catch((error) => fail(messageOf(error), exitCodeOf(error)))
 const server = createServer(
   {
     // A request has to arrive within these; Node looks as often as the third says.
@@ -57,18 +59,20 @@ const server = createServer(
 )
 app.attend(server)
 
-server.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EADDRINUSE") fail(`Port ${config.port} on ${config.host} is in use: set PORT to a free one.`, 1)
+server.on("error", (error) => {
+  if ("code" in error && error.code === "EADDRINUSE")
+    fail(`Port ${config.port} on ${config.host} is in use: set PORT to a free one.`, 1)
   fail(messageOf(error), 1)
 })
-server.listen(config.port, config.host, () =>
-  process.stdout.write(`Sallyport is ready: ${config.siteUrl?.origin ?? addressOf(server)}\n`),
-)
+server.listen(config.port, config.host, () => {
+  process.stdout.write(`Sallyport is ready: ${config.siteUrl?.origin ?? addressOf(server)}\n`)
+  forgetTheStart()
+})
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void shutDown())
+for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) process.once(signal, () => void shutDown())
 
 /** Stops accepting, lets running requests finish, and leaves with the data closed. */
-async function shutDown(): Promise<void> {
+async function shutDown() {
   const closed = new Promise((resolve) => server.close(resolve))
   // A connection that was busy stays open for the client's next request: it would keep the server for as long as it asks.
   server.prependListener("request", (_, response) => response.setHeader("Connection", "close"))
@@ -81,35 +85,53 @@ async function shutDown(): Promise<void> {
   process.exit(0)
 }
 
-function addressOf(listening: Server): string {
+/** To start leaves more behind than the server keeps, and an idle one would never collect it. */
+function forgetTheStart() {
+  setFlagsFromString("--expose-gc")
+  runInNewContext("gc")()
+  setFlagsFromString("--no-expose-gc")
+}
+
+/** @param {import("node:http").Server} listening */
+function addressOf(listening) {
   const address = listening.address()
   if (address === null || typeof address === "string") return String(address)
   const host = address.family === "IPv6" ? `[${address.address}]` : address.address
   return `http://${host}:${address.port}`
 }
 
-/** One line of the log, however many the trouble has. */
-function complain(msg: string, trouble: unknown): void {
+/**
+ * One line of the log, however many the trouble has.
+ * @param {string} msg
+ * @param {unknown} trouble
+ */
+function complain(msg, trouble) {
   writeLine(50, msg, trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble))
 }
 
-function writeLine(level: number, msg: string, stack?: string): void {
+/** @type {(level: number, msg: string, stack?: string) => void} */
+function writeLine(level, msg, stack) {
   const bounded = { msg: msg.slice(0, 4_000), stack: stack?.slice(0, 4_000) }
   const line = { level, time: Date.now(), pid: process.pid, name: "sallyport", ...bounded }
   process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
-function messageOf(error: unknown): string {
+/** @param {unknown} error */
+function messageOf(error) {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Data that cannot be used says with which code to end. */
-function exitCodeOf(error: unknown): number {
+/**
+ * Data that cannot be used says with which code to end.
+ * @param {unknown} error
+ */
+function exitCodeOf(error) {
   const code = error instanceof Error && "exitCode" in error ? error.exitCode : null
   return typeof code === "number" ? code : 1
 }
 
-function fail(message: string, code: number): never {
+/** @type {(message: string, code: number) => never} */
+function fail(message, code) {
   process.stderr.write(`${message}\n`)
   process.exit(code)
 }
