@@ -43,7 +43,7 @@ export default {
       path: "/mfa",
       match: "exact",
       require: "challenged",
-      why: "only people who owe a second factor are asked for it",
+      why: "only people missing their code are asked for it",
     },
     {
       path: "/reset-password",
@@ -82,8 +82,8 @@ export default {
   never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's e-mail addresses" }],
   always: [
     { admit: "signed-out", at: "/signin", why: "nobody can lock everybody out" },
-    { admit: "challenged", at: "/mfa", why: "people who owe a second factor can give it" },
-    { admit: "recovering", at: "/reset-password", why: "people who owe a new password can set it" },
+    { admit: "challenged", at: "/mfa", why: "people missing their code can always enter it" },
+    { admit: "recovering", at: "/reset-password", why: "people with a recovery link can always set a new password" },
   ],
   outside: [
     { path: "/assets", match: "subtree", why: "static build output, not a page" },

@@ -8,18 +8,18 @@ export const MATCH = {
 
 /** Auth states that are settled, in the order a visitor moves through them; every table lists its columns so. */
 export const SETTLED = {
-  "signed-out": { whom: "signed-out visitors", short: "not signed in", meaning: "nobody has signed in" },
+  "signed-out": { whom: "signed-out visitors", short: "not signed in", meaning: "no one is signed in" },
   challenged: {
-    whom: "people who owe a second factor",
+    whom: "people missing their code",
     short: "password given, code missing",
-    meaning: "the password was right, a second factor is owed",
+    meaning: "the password was correct, the second factor is still missing",
   },
   recovering: {
-    whom: "people who owe a new password",
-    short: "new password owed",
-    meaning: "came by a recovery link, a new password is owed",
+    whom: "people setting a new password",
+    short: "new password needed",
+    meaning: "came through a recovery link, must set a new password",
   },
-  "signed-in": { whom: "signed-in people", short: "signed in", meaning: "signed in, nothing owed" },
+  "signed-in": { whom: "signed-in people", short: "signed in", meaning: "signed in, no further step needed" },
   verified: { whom: "people with two factors", short: "two factors given", meaning: "signed in with two factors" },
 } as const
 
@@ -28,7 +28,7 @@ export const STATE = {
   unknown: {
     whom: "visitors whose sign-in cannot be checked",
     short: "sign-in cannot be checked",
-    meaning: "the sign-in service cannot be asked at the moment",
+    meaning: "the sign-in service is not responding",
   },
 } as const
 
@@ -63,13 +63,13 @@ export const REQUIREMENT = {
     admits: ["verified"],
   },
   challenged: {
-    who: "Only people who still owe a second factor may open {{scope}}",
-    whom: "people who owe their code",
+    who: "Only people who have entered their password but not their code may open {{scope}}",
+    whom: "people missing their code",
     admits: ["challenged"],
   },
   recovering: {
-    who: "Only people who came by a recovery link and owe a new password may open {{scope}}",
-    whom: "people who owe a new password",
+    who: "Only people setting a new password through a recovery link may open {{scope}}",
+    whom: "people setting a new password",
     admits: ["recovering"],
   },
 } as const satisfies Readonly<Record<string, WordOfRequirement>>

@@ -99,9 +99,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
     ask<A extends Ask>(ask: A, question: Questions[A], who: string | null = null): Promise<Answers[A]> {
       return new Promise((resolve, reject) => {
         if (time.isUsedUp(who)) {
-          reject(
-            new CompileUnavailable("your checks have taken very long: wait a minute before the next one", NEXT_SHARE),
-          )
+          reject(new CompileUnavailable("your checks took very long, so wait a minute before the next one", NEXT_SHARE))
           return
         }
         const tooMany = () => new CompileUnavailable("too many policies are waiting to be checked")
@@ -132,7 +130,7 @@ export function startCompileWorker(limits: CompileWorkerLimits = LIMITS) {
           },
           refuse: reject,
         })
-        replaced?.refuse(new CompileUnavailable("a newer text took its place"))
+        replaced?.refuse(new CompileUnavailable("a newer text replaced it"))
         if (!busy) serveNext()
       })
     },
@@ -164,13 +162,13 @@ async function readinessOf(thread: Worker): Promise<void> {
     await once(thread, "message", { signal: AbortSignal.timeout(LONGEST_START) })
   } catch (cause) {
     await thread.terminate()
-    throw new CompileUnavailable("the compiler's thread failed", SOON, { cause })
+    throw new CompileUnavailable("the compiler thread failed", SOON, { cause })
   }
 }
 
 const ENDED = {
   processor: () => new CompileUnavailable("checking this policy took too long", null),
-  patience: () => new CompileUnavailable("this server is too busy just now"),
+  patience: () => new CompileUnavailable("this server is too busy right now"),
 } as const satisfies Record<Overtime, () => CompileUnavailable>
 
 function replyOf<A extends Ask>(
@@ -192,8 +190,8 @@ function replyOf<A extends Ask>(
       settle(() => (millisecondsOf(reply.used) > limits.processor ? reject(ENDED.processor()) : resolve(reply)))
     // Of a text that was too much for the thread's memory, too: the next one would be lost as well.
     const onError = (cause: unknown) =>
-      settle(() => reject(new CompileUnavailable("the compiler's thread failed", null, { cause })))
-    const onExit = () => settle(() => reject(new CompileUnavailable("the compiler's thread ended")))
+      settle(() => reject(new CompileUnavailable("the compiler thread failed", null, { cause })))
+    const onExit = () => settle(() => reject(new CompileUnavailable("the compiler thread stopped")))
     const endWatch = watchTime(thread, limits, (what) => settle(() => reject(ENDED[what]())))
     thread.on("message", onReply)
     thread.on("error", onError)

@@ -1,15 +1,15 @@
 const SENTENCES: Readonly<Record<number, string>> = {
-  400: "This address cannot be read.",
+  400: "This address is not valid.",
   401: "Please sign in first.",
   403: "You may not open this page.",
   404: "This page could not be found.",
   405: "Pages answer GET, HEAD, POST, PUT, PATCH, DELETE and OPTIONS.",
-  503: "We cannot check who you are at the moment. Please try again in a few seconds.",
+  503: "We cannot check your sign-in right now. Please try again in a few seconds.",
 }
 
 /** A refusal where the app's own error view cannot be had. */
 export const bareAnswerOf = (status: number, headers = new Headers()): Response => {
   headers.set("Content-Type", "text/plain; charset=utf-8")
   headers.set("X-Content-Type-Options", "nosniff")
-  return new Response(`${SENTENCES[status] ?? "This request was refused."}\n`, { status, headers })
+  return new Response(`${SENTENCES[status] ?? "This request was rejected."}\n`, { status, headers })
 }

@@ -4,18 +4,16 @@ export const english = {
     "Policy <file/>, hash <hash/>: {{count}} rule for {{states}} auth states.",
   "Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states._other":
     "Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states.",
-  "From the policy's history in git: {{count}} commits touched it._one":
-    "From the policy's history in git: {{count}} commit touched it.",
-  "From the policy's history in git: {{count}} commits touched it._other":
-    "From the policy's history in git: {{count}} commits touched it.",
-  "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access._one":
-    "From the policy's history in git: {{count}} commit touched it, {{silent}} of them without changing anybody's access.",
-  "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access._other":
-    "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access.",
-  "{{count}} claims stay, and are proved for this text too._one":
-    "{{count}} claim stays, and is proved for this text too.",
-  "{{count}} claims stay, and are proved for this text too._other":
-    "{{count}} claims stay, and are proved for this text too.",
+  "From the policy's git history: {{count}} commits._one": "From the policy's git history: {{count}} commit.",
+  "From the policy's git history: {{count}} commits._other": "From the policy's git history: {{count}} commits.",
+  "From the policy's git history: {{count}} commits, {{silent}} without any change in access._one":
+    "From the policy's git history: {{count}} commit, {{silent}} without any change in access.",
+  "From the policy's git history: {{count}} commits, {{silent}} without any change in access._other":
+    "From the policy's git history: {{count}} commits, {{silent}} without any change in access.",
+  "{{count}} claims stay and are proved for this text too._one":
+    "{{count}} claim stays and is proved for this text too.",
+  "{{count}} claims stay and are proved for this text too._other":
+    "{{count}} claims stay and are proved for this text too.",
   "{{count}} errors_one": "{{count}} error",
   "{{count}} errors_other": "{{count}} errors",
   "{{count}} warnings_one": "{{count}} warning",
@@ -29,12 +27,12 @@ export const english = {
     "{{count}} warnings: the compiler accepts this policy.",
   "Policy <hash/>, {{count}} rules_one": "Policy <hash/>, {{count}} rule",
   "Policy <hash/>, {{count}} rules_other": "Policy <hash/>, {{count}} rules",
-  "How the policy's text changes: {{count}} lines added, {{removed}} removed_one":
-    "How the policy's text changes: {{count}} line added, {{removed}} removed",
-  "How the policy's text changes: {{count}} lines added, {{removed}} removed_other":
-    "How the policy's text changes: {{count}} lines added, {{removed}} removed",
-  "{{count}} codes are left._one": "{{count}} code is left.",
-  "{{count}} codes are left._other": "{{count}} codes are left.",
+  "Changes to the policy text: {{count}} lines added, {{removed}} removed_one":
+    "Changes to the policy text: {{count}} line added, {{removed}} removed",
+  "Changes to the policy text: {{count}} lines added, {{removed}} removed_other":
+    "Changes to the policy text: {{count}} lines added, {{removed}} removed",
+  "{{count}} codes left._one": "{{count}} code left.",
+  "{{count}} codes left._other": "{{count}} codes left.",
   "{{count}} pages_one": "{{count}} page",
   "{{count}} pages_other": "{{count}} pages",
   "{{count}} paths_one": "{{count}} path",
@@ -43,20 +41,20 @@ export const english = {
   "from {{count}} pages_other": "from {{count}} pages",
   "opens {{count}} pages_one": "opens {{count}} page",
   "opens {{count}} pages_other": "opens {{count}} pages",
-  "The policy has changed since: {{count}} newer versions are on record._one":
-    "The policy has changed since: {{count}} newer version is on record.",
-  "The policy has changed since: {{count}} newer versions are on record._other":
-    "The policy has changed since: {{count}} newer versions are on record.",
+  "The policy has changed since: there are {{count}} newer recorded versions._one":
+    "The policy has changed since: there is {{count}} newer recorded version.",
+  "The policy has changed since: there are {{count}} newer recorded versions._other":
+    "The policy has changed since: there are {{count}} newer recorded versions.",
   "{{count}} records are being proved._one": "{{count}} record is being proved.",
   "{{count}} records are being proved._other": "{{count}} records are being proved.",
   "{{count}} records cannot be shown._one": "{{count}} record cannot be shown.",
   "{{count}} records cannot be shown._other": "{{count}} records cannot be shown.",
-  "{{count}} more files were not looked at._one": "{{count}} more file was not looked at.",
-  "{{count}} more files were not looked at._other": "{{count}} more files were not looked at.",
-  "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._one":
-    "{{count}} version is missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
-  "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._other":
-    "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
+  "{{count}} more files were not read._one": "{{count}} more file was not read.",
+  "{{count}} more files were not read._other": "{{count}} more files were not read.",
+  "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._one":
+    "{{count}} version is missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
+  "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have._other":
+    "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
   "{{count}} versions, the newest:_one": "{{count}} version:",
   "{{count}} versions, the newest:_other": "{{count}} versions, the newest:",
 } as const

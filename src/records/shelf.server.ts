@@ -84,7 +84,8 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
   async function opening(source: RecordSource): Promise<OpenedRecord> {
     if (source.size > largest) return { kind: "oversized" }
     const text = await source.read(largest).catch(() => undefined)
-    if (text === undefined) return { kind: "unchecked", reason: "the record could not be read just now", again: "soon" }
+    if (text === undefined)
+      return { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
     if (text === null) return { kind: "unreadable", fault: "the file is no text in UTF-8 that this server may read" }
     return proved(text, source.asker)
   }

@@ -103,10 +103,10 @@ export async function mailboxPage(context: Context<ServerEnv>, mails: readonly M
           <main>
             <h1>${text("Mailbox")}</h1>
             <p class="lead">
-              ${text("Mail that this server would have sent. It is shown on this machine only and is gone after a restart.")}
+              ${text("Emails that this server would have sent. They are shown on this machine only and are gone after a restart.")}
             </p>
-            <p><a href="/mailbox">${text("Look again")}</a> · <a href="/">${text("Back to Sallyport")}</a></p>
-            ${mails.length === 0 ? html`<p>${text("No mail yet.")}</p>` : mails.map((mail) => articleOf(mail, languages, text))}
+            <p><a href="/mailbox">${text("Refresh")}</a> · <a href="/">${text("Back to Sallyport")}</a></p>
+            ${mails.length === 0 ? html`<p>${text("No emails yet. Emails from this server appear here.")}</p>` : mails.map((mail) => articleOf(mail, languages, text))}
           </main>
         </body>
       </html>`,
@@ -123,5 +123,5 @@ const articleOf = (mail: Mail, languages: string | undefined, text: Text) =>
       <dd><time datetime="${mail.sentAt}">${readersTime(mail.sentAt, languages)}</time></dd>
     </dl>
     <pre lang="${mail.language}">${mail.text}</pre>
-    ${mail.link === "" ? "" : html`<p><a href="${mail.link}">${text("Open the link in this mail")}</a></p>`}
+    ${mail.link === "" ? "" : html`<p><a href="${mail.link}">${text("Open the link in this email")}</a></p>`}
   </article>`

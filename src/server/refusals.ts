@@ -18,7 +18,7 @@ export interface Refusals {
 const UNREADABLE: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
   HPE_HEADER_OVERFLOW: [431, "The address and headers are too long."],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunks of the body say too much."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The chunk extensions of the body are too long."],
 }
 
 export async function openRefusals(options: SecurityOptions): Promise<Refusals> {
@@ -68,14 +68,14 @@ export async function openRefusals(options: SecurityOptions): Promise<Refusals> 
         answered.add(socket)
         // Nobody reads an answer there, or one is under way already.
         if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) return void socket.destroy()
-        const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This is not a request that can be read."]
+        const [status, message] = UNREADABLE[error.code ?? ""] ?? [400, "This request cannot be read."]
         sendRaw(socket, { status, message }, asksForHead(error))
       })
       server.on("checkExpectation", (_: IncomingMessage, outgoing: ServerResponse) =>
-        send(outgoing, { status: 417, message: "This server does not do what the Expect header asks." }),
+        send(outgoing, { status: 417, message: "This server does not support this Expect header." }),
       )
       server.on("connect", (_: IncomingMessage, socket: Duplex) =>
-        sendRaw(socket, { status: 405, message: "This server is no proxy." }),
+        sendRaw(socket, { status: 405, message: "This server is not a proxy." }),
       )
     },
   }

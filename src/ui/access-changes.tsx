@@ -61,7 +61,7 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
 
 /** The states that there are have one name together. */
 function namesOf(states: Move["states"], text: Text): string {
-  if (states.length === Object.keys(STATE).length) return text("everybody")
+  if (states.length === Object.keys(STATE).length) return text("everyone")
   const names = states.map((state) => text(STATE[state].short))
   return names.join(names.some((name) => name.includes(",")) ? "; " : ", ")
 }
@@ -85,7 +85,7 @@ const isSame = (a: ShownOutcome, b: ShownOutcome): boolean => JSON.stringify(a) 
 
 function Where({ change: { scope, except, moreExceptions } }: { readonly change: AccessChange }) {
   const text = useText()
-  if (scope === null) return text("every path that no rule covers")
+  if (scope === null) return text("every path no rule covers")
   if (except.length === 0) return <Scope scope={scope} />
   const others = except.map((one, i) => (
     <Fragment key={`${one.path} ${one.match}`}>

@@ -12,7 +12,7 @@ export function AskingAgain({ address }: AskingAgainProps) {
   useEffect(() => keepAsking(address, () => window.location.reload()), [address])
   const text = useText()
   return useHydrated() ? (
-    <p className="text-faint">{text("This page asks again by itself, and opens as soon as there is an answer.")}</p>
+    <p className="text-faint">{text("This page retries by itself and opens as soon as there is an answer.")}</p>
   ) : null
 }
 

@@ -10,7 +10,7 @@ export function KeptText() {
   return (
     <output className="note mb-5 block">
       <Rich
-        message="Your text is safe here: this tab keeps what you typed, and gives it back <to>where you typed it</to>."
+        message="Your text is safe: this tab keeps it and restores it <to>where you typed it</to>."
         parts={{
           // A document of its own: what stands here may be all that the router has left.
           // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the sentence fills it

@@ -48,7 +48,7 @@ export function Refusal({ status, digest = null }: RefusalProps) {
       {status === 404 ? null : <KeptText />}
       {digest === null ? null : (
         <p className="text-faint">
-          {text("Reference for the log:")} <code>{digest}</code>
+          {text("Reference:")} <code>{digest}</code>
         </p>
       )}
     </div>
@@ -59,34 +59,37 @@ function wordsOf(status: number): Words {
   switch (status) {
     case 400:
       return {
-        title: "This address cannot be read.",
-        advice: "Something in it is not a valid address. Check how it is written, or start from the front page.",
+        title: "This address is not valid.",
+        advice: "Check how it is written, or start from the front page.",
       }
     case 401:
       return {
         title: "You are not signed in.",
-        advice: "This page is for signed-in people. Sign in and open it again.",
+        advice: "This page is for signed-in people. Sign in, then open it again.",
       }
     case 403:
       return {
         title: "You do not have access to this page.",
-        advice: "The access policy does not let you open it as you are signed in now.",
+        advice: "The access policy does not allow it with your current sign-in.",
       }
     case 404:
       return {
         title: "This page could not be found.",
-        advice: "The address may be mistyped, or the page is gone.",
+        advice: "The address may be mistyped, or the page may be gone.",
       }
     case 405:
-      return { title: "This page cannot handle that request.", advice: "Open it by its link, or use the form on it." }
+      return {
+        title: "This page cannot handle that request.",
+        advice: "Open the page from a link, or use the form on it.",
+      }
     case 413:
       return { title: "That is too large.", advice: "Nothing was saved. Send something smaller." }
     case 429:
-      return { title: "Too many attempts.", advice: "Wait a minute before the next one." }
+      return { title: "Too many attempts.", advice: "Wait a minute, then try again." }
     case 503:
       return {
-        title: "We cannot tell who you are just now.",
-        advice: "The sign-in service does not answer. You are not signed out: try again in a moment.",
+        title: "We cannot check your sign-in right now.",
+        advice: "The sign-in service is not responding. You have not been signed out; try again in a moment.",
       }
     default:
       return {

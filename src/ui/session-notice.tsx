@@ -12,12 +12,12 @@ interface Words {
 /** What is happening to the session and what to do about it. */
 const WORDS: Readonly<Record<Notice, Words>> = {
   "not renewed": {
-    text: "Your session could not be renewed: the sign-in service does not answer. What you typed stays on this page. Check your connection; this page keeps asking.",
+    text: "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.",
     retry: true,
   },
-  renewing: { text: "Your session has run out and is being renewed. What you typed stays on this page.", retry: false },
+  renewing: { text: "Your session has expired and is being renewed. What you typed stays on this page.", retry: false },
   "not settled": {
-    text: "The sign-in service does not answer, so this page cannot tell whether you are signed in. It keeps asking.",
+    text: "The sign-in service is not responding, so this page cannot tell whether you are signed in. It keeps trying.",
     retry: true,
   },
 }
@@ -33,7 +33,7 @@ export function SessionNotice({ notice, onRetry }: NoticeProps) {
           {text(words.text)}{" "}
           {words.retry ? (
             <button type="button" className="link" onClick={onRetry}>
-              {text("Ask now")}
+              {text("Try now")}
             </button>
           ) : null}
         </>

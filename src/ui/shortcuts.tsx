@@ -61,7 +61,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
             {jumps.map(({ keys, name }) => (
               <Shortcut key={keys} keys={keys} name={text(name)} />
             ))}
-            {canSearch ? <Shortcut keys="/" name={text("Search or address on this page")} /> : null}
+            {canSearch ? <Shortcut keys="/" name={text("Go to the search or address field")} /> : null}
             <Shortcut keys="?" name={text("This list")} />
           </dl>
           <label className="mt-4 flex items-center gap-2">
@@ -70,7 +70,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
               defaultChecked={areOn()}
               onChange={({ currentTarget }) => localStorage.setItem(SETTING, currentTarget.checked ? "on" : "off")}
             />
-            {text("Shortcuts work outside of fields")}
+            {text("Shortcuts work outside text fields")}
           </label>
           <form method="dialog" className="mt-5">
             <Button look="secondary">{text("Close")}</Button>

@@ -7,7 +7,7 @@ import { THEMES, type Theme } from "./root-data.ts"
 export const THEME_NAMES: Readonly<Record<Theme, PlainMessage>> = {
   light: "Light",
   dark: "Dark",
-  system: "As the system",
+  system: "System",
 }
 
 export function ThemeMenu({ theme }: { readonly theme: Theme }) {

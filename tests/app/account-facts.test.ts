@@ -87,7 +87,7 @@ test("everything that the record can hold has words", () => {
 test.each([
   ["sign-in", { method: "totp" }, "You entered a code from your authenticator app."],
   ["sign-in", { method: "never heard of" }, "You signed in."],
-  ["sign-in-failed", { reason: "wrong-password", count: 3 }, "Somebody tried to sign in with a wrong password."],
+  ["sign-in-failed", { reason: "wrong-password", count: 3 }, "Someone tried to sign in with a wrong password."],
   ["constructor", {}, null],
   ["a kind of tomorrow", { reason: "sign-in" }, null],
 ] as const)("%s %j is said as it is", (kind, detail, want) => {

@@ -254,13 +254,13 @@ test("the CSV says who approved an opening, or that nobody is on record", () => 
   expect(cellsWith(ada)).toEqual([
     ["", "", "", ""],
     ["Ada", "", until, ""],
-    ["nobody on record", "", "", ""],
+    ["no one on record", "", "", ""],
   ])
   expect(cellsWith(both)[1]).toEqual(["Ada\nBob =1", "\n2026-01-02T00:00:00Z", `${until}\n${until}`, "not checked"])
 })
 
 test.each([
-  ["en", "Approved by: Ada (valid until 2099-12-31)", "Approved by: nobody on record"],
+  ["en", "Approved by: Ada (valid until 2099-12-31)", "Approved by: no one on record"],
   ["de", "Zugestimmt hat: Ada (gültig bis 2099-12-31)", "Zugestimmt hat: niemand verzeichnet"],
 ] as const)("in %s the picture says who approved what a version opened, in its titles too", (language, said, none) => {
   const drawn = markupOf(

@@ -20,7 +20,7 @@ const beyond = (until: string | null, language: "en" | "de" = "en") =>
   )
 
 test.each([
-  ["without an end", null, "(without an end)", "(ohne Ende)"],
+  ["no end date", null, "(no end date)", "(ohne Enddatum)"],
   ["that ends today", "2026-11-22", "(until Nov 22, 2026)", "(bis 22.11.2026)"],
   [
     "that ended yesterday",

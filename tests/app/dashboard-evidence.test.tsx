@@ -40,9 +40,9 @@ describe("is what runs on record?", () => {
   test("yes, where a commit holds it and it is the newest", () => {
     expect(isOnRecord(evidence)).toBe(true)
     const page = wordsOf(<OwnEvidence evidence={evidence} />)
-    expect(page).toContain("Yes The guards that run were made from the newest policy in the repository.")
-    expect(page).not.toContain("You look at an older version.")
-    expect(evidenceDocument(evidence, text)).toContain("- Is what runs on record? Yes\n")
+    expect(page).toContain("Yes The live guards were generated from the newest policy in the repository.")
+    expect(page).not.toContain("You are looking at an older version.")
+    expect(evidenceDocument(evidence, text)).toContain("- Is the live policy recorded? Yes\n")
     expect(evidenceDocument(evidence, text)).toContain(`git checkout ${RECORDED.commit}\n`)
   })
 
@@ -50,14 +50,16 @@ describe("is what runs on record?", () => {
     expect(isOnRecord(given)).toBe(false)
     const page = markupOf(<OwnEvidence evidence={given} />)
     expect(page).toContain('<strong class="outcome outcome-bad">No</strong>')
-    expect(page).toContain("The guards that run were made from a policy that no commit holds.")
-    expect(evidenceDocument(given, text)).toContain("- Is what runs on record? No\n")
+    expect(page).toContain("The live guards were generated from a policy that no commit contains.")
+    expect(evidenceDocument(given, text)).toContain("- Is the live policy recorded? No\n")
   })
 
   test("whoever looks at an older version is told so", () => {
     const older = { ...evidence, isOlder: true }
-    expect(wordsOf(<OwnEvidence evidence={older} />)).toContain("in the repository. You look at an older version.")
-    expect(wordsOf(<OwnEvidence evidence={older} />, "de")).toContain("Zu sehen ist eine ältere Fassung.")
+    expect(wordsOf(<OwnEvidence evidence={older} />)).toContain(
+      "in the repository. You are looking at an older version.",
+    )
+    expect(wordsOf(<OwnEvidence evidence={older} />, "de")).toContain("Du siehst eine ältere Fassung.")
   })
 })
 
@@ -83,22 +85,22 @@ describe("at a glance", () => {
 
   test("the newest policy of a commit runs", () => {
     expect(glance({ hash: HASH, isThis: true })).toContain(YES)
-    expect(glance({ hash: HASH, isThis: true })).toContain(`Policy <code>${HASH}</code> runs, of `)
+    expect(glance({ hash: HASH, isThis: true })).toContain(`Policy <code>${HASH}</code> is live, from `)
   })
 
   test.each([
-    ["a policy that no commit holds", { hash: OTHER, isThis: true }, RECORDED, "runs, and no commit holds it."],
+    ["a policy that no commit holds", { hash: OTHER, isThis: true }, RECORDED, "is live, and no commit contains it."],
     [
       "a policy that is not committed",
       { hash: HASH, isThis: true },
       { commit: null, date: null, hash: HASH },
-      "runs, and no commit holds it.",
+      "is live, and no commit contains it.",
     ],
     [
       "a later policy than the one that is looked at",
       { hash: OTHER, isThis: false },
       RECORDED,
-      "runs, which came later.",
+      "is live, a later version.",
     ],
   ])("%s runs", (_, runs, newest, words) => {
     expect(glance(runs, newest)).toContain(NO)
@@ -107,7 +109,7 @@ describe("at a glance", () => {
   })
 
   test("of another app this server says neither", () => {
-    expect(glance(null)).toContain("Only the app itself can say: ask it, and compare.")
+    expect(glance(null)).toContain("Only the app itself can tell: ask it, and compare.")
     expect(glance(null)).not.toMatch(/outcome-(?:good|bad)/)
   })
 })

@@ -41,19 +41,19 @@ const closedToStrangers = flipsAt(
 
 test("what is the same for several visitors is said once, in people's words, with what the compiler has against it", () => {
   expect(linesOf(closedToStrangers)).toEqual([
-    'To let in signed-out visitors, people who owe a second factor, people who owe a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule at line 11. The compiler would refuse it (P601): line 24 says that /a never opens to people who owe a second factor.',
-    'To turn away signed-in people: write require: "verified" in the rule at line 11.',
-    'To turn away people with two factors: write require: "signed-out" in the rule at line 11. It also lets in signed-out visitors. It also turns away signed-in people. The compiler would refuse it (P601): line 19 says that /a never opens to signed-out visitors.',
+    'To let in signed-out visitors, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): line 24 claims that /a never opens to people missing their code.',
+    'To keep out signed-in people: write require: "verified" in the rule on line 11.',
+    'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in signed-out visitors. It also keeps out signed-in people. The compiler would reject it (P601): line 19 claims that /a never opens to signed-out visitors.',
   ])
   expect(linesOf(closedToStrangers, "de")[0]).toBe(
-    'Um Abgemeldete, Leute mit ausstehendem zweitem Faktor, Leute mit ausstehendem neuem Passwort und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 sagt, dass sich /a nie für Leute mit ausstehendem zweitem Faktor öffnet.',
+    'Um Abgemeldete, Leute ohne Code, Leute mit ausstehendem neuem Passwort und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 behauptet, dass sich /a nie für Leute ohne Code öffnet.',
   )
 })
 
 test("asked about one visitor, the others are those whom the change is for too", () => {
   expect(linesOf(closedToStrangers, "en", "challenged")).toEqual([
     expect.stringMatching(
-      /^To let in people who owe a second factor: .* It also lets in signed-out visitors, people who owe a new password, and visitors whose sign-in cannot be checked\. The compiler/,
+      /^To let in people missing their code: .* It also lets in signed-out visitors, people setting a new password, and visitors whose sign-in cannot be checked\. The compiler/,
     ),
   ])
 })
@@ -62,7 +62,7 @@ test("a destination that would turn visitors away is said in words", () => {
   const sent = flipsAt(policyOf([signedIn], { home: { ...HOME, "signed-in": "/a", verified: "/a" } }))
   expect(linesOf(sent, "en", "signed-in")).toEqual([
     expect.stringMatching(
-      /^To turn away signed-in people: .* The compiler would refuse it \(P502\): line \d+ sends signed-in people to \/a, which would turn them away\.$/,
+      /^To keep out signed-in people: .* The compiler would reject it \(P502\): line \d+ sends signed-in people to \/a, which would turn them away\.$/,
     ),
   ])
 })
@@ -72,15 +72,15 @@ test("a claim that a page always opens is said in words, and what has none is sa
     policyOf([signedIn], { home: HOME, always: [{ admit: "verified", at: "/a", why: "claimed" }] }),
   )
   expect(linesOf(always, "en", "verified")[0]).toMatch(
-    /The compiler would refuse it \(P602\): line \d+ says that \/a always opens to people with two factors\.$/,
+    /The compiler would reject it \(P602\): line \d+ claims that \/a always opens to people with two factors\.$/,
   )
   const { refusal } = flipsAt(policyOf([signedIn], { home: { ...HOME, verified: "/a" } })).verified!
   const other = { ...always, verified: { ...always.verified!, refusal: { ...refusal!, code: "P401" as const } } }
   expect(linesOf(other, "en", "verified")[0]).toMatch(
-    /The compiler would refuse it \(P401, line \d+\): destination \/a turns verified away\.$/,
+    /The compiler would reject it \(P401, line \d+\): destination \/a turns verified away\.$/,
   )
   const nowhere = { ...other, verified: { ...other.verified, refusal: { ...refusal!, line: null } } }
-  expect(linesOf(nowhere, "en", "verified")[0]).toMatch(/refuse it \(P502\): destination \/a turns verified away\.$/)
+  expect(linesOf(nowhere, "en", "verified")[0]).toMatch(/reject it \(P502\): destination \/a turns verified away\.$/)
 })
 
 test("where no rule is, one is to be added; where nothing helps, that is said once", () => {
@@ -89,9 +89,9 @@ test("where no rule is, one is to be added; where nothing helps, that is said on
     'To let in signed-in people: add the rule { path: "/a", match: "exact", require: "signed-in" }. It also lets in people with two factors.',
   )
   const hopeless = flipsAt(policyOf([], { home: HOME }), "/<script>")
-  expect(linesOf(hopeless)).toEqual(["No single word of the policy changes this."])
+  expect(linesOf(hopeless)).toEqual(["No single edit to the policy changes this."])
   expect(linesOf(hopeless, "en", "signed-in")).toEqual([
-    "No single word of the policy changes this for signed-in people.",
+    "No single edit to the policy changes this for signed-in people.",
   ])
 })
 

@@ -3,9 +3,9 @@ import { HowNamed } from "../../src/routes/dashboard/compare/how-named.tsx"
 import { wordsOf } from "./markup.tsx"
 
 test("tags are offered where there may be some", () => {
-  expect(wordsOf(<HowNamed hasTags />)).toContain("by a tag")
+  expect(wordsOf(<HowNamed hasTags />)).toContain("a tag or")
   expect(wordsOf(<HowNamed hasTags={false} />)).toBe(
-    "A version is named by its commit, by the policy&#x27;s hash, or by a day such as 2026-11-01.",
+    "Name a version by its commit, its policy hash or a day such as 2026-11-01.",
   )
   expect(wordsOf(<HowNamed hasTags />, "de")).toContain("Tag in git")
   expect(wordsOf(<HowNamed hasTags={false} />, "de")).not.toContain("Tag in git")

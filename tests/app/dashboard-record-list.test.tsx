@@ -4,7 +4,7 @@ import type { ListedRecord } from "../../src/routes/dashboard/apps/listed.ts"
 import { isUnderWay } from "../../src/routes/dashboard/audited/under-way.ts"
 import { wordsOf } from "./markup.tsx"
 
-const BUSY = { kind: "unchecked", reason: "this server is too busy just now" } as const
+const BUSY = { kind: "unchecked", reason: "this server is too busy right now" } as const
 
 test.each<[string, { given: ListedRecord["state"]; follows: boolean; want: string }]>([
   [
@@ -16,16 +16,16 @@ test.each<[string, { given: ListedRecord["state"]; follows: boolean; want: strin
     {
       given: { ...BUSY, again: "soon" },
       follows: true,
-      want: "too busy just nowThis page shows it as soon as it is proved.",
+      want: "too busy right nowThis page shows it as soon as it is proved.",
     },
   ],
   [
     "one whose proof was put off, without scripts",
-    { given: { ...BUSY, again: "soon" }, follows: false, want: "too busy just nowLoad this page again in a moment." },
+    { given: { ...BUSY, again: "soon" }, follows: false, want: "too busy right nowReload this page in a moment." },
   ],
   [
     "one that was put off too often",
-    { given: { ...BUSY, again: "later" }, follows: true, want: "too busy just nowLoad this page again later." },
+    { given: { ...BUSY, again: "later" }, follows: true, want: "too busy right nowReload this page later." },
   ],
   [
     "one that takes too long",

@@ -13,13 +13,13 @@ const COMMIT = {
 }
 
 test("a commit that changed nobody's access says so", () => {
-  expect(wordsOf(<CommittedChange commit={COMMIT} />)).toContain("Nobody&#x27;s access changed.")
+  expect(wordsOf(<CommittedChange commit={COMMIT} />)).toContain("No one&#x27;s access changed.")
 })
 
 test("a commit after policies that were rejected names the one that it is compared with", () => {
   const after = { ...COMMIT, since: "89abcdef0123456789abcdef0123456789abcdef" }
   expect(wordsOf(<CommittedChange commit={after} />)).toContain(
-    "Nobody&#x27;s access changed, since 89abcdef01, the last policy that was accepted.",
+    "No one&#x27;s access changed since 89abcdef01, the last accepted policy.",
   )
   expect(wordsOf(<CommittedChange commit={after} />, "de")).toContain(
     "Der Zugriff hat sich für niemanden geändert, verglichen mit der zuletzt angenommenen Richtlinie, 89abcdef01.",
@@ -29,6 +29,6 @@ test("a commit after policies that were rejected names the one that it is compar
 test("a commit whose policy was rejected says why nothing can be said", () => {
   const rejected = { ...COMMIT, access: null, reason: "the policy was rejected" }
   expect(wordsOf(<CommittedChange commit={rejected} />)).toContain(
-    "What this changed is not known: the policy was rejected.",
+    "What this changed is unknown: the policy was rejected.",
   )
 })

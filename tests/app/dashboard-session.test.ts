@@ -69,7 +69,7 @@ test("the log says what each event did, newest first, and holds no id", () => {
     ["SIGN_OUT_REQUESTED", "signedIn signedOut", "the session is forgotten", "a session ended for good"],
     ["EXPIRE", "signedIn signedIn"],
     ["TOKEN_REFRESHED", "signedIn signedIn", "the session is renewed"],
-    ["SERVER_VERDICT", "unknown signedIn", "a session is held", "the server confirmed the session"],
+    ["SERVER_VERDICT", "unknown signedIn", "there is a session", "the server confirmed the session"],
   ])
   expect(told).toBe(3)
   expect(JSON.stringify(log.entries())).not.toMatch(/session-id|person-id/)
@@ -84,30 +84,18 @@ test("the log is bounded", () => {
 })
 
 test.each([
-  ["a session that a load finds", "unknown", ["a session is held"], "This browser read the session it had kept"],
-  ["the same one, seen again", "signedIn", [], "This browser read the session it had kept"],
-  [
-    "one that the server had confirmed",
-    "signedIn",
-    ["the session is renewed"],
-    "This browser read the session it had kept",
-  ],
-  [
-    "one that opens again",
-    "signedOut",
-    ["the same session is held again"],
-    "This browser read the session it had kept",
-  ],
-  ["one where there was none", "signedOut", ["a session is held"], "Signed in"],
-  ["another person's", "signedIn", ["another session is held"], "Signed in"],
+  ["a session that a load finds", "unknown", ["there is a session"], "This browser read its saved session"],
+  ["the same one, seen again", "signedIn", [], "This browser read its saved session"],
+  ["one that the server had confirmed", "signedIn", ["the session is renewed"], "This browser read its saved session"],
+  ["one that opens again", "signedOut", ["the same session is back"], "This browser read its saved session"],
+  ["one where there was none", "signedOut", ["there is a session"], "Signed in"],
+  ["another person's", "signedIn", ["there is another session"], "Signed in"],
 ] as const)("SIGNED_IN of %s says what happened", (_, from, did, want) => {
   expect(eventWordsOf({ event: "SIGNED_IN", from, did })).toBe(want)
 })
 
 test("other events say what they are, whatever they change", () => {
-  const did = ["a session is held"] as const
-  expect(eventWordsOf({ event: "INITIAL_SESSION", from: "signedOut", did })).toBe(
-    "This browser read the session it had kept",
-  )
+  const did = ["there is a session"] as const
+  expect(eventWordsOf({ event: "INITIAL_SESSION", from: "signedOut", did })).toBe("This browser read its saved session")
   expect(eventWordsOf({ event: "SIGNED_OUT", from: "signedIn", did: [] })).toBe("Signed out")
 })

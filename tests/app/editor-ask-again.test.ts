@@ -29,7 +29,7 @@ const answerOf = (error: CompileUnavailable) =>
 
 test.each([
   [new CompileUnavailable("too many policies are waiting to be checked"), "5"],
-  [new CompileUnavailable("your checks have taken very long: wait a minute before the next one", 60), "60"],
+  [new CompileUnavailable("your checks took very long, so wait a minute before the next one", 60), "60"],
   [new CompileUnavailable("checking this policy took too long", null), null],
 ])("503 with the time after which it is of use to ask again: %s, %s", (error, want) => {
   const { status, headers } = answerOf(error)

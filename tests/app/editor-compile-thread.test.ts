@@ -84,7 +84,7 @@ test("of the texts of somebody who types only the newest is checked", async () =
   const older = busy.ask("check", question("older"), "ada").then(String, String)
   const newest = busy.ask("check", question(policy), "ada")
   expect((await running).findings).toEqual([])
-  expect(await older).toContain("a newer text took its place")
+  expect(await older).toContain("a newer text replaced it")
   expect((await newest).findings).toEqual([])
 })
 

@@ -42,9 +42,11 @@ test("what is said of the largest size and the longest name is what is kept", ()
   const messagesOf = (fields: Readonly<Record<string, string>>) =>
     refusalOf(draftFormOf(formWith(fields)))?.problems.map(({ message }) => message)
   expect(messagesOf({ policy: "x".repeat(LARGEST_DRAFT + 1) })).toEqual([
-    `A draft has at most ${LARGEST_DRAFT / 1024} KiB.`,
+    `A draft can be at most ${LARGEST_DRAFT / 1024} KiB.`,
   ])
-  expect(messagesOf({ name: "n".repeat(LONGEST_NAME + 1) })).toEqual([`A name has at most ${LONGEST_NAME} characters.`])
+  expect(messagesOf({ name: "n".repeat(LONGEST_NAME + 1) })).toEqual([
+    `A name can have at most ${LONGEST_NAME} characters.`,
+  ])
 })
 
 test("size is counted in bytes, not characters", () => {

@@ -52,7 +52,7 @@ test.each(verdicts)("says %j, and in German %j", (english, german, counts) => {
 
 test("says how many findings there are, and how many of them are shown", () => {
   expect(markupOf(<Verdict findings={[FINDING]} counts={{ errors: 28_000, warnings: 1 }} />, "en")).toBe(
-    "28000 errors, 1 warning: the compiler rejects this policy. The first 1 are shown.",
+    "28000 errors, 1 warning: the compiler rejects this policy. Showing the first 1.",
   )
 })
 
@@ -66,12 +66,12 @@ test("a reason is said in the language of the sentence around it", () => {
   expect(markupOf(<Said what={late} />, "de")).toBe(
     "Die Änderung wurde nicht vorgenommen: Die Prüfung dieser Richtlinie dauerte zu lange. Versuche es noch einmal.",
   )
-  const refused = setback("The server answered {{status}}. Nothing was changed.", { status: 502 })
-  expect(markupOf(<Said what={refused} />, "en")).toBe("The server answered 502. Nothing was changed.")
+  const refused = setback("The server returned {{status}}. Nothing was changed.", { status: 502 })
+  expect(markupOf(<Said what={refused} />, "en")).toBe("The server returned 502. Nothing was changed.")
 })
 
 test("what travels to the browser arrives as it was meant", () => {
-  const sent = setback("This is no edit of a rule.")
+  const sent = setback("This is not an edit of a rule.")
   expect(JSON.parse(JSON.stringify(sent))).toEqual(sent)
 })
 

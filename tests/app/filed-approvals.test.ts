@@ -169,7 +169,7 @@ const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: R
     {
       said: null,
       reviewed: null,
-      want: { says: "Whether a review on this site approved it cannot be told.", by: [] },
+      want: { says: "It is unknown whether a review on this site approved it.", by: [] },
     },
   ],
   [

@@ -21,19 +21,14 @@ const shown = async (headers: Readonly<Record<string, string>>, mails = [MAIL]):
   await new Hono<ServerEnv>().get("/mailbox", (context) => mailboxPage(context, mails)).request("/mailbox", { headers })
 
 test.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>([
-  ["English", {}, "en", ["Mailbox · Sallyport", "Recipient", "Open the link in this mail"]],
+  ["English", {}, "en", ["Mailbox · Sallyport", "Recipient", "Open the link in this email"]],
   [
     "German",
     { "Accept-Language": "de-AT" },
     "de",
     ["Postfach · Sallyport", "Empfänger", "Link aus dieser E-Mail öffnen"],
   ],
-  [
-    "the language chosen",
-    { "Accept-Language": "fr", Cookie: "sallyport-language=de" },
-    "de",
-    ["Noch einmal nachsehen"],
-  ],
+  ["the language chosen", { "Accept-Language": "fr", Cookie: "sallyport-language=de" }, "de", ["Aktualisieren"]],
 ])("the mailbox speaks %s, and mail is in the language it was written in", async (_, headers, language, words) => {
   const answer = await shown(headers, [MAIL, mailIn("de")])
   const page = await answer.text()
@@ -48,7 +43,9 @@ test.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>
 })
 
 test("an empty mailbox says so", async () => {
-  expect(await (await shown({ "Accept-Language": "de" }, [])).text()).toContain("Noch keine E-Mails.")
+  expect(await (await shown({ "Accept-Language": "de" }, [])).text()).toContain(
+    "Noch keine E-Mails. Die E-Mails dieses Servers erscheinen hier.",
+  )
 })
 
 test("a program is given the mail itself", async () => {

@@ -41,7 +41,7 @@ test("a text beyond the playground's measure never reaches the compiler", async 
   const answer = await tryPolicy("x".repeat(1024 * 1024), EXAMPLES[0].text, "192.0.2.1")
   expect(answer).toMatchObject({
     kind: "unchecked",
-    problem: { message: "This policy is too long for the playground, which takes 64 KiB at most." },
+    problem: { message: "This policy is too long for the playground, which takes at most 64 KiB." },
   })
 })
 

@@ -168,7 +168,7 @@ test("a proof that was put off is tried again when somebody looks, once its wait
   const source = busy(() => ++reads)
   const look = async (shelf: ReturnType<typeof openShelf>) => (await shelf.openedRecords([source]))[0]
   const patient = openShelf({ processor: 10_000, waiting: 1, largest: 10, waits: [60_000, 60_000] })
-  const putOff = { kind: "unchecked", reason: "the record could not be read just now", again: "soon" }
+  const putOff = { kind: "unchecked", reason: "the record could not be read right now", again: "soon" }
   expect([await look(patient), await look(patient), reads]).toEqual([putOff, putOff, 1])
   reads = 0
   const eager = openShelf({ processor: 10_000, waiting: 1, largest: 10, waits: [0, 0, 0] })

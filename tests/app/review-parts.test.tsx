@@ -206,28 +206,28 @@ test("findings are parted too", () => {
 
 test("a part without changes does not say that nobody's access changes, and warns as the first does", () => {
   const access = { summary: "1 opened", changes: [], total: 41, isPublic: true }
-  const said = wordsOf(<ChangedAccess access={access} nobody="Nobody's access has changed since." />)
-  expect(said).not.toContain("Nobody")
-  expect(said).toContain("Warning: this opens pages to people not signed in")
+  const said = wordsOf(<ChangedAccess access={access} nobody="No one's access has changed since." />)
+  expect(said).not.toContain("No one")
+  expect(said).toContain("Warning: this opens pages to people who are not signed in")
 })
 
 test("what opens pages to everybody, or cannot be compared, is dressed as a warning, and is said in whole sentences", () => {
   const shown = (isPublic: boolean) => {
     const access = { summary: "1 opened", changes: [], total: 1, isPublic }
-    return <ChangedAccess access={access} nobody="Nobody's access has changed since." />
+    return <ChangedAccess access={access} nobody="No one's access has changed since." />
   }
-  expect(wordsOf(shown(true))).toContain("not signed in. In all: 1 opened.")
-  expect(wordsOf(shown(false))).toBe("In all: 1 opened.")
+  expect(wordsOf(shown(true))).toContain("not signed in. In total: 1 opened.")
+  expect(wordsOf(shown(false))).toBe("In total: 1 opened.")
   expect(markupOf(shown(true))).toContain("access-warning")
   expect(markupOf(shown(false))).not.toContain("access-warning")
-  expect(markupOf(<ChangedAccess access={null} nobody="Nobody's access has changed since." />)).toContain(
+  expect(markupOf(<ChangedAccess access={null} nobody="No one's access has changed since." />)).toContain(
     "access-warning",
   )
 })
 
 test("a review of several parts says which this is, and leads to those beside it; one of a single part says nothing", () => {
   const of = (at: number) => markupOf(<PartOfReview review="r" at={at} of={3} />)
-  expect(of(2)).toContain("this is part 2 of 3")
+  expect(of(2)).toContain("This is part 2 of 3")
   expect([...of(2).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     "/reviews/r?part=1",
     "/reviews/r?part=3",

@@ -83,8 +83,8 @@ test("what a view leaves out is told, each with the word that was chosen or type
   expect(filtersOf(viewOf("q=a+b&require=anyone&state=unknown&gets=refuse&sort=line&dir=desc"))).toEqual([
     { message: "search “<word/>”", word: "a b" },
     { message: "opens to <word/>", word: { says: "everyone" } },
-    { message: "visitors who are: <word/>", word: { says: "sign-in cannot be checked" } },
-    { message: "what they get: <word/>", word: { says: "blocked" } },
+    { message: "visitor: <word/>", word: { says: "sign-in cannot be checked" } },
+    { message: "outcome: <word/>", word: { says: "blocked" } },
   ])
   expect(filtersOf(viewOf("changed=month"))).toEqual([{ message: "changed <word/>", word: { says: "this month" } }])
 })

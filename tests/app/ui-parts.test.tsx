@@ -94,7 +94,7 @@ test("a form summary leads to each field, and is absent when nothing is wrong", 
   const markup = markupOf(
     <FormSummary
       problems={[
-        { field: "email", message: "Choose one of the themes." },
+        { field: "email", message: "Choose one of the themes listed." },
         { field: null, message: "Too many attempts." },
       ]}
     />,
@@ -157,7 +157,7 @@ test("what a form gets is told apart where it is not what a page gets, and left 
 
 test("all states together are everybody, and names with commas are kept apart", () => {
   const before = { load: REFUSED, write: REFUSED }
-  expect(changeInWords({ states: authStates, before, after: OPENS })).toContain("everybody: was")
+  expect(changeInWords({ states: authStates, before, after: OPENS })).toContain("everyone: was")
   expect(changeInWords({ states: ["signed-out", "signed-in"], before, after: OPENS })).toContain(
     "not signed in, signed in: was",
   )

@@ -68,14 +68,14 @@ test("an auditor asks five questions about another app, and takes along what the
   await page.getByRole("button", { name: "Show this app" }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?app=shop&version=${newestOf(apps.shop)}$`))
   const answers = page.getByRole("region", { name: "At a glance" })
-  await expect(answers).toContainText(/Open to everybody\s*2 pages\s*\/about\s*\/orders/)
+  await expect(answers).toContainText(/Open to everyone\s*2 pages\s*\/about\s*\/orders/)
   const table = await page.getByRole("link", { name: "CSV" }).getAttribute("href")
   const saved = await page.request.get(`${server.url}${table}`)
   expect(await saved.text()).toBe(apps.shop.repository.policy("table", "--format", "csv").stdout)
 
   // Since when?
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Timeline" }).click()
-  await expect(page.getByRole("region", { name: "The same in words" })).toContainText(/\/orders\s*everybody[^b]*2026/)
+  await expect(page.getByRole("region", { name: "The same in words" })).toContainText(/\/orders\s*everyone[^b]*2026/)
   const standings = await page.request.get(
     `${server.url}${await page.getByRole("link", { name: "CSV" }).getAttribute("href")}`,
   )
@@ -114,9 +114,9 @@ test("an auditor asks five questions about another app, and takes along what the
   // Is that what runs?
   const { hash } = JSON.parse(apps.shop.repository.policy("table", "--format", "json").stdout).policy
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()
-  await page.getByLabel("Policy that the app names").fill(hash)
+  await page.getByLabel("Policy that the app reports").fill(hash)
   await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
-  await expect(page.getByRole("region", { name: "Is what runs on record?" })).toContainText("Yes")
+  await expect(page.getByRole("region", { name: "Is the live policy recorded?" })).toContainText("Yes")
   const evidence = await page.request.get(
     `${server.url}${await page.getByRole("link", { name: "MD" }).getAttribute("href")}`,
   )
@@ -137,9 +137,9 @@ test("whether an app runs what is on record, and who opens one address, is told 
   const [, older, newest] = hashes as [string, string, string]
   const isOpen = (request: Request): boolean => /^\/(?:about$|orders(?:\/|$))/.test(new URL(request.url).pathname)
   for (const [running, said, words, status] of [
-    [newest, "Yes", "The app runs exactly the policy that you are looking at.", 0],
-    [older, "No", "The app runs an older version than the one you are looking at.", 3],
-    ["0123456789abcdef", "No", "The app runs a policy that is not on record.", 3],
+    [newest, "Yes", "The app runs exactly the policy shown here.", 0],
+    [older, "No", "The app runs an older version than the one shown here.", 3],
+    ["0123456789abcdef", "No", "The app runs a policy that is not recorded.", 3],
   ] as const) {
     const app = await deployed(named(running, (request) => new Response(null, { status: isOpen(request) ? 200 : 404 })))
     const probed = await probe(app.origin, "--record", file)
@@ -148,7 +148,7 @@ test("whether an app runs what is on record, and who opens one address, is told 
     expect(probed).toMatchObject({ status, stdout: expect.stringContaining("0 differ from the guard table") })
     if (running === older) expect(probed.stdout).toContain(apps.shop.commits[1]!.slice(0, 10))
     await page.goto(`${server.url}/dashboard/evidence?${version}&running=${running}`)
-    const runs = page.getByRole("region", { name: "Is what runs on record?" })
+    const runs = page.getByRole("region", { name: "Is the live policy recorded?" })
     await expect(runs).toContainText(said)
     await expect(runs).toContainText(words)
     if (running === older) await expect(runs).toContainText(apps.shop.commits[1]!.slice(0, 10))
@@ -174,7 +174,7 @@ test("every view works on the chosen app, and keeps it", async ({ page }) => {
   await page.getByLabel("Search").fill("/orders/7")
   await expect(page).toHaveURL(/app=blog&version=\w+&q=%2Forders%2F7/)
   await expect(page.locator(".guard-table tbody th[scope=row]")).toHaveCount(1)
-  await page.getByRole("link", { name: "Ask the simulator" }).click()
+  await page.getByRole("link", { name: "See in the simulator" }).click()
   await expect(page).toHaveURL(/simulator\?app=blog/)
   await expect(page.getByRole("main")).toContainText("/orders/7 opens to")
 })
@@ -183,8 +183,8 @@ test("an address names a version, shows it next year, and says what has changed 
   await page.goto(`${server.url}/dashboard?app=shop&version=${apps.shop.commits[1]!.slice(0, 10)}`)
   await expect(page.getByRole("region", { name: "At a glance" })).toContainText(/1 page\s*\/about/)
   const bar = page.getByRole("region", { name: "shop" })
-  await expect(bar).toContainText("The policy has changed since: 1 newer version is on record.")
-  await bar.getByRole("link", { name: "What changed since" }).click()
+  await expect(bar).toContainText("The policy has changed since: there is 1 newer recorded version.")
+  await bar.getByRole("link", { name: "What has changed since" }).click()
   await expect(page.getByRole("region", { name: "What changed" })).toContainText(/Opened to the public\s*\/orders/)
   await page.goBack()
   await bar.getByRole("link", { name: "The newest version" }).click()
@@ -276,7 +276,7 @@ test("who approved what opened last is told by signed approvals beside the recor
   await expect(record).toContainText(/opened\.approval\.json, valid until .*2099.*, signed with the key ada\.pub/)
   const refused: Readonly<Record<string, string>> = {
     "forged.approval.json": "it is signed by another key",
-    "older.approval.json": "it approves a change of another policy than the one before",
+    "older.approval.json": "it approves a change from another policy than the one before",
   }
   for (const [name, why] of Object.entries(refused))
     await expect(record).toContainText(`${name} does not count: ${why}`)
@@ -311,9 +311,9 @@ test("who approved what opened last is told by signed approvals beside the recor
   await page.goto(`${server.url}/dashboard/timeline${asked}`)
   const told = page.getByRole("row").filter({ hasText: "/orders" })
   await expect(told.getByRole("listitem").first()).toContainText(
-    /everybody.*Approved by: Ada Lovelace \(valid until .*2099/,
+    /everyone.*Approved by: Ada Lovelace \(valid until .*2099/,
   )
-  await expect(told.getByRole("listitem").nth(1)).toContainText("Approved by: nobody on record")
+  await expect(told.getByRole("listitem").nth(1)).toContainText("Approved by: no one on record")
   const [drawn, table] = await Promise.all(
     ["timeline.svg", "timeline.csv"].map(async (name) => {
       const file = await page.request.get(`${server.url}/dashboard/files/${name}${asked}`)
@@ -321,17 +321,17 @@ test("who approved what opened last is told by signed approvals beside the recor
     }),
   )
   expect(drawn).toContain("<title>Approved by: Ada Lovelace (valid until 2099-12-31)</title>")
-  expect(drawn).toContain("<title>Approved by: nobody on record</title>")
+  expect(drawn).toContain("<title>Approved by: no one on record</title>")
   const lines = table!.split("\n").filter((line) => line.startsWith("/orders,"))
   expect(lines[0]).toContain(`${after},,,Ada Lovelace,,2099-12-31T23:59:59.000Z,`)
-  expect(lines[1]).toContain("nobody on record")
+  expect(lines[1]).toContain("no one on record")
   // Neither the one that another key signed, nor the one from another base.
   for (const text of [drawn, table]) expect(text).not.toContain("Mallory")
 
   await page.goto(`${server.url}/dashboard/apps`)
   const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name })
   await expect(rowOf("opened.approval.json")).toContainText(/shop\s*Signed\s*with the key ada\.pub/)
-  await expect(rowOf("forged.approval.json")).toContainText(/not known\s*Does not count/)
+  await expect(rowOf("forged.approval.json")).toContainText(/unknown\s*Does not count/)
   await expect(rowOf("noise.approval.json")).toContainText("it is malformed: it is not a signed envelope")
   await expect(page.getByRole("main")).not.toContainText(directory.at)
   for (const name of Object.keys(files)) directory.take(name)
@@ -378,7 +378,7 @@ test("a page that shows a record before it is proved says so, and follows by its
     // What the server answers while the compiler is at it.
     await route.fulfill({ response, body: looks < 3 ? body.replace('"unreadable"', '"pending"') : body })
   })
-  await page.getByRole("link", { name: "All apps on record" }).click()
+  await page.getByRole("link", { name: "All recorded apps" }).click()
   const row = page.getByRole("row").filter({ hasText: "nothing.json" })
   await expect(row).toContainText("Being proved")
   await expect(row).toContainText("This page shows it as soon as it is proved.")
@@ -393,9 +393,7 @@ test("versions of an app on record are compared by the tags that its record hold
   try {
     await everyRecordIsProved(page)
     await page.goto(`${server.url}/dashboard/compare?app=kiosk`)
-    await expect(
-      page.getByText("A version is named by its commit, by the policy's hash, by a tag, or by"),
-    ).toBeVisible()
+    await expect(page.getByText("Name a version by its commit, its policy hash, a tag or")).toBeVisible()
     await page.getByLabel("From").fill("v1.0")
     await page.getByLabel("To").fill("release/2.0")
     await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
@@ -405,10 +403,10 @@ test("versions of an app on record are compared by the tags that its record hold
     await expect(changed).toContainText(commits[2]!.slice(0, 10))
     await expect(changed).toContainText(/Opened to the public\s*\/orders/)
     await page.goto(`${server.url}/dashboard/compare?app=kiosk&version=${commits[2]!.slice(0, 10)}&from=v9.9`)
-    await expect(page.getByRole("alert")).toContainText("No version on record is called v9.9.")
+    await expect(page.getByRole("alert")).toContainText("No recorded version matches v9.9.")
     // A record that holds none has none to offer.
     await page.goto(`${server.url}/dashboard/compare?app=shop`)
-    await expect(page.getByText("by the policy's hash, or by a day such as")).toBeVisible()
+    await expect(page.getByText("its policy hash or a day such as")).toBeVisible()
   } finally {
     directory.take("kiosk.json")
     repository.remove()
@@ -421,8 +419,8 @@ test("the report of an app on record is the command line's, byte by byte, as of 
   const [, second, third] = apps.shop.commits as [string, string, string]
   for (const commit of [second, third]) {
     await page.goto(`${server.url}/dashboard?app=shop&version=${commit.slice(0, 10)}`)
-    const links = page.getByRole("navigation", { name: "Report to hand in" }).getByRole("link")
-    await expect(links).toHaveText(["To print", "For a spreadsheet"])
+    const links = page.getByRole("navigation", { name: "Report for auditors" }).getByRole("link")
+    await expect(links).toHaveText(["For printing", "For a spreadsheet"])
     for (const [at, format] of (["html", "csv"] as const).entries()) {
       const file = await page.request.get(`${server.url}${await links.nth(at).getAttribute("href")}`)
       expect(file.status()).toBe(200)

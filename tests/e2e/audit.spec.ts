@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(answers).toContainText(`${open.length} pages`)
       for (const path of open) await expect(answers.getByText(path, { exact: true })).toBeVisible()
       await expect(answers).toContainText(`${TABLE.outside.length} paths`)
-      await answers.getByRole("link", { name: "The evidence" }).click()
+      await answers.getByRole("link", { name: "View evidence" }).click()
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evidence")
       await expect(page.getByRole("main")).toContainText(TABLE.policy.hash)
       // Also where no record was given: it is where people upload one.
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("two versions are compared, and the address holds the comparison", async ({ page }) => {
       await page.goto("/dashboard/compare")
       await page.getByLabel("From").fill("none")
-      await page.getByLabel("Only at this page").fill("/signin")
+      await page.getByLabel("Only this page").fill("/signin")
       await page.getByRole("main").getByRole("button", { name: "Compare" }).click()
       await expect(page).toHaveURL(/from=none&to=[0-9a-f]+&at=%2Fsignin/)
       const compared = page.getByRole("region", { name: "What changed" })
@@ -93,7 +93,7 @@ test("the report is reached by keyboard, and is the command line's, byte by byte
   await page.goto("/dashboard")
   if (!newest.stdout.includes(`policy ${TABLE.policy.hash}`)) {
     // Built from what no commit holds.
-    const none = "There is no report of this version: no commit on the main line holds it."
+    const none = "There is no report of this version: no commit on the main branch contains it."
     await expect(page.getByRole("main")).toContainText(none)
     const answer = await page.request.get("/dashboard/files/report.html")
     expect([answer.status(), await answer.text()]).toEqual([404, `${none}\n`])
@@ -101,7 +101,7 @@ test("the report is reached by keyboard, and is the command line's, byte by byte
   }
   await page.getByRole("navigation", { name: "Download the guard table" }).getByRole("link").last().focus()
   await page.keyboard.press("Tab")
-  const link = page.getByRole("navigation", { name: "Report to hand in" }).getByRole("link", { name: "To print" })
+  const link = page.getByRole("navigation", { name: "Report for auditors" }).getByRole("link", { name: "For printing" })
   await expect(link).toBeFocused()
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
   expect(download.suggestedFilename()).toBe(`report-${TABLE.policy.hash}.html`)

@@ -22,10 +22,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Session")
       const now = page.getByRole("region", { name: "This browser" })
       await expect(now).toContainText("signed in signed-in")
-      await expect(now).toContainText(javaScriptEnabled ? "The server checked the session" : "The server said so")
+      await expect(now).toContainText(javaScriptEnabled ? "The server checked the session" : "The server reported it")
       const drawing = page.locator("svg.machine")
       await expect(drawing).toBeHidden()
-      await page.getByText("How it is decided").click()
+      await page.getByText("How this is decided").click()
       await expect(drawing.locator(".live")).toContainText("signedIn, now")
       await expect(drawing.locator(".machine-line.lit")).toHaveCount(0)
       await drawing.getByRole("link", { name: "unknown" }).first().click()
@@ -42,10 +42,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("the picture is saved as a file that stands alone", async ({ page }) => {
       await page.goto("/dashboard/session")
-      await page.getByText("How it is decided").click()
+      await page.getByText("How this is decided").click()
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("link", { name: "Save the picture as SVG" }).click(),
+        page.getByRole("link", { name: "Save picture as SVG" }).click(),
       ])
       expect(download.suggestedFilename()).toBe("session-machine.svg")
       const file = readFileSync(await download.path(), "utf8")
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
 test("a state is chosen by keyboard, and the focus stays on it", async ({ page }) => {
   await page.goto("/dashboard/session")
   await hydrated(page)
-  await page.getByText("How it is decided").press("Enter")
+  await page.getByText("How this is decided").press("Enter")
   const state = page.locator("svg.machine").getByRole("link", { name: "challenged" }).first()
   await state.focus()
   await page.keyboard.press("Enter")
@@ -75,13 +75,11 @@ test("the log holds what the machine heard from its beginning, and no token", as
   const events = page.getByRole("region", { name: "What happened on this page" }).getByRole("listitem")
   await expect(events.last()).toContainText("SERVER_VERDICT")
   await expect(events.last()).toContainText(
-    "was not known yet, now signed in: a session is held, the server confirmed the session",
+    "was not known yet, now signed in: there is a session, the server confirmed the session",
   )
   await expect(events.filter({ hasText: "INITIAL_SESSION" })).toHaveCount(1)
   // A load is no sign-in, however the library calls it.
-  await expect(events.filter({ hasText: "SIGNED_IN" }).first()).toContainText(
-    "This browser read the session it had kept",
-  )
+  await expect(events.filter({ hasText: "SIGNED_IN" }).first()).toContainText("This browser read its saved session")
   await expect(events.filter({ hasText: /Signed in/ })).toHaveCount(0)
   const before = await events.count()
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))

@@ -36,10 +36,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a search for an address names the rule that decides there, and leads to the simulator", async ({ page }) => {
       await page.goto("/dashboard?q=/editor/drafts/1")
-      await expect(page.getByRole("main")).toContainText("/editor/drafts/1 is decided by the rule /editor subtree.")
-      await expect(page.getByRole("caption").first()).toContainText(`1 of ${TABLE.rows.length} are shown`)
+      await expect(page.getByRole("main")).toContainText("The rule /editor subtree decides access to /editor/drafts/1.")
+      await expect(page.getByRole("caption").first()).toContainText(`Showing 1 of ${TABLE.rows.length}`)
       await expect(page.getByRole("rowheader", { name: "/editor and everything beneath it" })).toBeVisible()
-      await page.getByRole("link", { name: "Ask the simulator" }).click()
+      await page.getByRole("link", { name: "See in the simulator" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Feditor%2Fdrafts%2F1/)
       await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
         "/editor/drafts/1 opens to signed-in people and people with two factors.",
@@ -48,9 +48,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("questions are answered by the table, and each says how many rules answer it", async ({ page }) => {
       await page.goto("/dashboard")
-      const questions = page.getByRole("navigation", { name: "Questions to the table" })
+      const questions = page.getByRole("navigation", { name: "Common questions" })
       const rules = page.locator(".guard-table").getByRole("rowheader")
-      for (const question of ["open to everybody", "open without signing in", "needs two factors"]) {
+      for (const question of ["open to everyone", "open without signing in", "needs two factors"]) {
         const link = questions.getByRole("link", { name: question })
         await link.click()
         await expect(link).toHaveAttribute("aria-current", "true")
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(page.url())
       await expect(table.getByRole("row")).toHaveCount(5)
       await page.getByRole("main").getByText("/nowhere", { exact: true }).last().click()
-      await expect(page.getByRole("main")).toContainText("No single word of the policy changes this.")
+      await expect(page.getByRole("main")).toContainText("No single edit to the policy changes this.")
       await table.getByRole("link", { name: "/nowhere" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Fnowhere/)
     })
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/dashboard")
       await page.getByRole("link", { name: "Changes" }).click()
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access changes")
-      await expect(page.getByRole("main")).toContainText("From the policy's history in git")
+      await expect(page.getByRole("main")).toContainText("From the policy's git history")
       const listed = page.locator(".commits > li")
       await expect(listed).toHaveCount(telling.length)
       for (const [i, { hash, subject }] of telling.entries()) {
@@ -126,7 +126,7 @@ test("no filter is set until someone sets one, and an outcome works with and wit
   ] as const) {
     await expect(page.getByLabel(name).locator("option:checked")).toHaveText(chosen)
   }
-  await expect(page.getByRole("caption").first()).toContainText("All are shown.")
+  await expect(page.getByRole("caption").first()).toContainText("Showing all of them.")
   await page.getByLabel("Outcome").selectOption("redirect")
   await expect(page).toHaveURL(/\?q=&require=&state=&gets=redirect/)
   await expect(page.getByRole("rowheader", { name: "/preferences this path only" })).toBeHidden()
@@ -151,7 +151,7 @@ test("a rule opens to everything known of it, by keyboard, at an address of its 
   await expect(facts).toContainText(/policy\/app\.policy\.ts:\d+/)
   await expect(facts).toContainText("no other rule")
   await expect(facts).toContainText(
-    /Last changed\s*(\w{3} \d+, \d{4}, .+ UTC in commit [0-9a-f]{10}|after the last commit)/,
+    /Last changed\s*(\w{3} \d+, \d{4}, .+ UTC in commit [0-9a-f]{10}|not committed yet)/,
   )
   const permalink = await facts.getByRole("link", { name: "Link to this rule" }).getAttribute("href")
   await page.keyboard.press("Enter")
@@ -241,15 +241,15 @@ test("every printed sheet is landscape and names the policy and the filters", as
   )
   await showAs(page, { media: "print" })
   await expect(page.locator(".guard-table thead .print-only")).toContainText(
-    `Guard table of policy ${TABLE.policy.hash} · only what they get: opens · /dashboard?gets=proceed`,
+    `Guard table of policy ${TABLE.policy.hash} · only outcome: opens · /dashboard?gets=proceed`,
   )
 })
 
 test.describe("the simulator says what the server does before and after the policy", () => {
   for (const [address, verdict] of [
-    ["//dashboard/account", "//dashboard/account is blocked (400) for everybody"],
-    ["//evil.example/dashboard", "//evil.example/dashboard is blocked (400) for everybody"],
-    ["/dashboard/nosuch", "No page is there. Whoever the rules let in gets 404."],
+    ["//dashboard/account", "//dashboard/account is blocked (400) for everyone"],
+    ["//evil.example/dashboard", "//evil.example/dashboard is blocked (400) for everyone"],
+    ["/dashboard/nosuch", "There is no page there. Anyone the rules let in gets 404."],
     ["https://evil.example/dashboard", "The host evil.example makes no difference: the policy is about paths."],
   ] as const) {
     test(`of ${address}`, async ({ page }) => {

@@ -52,7 +52,7 @@ test("a reviewed policy is applied while one watches, and nothing else writes th
       await page.keyboard.press("ControlOrMeta+A")
       await page.keyboard.insertText(opened)
       await expect(page.getByRole("region", { name: "Access changes" }).getByRole("status")).toContainText(
-        "opens pages to people not signed in",
+        "opens pages to people who are not signed in",
         { timeout: 20_000 },
       )
       await page.getByRole("button", { name: "Review" }).click({ timeout: 20_000 })
@@ -65,7 +65,7 @@ test("a reviewed policy is applied while one watches, and nothing else writes th
     expect(readFileSync(file, "utf8")).toBe(opened)
     expect(readdirSync(path.dirname(file)).filter((name) => name.endsWith(".part"))).toEqual([])
     await expect.poll(() => statusOf("/editor")).toBe(200)
-    await expect(page.getByText(/^Applied: .* is in force\.$/)).toBeVisible()
+    await expect(page.getByText(/^Applied: .* is live\.$/)).toBeVisible()
 
     // The review of before the change compared with a policy that is no longer there.
     expect((await post({ policy: before, reviewed })).status).toBe(409)

@@ -89,19 +89,19 @@ test("from an app's dashboard its policy is edited, checked against its own page
   await page.getByRole("region", { name: "shop" }).getByRole("link", { name: "Edit this policy" }).click()
   await expect(page).toHaveURL(`${server.url}/editor?app=shop`)
   await content(page).waitFor()
-  await expect(page.getByRole("main")).toContainText(`The newest policy of shop on record, from ${FILE}.`)
+  await expect(page.getByRole("main")).toContainText(`The newest recorded policy of shop, from ${FILE}.`)
   await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
   await expect(changes(page)).toContainText(
-    "Nobody's access changes: everybody gets what the newest version on record gives them.",
+    "No one's access changes: everyone gets what the newest recorded version gives them.",
   )
-  await expect(drafts(page)).toContainText("No drafts of this app yet.")
+  await expect(drafts(page)).toContainText("No drafts for this app yet.")
 
   // Its own pages: one of them has no rule now.
   await retype(page, policyText([orders]))
   await expect(findings(page)).toContainText("P404")
   await expect(findings(page)).toContainText("/about")
   await retype(page, CLOSED)
-  await expect(changes(page)).toContainText("Compared with the newest version on record:")
+  await expect(changes(page)).toContainText("Compared with the newest recorded version:")
   await expect(changes(page)).toContainText("/orders")
 
   // The form makes its edits in the same text.
@@ -112,10 +112,10 @@ test("from an app's dashboard its policy is edited, checked against its own page
   await page.getByRole("button", { name: "Review", exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/editor/review?app=shop`)
   await expect(page.getByRole("main")).toContainText(
-    `What this text would change, compared with the newest version on record, from ${FILE}.`,
+    `What this text would change, compared with the newest recorded version, from ${FILE}.`,
   )
   await expect(page.getByRole("button", { name: /apply/i })).toHaveCount(0)
-  await expect(page.getByRole("button", { name: "Ask for a review" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Request a review" })).toBeVisible()
   await expect(page.getByRole("textbox", { name: "For the pull request" })).toHaveValue(
     /Between the newest version on record/,
   )
@@ -169,7 +169,7 @@ test("what is typed of one app is offered to no other, and stays its own where t
 }) => {
   await openShop(page)
   await retype(page, readFileSync(path.join(apps.blog.repository.root, FILE), "utf8"))
-  await page.getByRole("link", { name: "Guard table of this version" }).click()
+  await page.getByRole("link", { name: "Guard table for this version" }).click()
   await page.getByRole("button", { name: "Leave", exact: true }).click()
   await page.getByLabel("App").selectOption("blog")
   await page.getByRole("button", { name: "Show this app" }).click()
@@ -177,11 +177,11 @@ test("what is typed of one app is offered to no other, and stays its own where t
   await page.getByRole("link", { name: "Edit this policy" }).click()
   await expect(page).toHaveURL(`${server.url}/editor?app=blog`)
   await content(page).waitFor()
-  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Restore it" })).toHaveCount(0)
   await openShop(page)
-  await page.getByRole("button", { name: "Bring it back" }).click()
+  await page.getByRole("button", { name: "Restore it" }).click()
   await expect(content(page)).toContainText('"verified"')
-  await page.getByRole("link", { name: "Guard table of this version" }).click()
+  await page.getByRole("link", { name: "Guard table for this version" }).click()
   await page.getByRole("button", { name: "Leave", exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\?app=shop&version=/)
 })
@@ -190,11 +190,11 @@ test("a newer record is told of, and compared with, while the text stays", async
   await openShop(page)
   const [from, to] = [hashOf(apps.shop), hashOf(apps.next)]
   await retype(page, CLOSED)
-  await expect(changes(page)).toContainText("Compared with the newest version on record:")
+  await expect(changes(page)).toContainText("Compared with the newest recorded version:")
   directory.put("shop.json", apps.next.record)
   await everyRecordIsProved(page)
   await retype(page, `${CLOSED}\n`)
-  const moved = `A newer version is on record: this text started from ${from}, and ${to} is the newest now.`
+  const moved = `There is a newer recorded version: this text started from ${from}, and the newest is now ${to}.`
   await expect(page.getByRole("main")).toContainText(moved)
   await expect(changes(page)).toContainText("/about")
   await expect(content(page)).toContainText('"path": "/orders"')
@@ -206,12 +206,12 @@ test("a newer record is told of, and compared with, while the text stays", async
 })
 
 const NOT_THERE: Readonly<Record<string, string>> = {
-  nosuch: "No record here is of this app.",
-  "../../etc/passwd": "No record here is of this app.",
-  __proto__: "No record here is of this app.",
-  '"><script>alert(1)</script>': "No record here is of this app.",
-  forged: "The record of this app is false: nothing in it is edited.",
-  "upload-00000000-0000-4000-8000-000000000000": "No record here is of this app.",
+  nosuch: "There is no record of this app here.",
+  "../../etc/passwd": "There is no record of this app here.",
+  __proto__: "There is no record of this app here.",
+  '"><script>alert(1)</script>': "There is no record of this app here.",
+  forged: "The record of this app is false, so nothing in it can be edited.",
+  "upload-00000000-0000-4000-8000-000000000000": "There is no record of this app here.",
 }
 
 test("an address that names no app with a true record says why, and shows ways on", async ({ page }) => {
@@ -227,8 +227,8 @@ test("an address that names no app with a true record says why, and shows ways o
       expect(await asked.text()).toContain(reason)
     }
   }
-  await page.getByRole("link", { name: "All apps on record" }).click()
-  await expect(page.getByRole("region", { name: "Records of this server" })).toContainText("shop")
+  await page.getByRole("link", { name: "All recorded apps" }).click()
+  await expect(page.getByRole("region", { name: "Records on this server" })).toContainText("shop")
 })
 
 test("nothing of another app's policy is applied, and nothing is saved of an app that is none, whatever a form says", async ({
@@ -266,15 +266,15 @@ test("a draft of another app is kept with it: listed, opened on it, copied, dele
   await expect(page).toHaveURL(/\/editor\/drafts\/[0-9a-f-]{36}$/)
   const { href } = new URL(page.url())
   await expect(page.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
-  await expect(changes(page)).toContainText("Compared with the newest version on record:")
+  await expect(changes(page)).toContainText("Compared with the newest recorded version:")
 
   // Saved, it is offered as unsaved nowhere; and the list of each place says whose it is.
   await openShop(page)
-  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Restore it" })).toHaveCount(0)
   await expect(drafts(page).getByRole("listitem")).toContainText(/^Orders closed/)
   await expect(drafts(page)).not.toContainText("for shop")
   await page.goto(`${server.url}/editor?app=blog`)
-  await expect(drafts(page)).toContainText("No drafts of this app yet.")
+  await expect(drafts(page)).toContainText("No drafts for this app yet.")
   await page.goto(`${server.url}/editor`)
   await expect(drafts(page).getByRole("listitem")).toContainText("for shop, ")
   await drafts(page).getByRole("link", { name: "Orders closed" }).click()
@@ -313,11 +313,11 @@ test("a draft whose app has a newer version says so, and starts again from that"
   directory.put("shop.json", apps.next.record)
   await everyRecordIsProved(page)
   await page.reload()
-  const moved = page.getByRole("region", { name: "A newer version is on record since this draft began" })
-  await expect(moved).toContainText(`It started from ${hashOf(apps.shop)}, and ${hashOf(apps.next)} is the newest now.`)
-  await page.getByRole("button", { name: "Start again from the newest version" }).click()
+  const moved = page.getByRole("region", { name: "A newer version has been recorded since this draft was started" })
+  await expect(moved).toContainText(`It started from ${hashOf(apps.shop)}, and the newest is now ${hashOf(apps.next)}.`)
+  await page.getByRole("button", { name: "Start over from the newest version" }).click()
   await expect(moved).toHaveCount(0)
-  await expect(changes(page)).toContainText("everybody gets what the newest version on record gives them")
+  await expect(changes(page)).toContainText("everyone gets what the newest recorded version gives them")
 })
 
 test("a draft whose app is on record no more is shown, deleted and brought back", async ({ page }) => {
@@ -329,7 +329,7 @@ test("a draft whose app is on record no more is shown, deleted and brought back"
   directory.take("shop.json")
   const gone = await page.reload()
   expect(gone?.status()).toBe(404)
-  await expect(page.getByRole("main")).toContainText("No record here is of this app.")
+  await expect(page.getByRole("main")).toContainText("There is no record of this app here.")
   await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue(CLOSED)
   await page.getByRole("button", { name: "Delete this draft" }).click()
   await page.getByRole("button", { name: "Delete it" }).click()
@@ -344,18 +344,18 @@ test("what somebody uploaded is edited by nobody else", async ({ page, browser }
   await page.goto(`${server.url}/dashboard/apps`)
   const text = recordToUpload([policyText([orders, about])], "secret-app")
   await page
-    .getByLabel("File of an access record")
+    .getByLabel("Access record file")
     .setInputFiles({ name: "secret.json", mimeType: "application/json", buffer: Buffer.from(text) })
-  await page.getByRole("button", { name: "Upload this record" }).click()
-  const row = page.getByRole("region", { name: "Records that you uploaded" }).getByRole("row")
+  await page.getByRole("button", { name: "Upload record" }).click()
+  const row = page.getByRole("region", { name: "Records you uploaded" }).getByRole("row")
   await row.getByRole("link", { name: "secret-app" }).click()
   await page.getByRole("link", { name: "Edit this policy" }).click()
   await expect(page).toHaveURL(/\/editor\?app=upload-[0-9a-f-]{36}$/)
   await content(page).waitFor()
   const main = page.getByRole("main")
-  await expect(main).toContainText("The newest policy of secret-app on record")
-  await expect(main).toContainText("and only they can see it")
-  await expect(main).toContainText("whether every page has a rule is not checked")
+  await expect(main).toContainText("The newest recorded policy of secret-app")
+  await expect(main).toContainText("and visible only to them")
+  await expect(main).toContainText("Whether every page has a rule was not checked")
   await page.getByRole("button", { name: "Download or share" }).click()
   await expect(page.getByRole("button", { name: "Link to this text" })).toHaveCount(0)
   await page.keyboard.press("Escape")
@@ -411,27 +411,27 @@ test("a link to a text of another app is compared with the newest on record, say
   await reader.goto(link)
   await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
   await expect(reader.getByRole("heading", { level: 2, name: "shop", exact: true })).toBeVisible()
-  await expect(changes(reader)).toContainText("Compared with the newest version on record:")
+  await expect(changes(reader)).toContainText("Compared with the newest recorded version:")
   await expect(changes(reader)).toContainText("/orders")
-  await expect(main).not.toContainText("A newer version is on record")
+  await expect(main).not.toContainText("There is a newer recorded version")
   await reader.getByRole("button", { name: "Open in the editor" }).click()
   await expect(reader).toHaveURL(`${server.url}/editor?app=shop`)
   await content(reader).waitFor()
-  await expect(changes(reader)).toContainText("Compared with the newest version on record:")
+  await expect(changes(reader)).toContainText("Compared with the newest recorded version:")
 
   directory.put("shop.json", apps.next.record)
   await everyRecordIsProved(page)
   reader.on("dialog", (dialog) => dialog.accept())
   await reader.goto("about:blank")
   await reader.goto(link)
-  await expect(main).toContainText(`this text started from ${hash}, and ${hashOf(apps.next)} is the newest now`)
+  await expect(main).toContainText(`this text started from ${hash}, and the newest is now ${hashOf(apps.next)}`)
   await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
   await expect(changes(reader)).toContainText("/about")
 
   directory.take("shop.json")
   await reader.goto("about:blank")
   expect((await reader.goto(link))?.status()).toBe(404)
-  await expect(main).toContainText("No record here is of this app.")
+  await expect(main).toContainText("There is no record of this app here.")
   await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
   await expect(changes(reader)).toHaveCount(0)
   // A server that keeps what it is asked keeps no text of it.
@@ -447,9 +447,9 @@ test("a link to a text of a record that is somebody's alone tells nobody else wh
   await page.goto(`${server.url}/dashboard/apps`)
   const record = recordToUpload([policyText([orders])], "secret-app")
   await page
-    .getByLabel("File of an access record")
+    .getByLabel("Access record file")
     .setInputFiles({ name: "secret.json", mimeType: "application/json", buffer: Buffer.from(record) })
-  await page.getByRole("button", { name: "Upload this record" }).click()
+  await page.getByRole("button", { name: "Upload record" }).click()
   await page.getByRole("link", { name: "secret-app" }).click()
   await page.getByRole("link", { name: "Edit this policy" }).click()
   await content(page).waitFor()
@@ -463,7 +463,7 @@ test("a link to a text of a record that is somebody's alone tells nobody else wh
   for (const address of [link, never]) {
     await reader.goto("about:blank")
     expect((await reader.goto(address))?.status()).toBe(404)
-    await expect(main).toContainText("The link names an uploaded record, which only its owner can see")
+    await expect(main).toContainText("The link names an uploaded record that only its owner can see")
     await expect(main).not.toContainText("secret-app")
     await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
     await expect(changes(reader)).toHaveCount(0)
@@ -472,7 +472,7 @@ test("a link to a text of a record that is somebody's alone tells nobody else wh
   // Whoever uploaded it follows it.
   const owner = await page.context().newPage()
   await owner.goto(link)
-  await expect(changes(owner)).toContainText("Compared with the newest version on record:")
+  await expect(changes(owner)).toContainText("Compared with the newest recorded version:")
 })
 
 for (const [name, search] of [
@@ -486,8 +486,8 @@ for (const [name, search] of [
   test(`a link to a text that names ${name} says that there is nothing to compare with`, async ({ page }) => {
     expect((await page.goto(`${server.url}/editor/shared?${search}#policy=AAAA`))?.status()).toBe(404)
     const main = page.getByRole("main")
-    await expect(main).toContainText(/No record here is of this app\.|The record of this app is false/)
-    await expect(main).toContainText("This link holds no policy, or not all of it.")
+    await expect(main).toContainText(/There is no record of this app here\.|The record of this app is false/)
+    await expect(main).toContainText("This link contains no policy, or not all of it.")
     await expect(main).not.toContainText(/xxx|alert|phos|__proto__/)
   })
 }
@@ -512,21 +512,21 @@ test.describe("without scripts", () => {
     await text.fill(CLOSED)
     await page.getByRole("button", { name: "Check" }).click()
     await expect(page).toHaveURL(`${server.url}/editor?app=shop`)
-    await expect(changes(page)).toContainText("Compared with the newest version on record:")
+    await expect(changes(page)).toContainText("Compared with the newest recorded version:")
     await expect(text).toHaveValue(CLOSED)
     await saveNew(page, "By hand")
     await expect(page).toHaveURL(/\/editor\/drafts\//)
     await page.getByRole("button", { name: "Check" }).click()
-    await expect(changes(page)).toContainText("Compared with the newest version on record:")
+    await expect(changes(page)).toContainText("Compared with the newest recorded version:")
     await openWithout(page)
     await text.fill(CLOSED)
     directory.put("shop.json", apps.next.record)
     await everyRecordIsProved(page)
     await page.getByRole("button", { name: "Check" }).click()
-    await expect(page.getByRole("main")).toContainText("A newer version is on record")
+    await expect(page.getByRole("main")).toContainText("There is a newer recorded version")
     await page.getByRole("button", { name: "Review", exact: true }).click()
     await expect(page).toHaveURL(`${server.url}/editor/review?app=shop`)
-    await expect(page.getByRole("main")).toContainText("A newer version is on record")
+    await expect(page.getByRole("main")).toContainText("There is a newer recorded version")
     const [patch] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Patch" }).click(),
@@ -542,7 +542,7 @@ test.describe("without scripts", () => {
       await page.getByLabel("Policy", { exact: true }).fill(CLOSED)
       directory.take("shop.json")
       await page.getByRole("button", { name: button, exact: true }).click()
-      await expect(page.getByRole("main")).toContainText("No record here is of this app.")
+      await expect(page.getByRole("main")).toContainText("There is no record of this app here.")
       await expect(page.getByRole("textbox", { name: "Your text" })).toHaveValue(CLOSED)
     }
   })

@@ -34,7 +34,7 @@ test.describe("with scripts", () => {
     await retype(page, POLICY.replace('"subtree"', '"subtre"'))
     await expect(findings(page).getByRole("status")).toHaveText(/^1 Fehler: Der Compiler lehnt diese Richtlinie ab\.$/)
     await expect(findings(page).getByRole("button", { name: /^Zeile \d+, Spalte \d+$/ })).toBeVisible()
-    await expect(changes(page).getByRole("status")).toContainText("tritt nie in Kraft")
+    await expect(changes(page).getByRole("status")).toContainText("wird nie wirksam")
     await expect(page.getByText("Der Compiler lehnt diesen Text ab.")).toContainText("ein Build mit ihm bricht ab")
     await expectGerman(page)
     await content(page).click()
@@ -61,7 +61,7 @@ test.describe("with scripts", () => {
     await page.getByRole("button", { name: "Textansicht" }).click()
     await retype(page, POLICY.replace("rules: [", "rules: [...more, "))
     await page.getByRole("button", { name: "Formular" }).click()
-    await expect(page.getByText("Das Formular kann diesen Text nicht darstellen")).toContainText(
+    await expect(page.getByText("Das Formular kann diese Richtlinie nicht zeigen")).toContainText(
       "a spread is not a literal",
     )
     await expectGerman(page)
@@ -139,7 +139,7 @@ test("a draft from the first save to its return, and a copy named in the reader'
   await expect(page.getByRole("heading", { name: "„Alter Stand“ löschen?" })).toBeVisible()
   await expectGerman(page)
   await page.getByRole("button", { name: "Löschen", exact: true }).click()
-  await expect(page.getByText("Der Entwurf „Alter Stand“ ist gelöscht.")).toBeVisible()
+  await expect(page.getByText("Der Entwurf „Alter Stand“ wurde gelöscht.")).toBeVisible()
   await expectGerman(page)
   await page.getByRole("button", { name: "Rückgängig" }).click()
   await expect(page).toHaveURL(`${url}/editor/drafts/${id}`)

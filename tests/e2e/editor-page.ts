@@ -22,7 +22,7 @@ export async function openEditor(page: Page): Promise<void> {
 /** Names a new draft and saves it, as a person is asked to. */
 export async function saveNew(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Save draft" }).click()
-  await page.getByLabel("Name of the draft").fill(name)
+  await page.getByLabel("Draft name").fill(name)
   await page.getByRole("button", { name: "Save", exact: true }).click()
 }
 

@@ -217,7 +217,7 @@ test.describe("the rule under the cursor", () => {
     await expect(told).toContainText("not signed in")
     await expect(told).toContainText("sent to /signin")
     await expect
-      .poll(async () => (await announced.jsonValue()).filter((said) => said.includes("Governs")))
+      .poll(async () => (await announced.jsonValue()).filter((said) => said.includes("Covers")))
       .toContainEqual(expect.stringContaining("not signed in: sent to /signin."))
     await expectNoFinding(page)
     await content(page).focus()
@@ -235,7 +235,7 @@ test.describe("the rule under the cursor", () => {
     await openEditor(page)
     await expect(findings(page)).toContainText("No findings")
     await retype(page, OPENED)
-    await expect(changes(page).getByRole("status")).toContainText("opens pages to people not signed in")
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to people who are not signed in")
     await page.keyboard.press("ControlOrMeta+Home")
     await content(page).getByText('"/editor"').hover()
     await expect(page.locator(".rule-explanation")).toContainText("not signed inopens")
@@ -247,16 +247,16 @@ test.describe("the rule under the cursor", () => {
     await expect(findings(page)).toContainText("rejects this policy")
     await page.keyboard.press("ControlOrMeta+K")
     await page.keyboard.press("ControlOrMeta+I")
-    await expect(page.locator(".rule-explanation")).toContainText("known once the compiler accepts the policy")
+    await expect(page.locator(".rule-explanation")).toContainText("shown once the compiler accepts the policy")
   })
 })
 
 test("the text stands beside its difference from the policy in force, rejected or not", async ({ page }) => {
   await openEditor(page)
-  await expect(changes(page)).not.toContainText("How the policy's text changes")
+  await expect(changes(page)).not.toContainText("Changes to the policy text")
   await retype(page, OPENED)
-  await changes(page).getByText("How the policy's text changes: 1 line added, 1 removed").click()
-  const diff = changes(page).getByLabel("Change of the policy's text")
+  await changes(page).getByText("Changes to the policy text: 1 line added, 1 removed").click()
+  const diff = changes(page).getByLabel("Policy text, line by line")
   await expect(diff.locator("ins")).toContainText('+    { path: "/editor", match: "subtree", require: "anyone"')
   await expect(diff.locator("del")).toContainText('-    { path: "/editor", match: "subtree", require: "signed-in"')
   await expectNoFinding(page)
@@ -265,7 +265,7 @@ test("the text stands beside its difference from the policy in force, rejected o
   await expect(findings(page)).toContainText("rejects this policy")
   await expect(diff.locator("ins")).toContainText('require: "nobody"')
   await retype(page, POLICY)
-  await expect(changes(page)).not.toContainText("How the policy's text changes")
+  await expect(changes(page)).not.toContainText("Changes to the policy text")
 })
 
 test.describe("the rules as a form", () => {
@@ -284,10 +284,10 @@ test.describe("the rules as a form", () => {
     await unfold(page, "Rule 2: /editor subtree")
     await rule(page, "Rule 2: /editor subtree").getByLabel("Require").selectOption("anyone")
     await expect(done(page)).toContainText("Changed require of /editor.")
-    await expect(changes(page).getByRole("status")).toContainText("opens pages to people not signed in")
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to people who are not signed in")
     expect(await textIn(page)).toBe(OPENED)
     await done(page).getByRole("button", { name: "Undo" }).click()
-    await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
+    await expect(changes(page).getByRole("status")).toContainText("No one's access changes")
     expect(await textIn(page)).toBe(POLICY)
     await expect(rule(page, "Rule 2: /editor subtree").getByLabel("Require")).toHaveValue("signed-in")
   })
@@ -305,7 +305,7 @@ test.describe("the rules as a form", () => {
     )
     await why.fill("  ")
     await why.press("Enter")
-    await expect(rule(page, "Rule 5: /signup exact")).toContainText("This cannot be empty in a rule")
+    await expect(rule(page, "Rule 5: /signup exact")).toContainText("A rule needs this")
     await expect(why).toHaveAttribute("aria-invalid", "true")
   })
 
@@ -330,7 +330,7 @@ test.describe("the rules as a form", () => {
     await page.keyboard.press("Enter")
     await expect(rule(page, `Rule ${RULES - 1}: /editor/help exact`)).toBeVisible()
     await expect(page.getByRole("button", { name: "Move /editor/help up" })).toBeFocused()
-    await page.getByRole("button", { name: "Delete the rule of /editor/help" }).press("Enter")
+    await page.getByRole("button", { name: "Delete the rule for /editor/help" }).press("Enter")
     const next = page.getByRole("group", { name: new RegExp(`^Rule ${RULES - 1}:`) })
     await expect(next).not.toHaveAccessibleName(/help/)
     await expect(next.locator("summary")).toBeFocused()
@@ -390,8 +390,8 @@ test.describe("the rules as a form", () => {
   test("says what moving a rule does not do, and what is changed in the text only", async ({ page }) => {
     await openForm(page)
     const hint = page.locator(".rule-form > .field-hint")
-    await expect(hint).toContainText("changes nobody's access")
-    await expect(hint).toContainText("home, unlisted, never, always, outside, accept, and the deny of a rule")
+    await expect(hint).toContainText("changes no one's access")
+    await expect(hint).toContainText("home, unlisted, never, always, outside, accept, and a rule's deny")
   })
 
   test("has no finding, and fits a small phone", async ({ page }) => {
@@ -415,12 +415,14 @@ test.describe("review on a built server", () => {
   test("names what opens, and gives the patch and the Markdown instead of a button that writes", async ({ page }) => {
     await openEditor(page)
     await retype(page, OPENED)
-    await expect(changes(page).getByRole("status")).toContainText("opens pages to people not signed in")
+    await expect(changes(page).getByRole("status")).toContainText("opens pages to people who are not signed in")
     await page.getByRole("button", { name: "Review" }).click()
     await expect(page).toHaveURL(`${url}/editor/review`)
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
-    await expect(changes(page).getByRole("status")).toContainText("Warning: this opens pages to people not signed in")
-    await expect(changes(page).getByLabel("Change of the policy's text").locator("ins")).toContainText(
+    await expect(changes(page).getByRole("status")).toContainText(
+      "Warning: this opens pages to people who are not signed in",
+    )
+    await expect(changes(page).getByLabel("Policy text, line by line").locator("ins")).toContainText(
       'require: "anyone"',
     )
     await expect(page.getByRole("button", { name: /apply/i })).toHaveCount(0)
@@ -473,13 +475,13 @@ test.describe("review on a built server", () => {
     expect(built.length).toBeGreaterThan(5)
     // What is said is in the build, in every language; what says it is not.
     expect(
-      built.filter((text) => /\(.The compiler rejects this policy: it was not written|\.part`/.test(text)),
+      built.filter((text) => /\(.The compiler rejects this policy, so it was not written|\.part`/.test(text)),
     ).toEqual([])
   })
 
   test("without a text there is nothing to review, and the page leads to the editor", async ({ page }) => {
     await page.goto("/editor/review")
-    await expect(page.getByRole("main")).toContainText("There is no text to review")
+    await expect(page.getByRole("main")).toContainText("Nothing to review yet")
     await page.getByRole("main").getByRole("link", { name: "Open the editor" }).click()
     await expect(page).toHaveURL(`${url}/editor`)
   })
@@ -513,12 +515,12 @@ test.describe("drafts", () => {
     await retype(page, OPENED)
     await expect(status(page)).toContainText("Not saved yet")
     await expect(status(page)).toContainText("Saved at")
-    await page.getByLabel("Name of the draft").fill("By its own")
+    await page.getByLabel("Draft name").fill("By its own")
     await expect(status(page)).toContainText("Not saved yet")
     await expect(status(page)).toContainText("Saved at")
-    await page.getByLabel("Name of the draft").fill(" ")
+    await page.getByLabel("Draft name").fill(" ")
     await expect(status(page)).toHaveText("Not saved yet: a draft needs a name.")
-    await page.getByLabel("Name of the draft").fill("By its own")
+    await page.getByLabel("Draft name").fill("By its own")
     await expect(status(page)).toContainText("Saved at")
     // And again: each save is a revision that the next one starts from.
     await retype(page, POLICY)
@@ -532,7 +534,7 @@ test.describe("drafts", () => {
     await page.goBack()
     await content(page).waitFor()
     expect(await textIn(page)).toBe(OPENED)
-    await expect(page.getByLabel("Name of the draft")).toHaveValue("By its own")
+    await expect(page.getByLabel("Draft name")).toHaveValue("By its own")
   })
 
   test("no connection loses nothing, and what was typed is saved when there is one again", async ({
@@ -606,9 +608,9 @@ test.describe("drafts", () => {
 
   for (const [answer, want] of [
     ["Keep my text", [["Old base", OPENED, TABLE.policy.hash]]],
-    ["Start again from what runs now", [["Old base", POLICY, TABLE.policy.hash]]],
+    ["Start over from the live policy", [["Old base", POLICY, TABLE.policy.hash]]],
     [
-      "Keep mine as a copy and start again",
+      "Keep mine as a copy and start over",
       [
         ["Old base", POLICY, TABLE.policy.hash],
         ["Old base (from 0123456789abcdef)", OPENED, "0123456789abcdef"],
@@ -619,11 +621,11 @@ test.describe("drafts", () => {
       const { id, client } = await enterWithDraft(context, backend, "Old base")
       await page.goto(`/editor/drafts/${id}`)
       await content(page).waitFor()
-      const moved = page.getByRole("region", { name: "The policy in force has changed since this draft began" })
+      const moved = page.getByRole("region", { name: "The live policy has changed since this draft was started" })
       await expect(moved).toContainText(TABLE.policy.hash)
-      await page.getByLabel("Name of the draft").fill("Old bases")
-      await expect(page.locator(".save-status")).toHaveText("Not saved yet: choose above how to go on.")
-      await page.getByLabel("Name of the draft").fill("Old base")
+      await page.getByLabel("Draft name").fill("Old bases")
+      await expect(page.locator(".save-status")).toHaveText("Not saved yet: choose above how to continue.")
+      await page.getByLabel("Draft name").fill("Old base")
       await expectNoFinding(page)
       await moved.getByRole("button", { name: answer, exact: true }).click()
       await expect(moved).toHaveCount(0)
@@ -657,7 +659,7 @@ test.describe("a link to a text", () => {
     await reader.goto(link)
     await expect(reader.getByLabel("Shared policy")).toHaveText(OPENED)
     await expect(reader.getByRole("main").getByRole("textbox")).toHaveCount(0)
-    await expect(changes(reader).getByRole("status")).toContainText("opens pages to people not signed in")
+    await expect(changes(reader).getByRole("status")).toContainText("opens pages to people who are not signed in")
     expect(asked.filter((address) => address.includes("policy="))).toEqual(
       asked.slice(0, 1).filter((one) => one === link),
     )
@@ -697,7 +699,7 @@ test.describe("a link to a text", () => {
   ] as const) {
     test(`that holds ${name} says so`, async ({ page }) => {
       await page.goto(`/editor/shared${fragment}`)
-      await expect(page.getByText("This link holds no policy, or not all of it.")).toBeVisible()
+      await expect(page.getByText("This link contains no policy, or not all of it.")).toBeVisible()
     })
   }
 
@@ -705,6 +707,6 @@ test.describe("a link to a text", () => {
     const long = packed(Buffer.alloc(300 * 1024, "x"))
     expect(long.length).toBeLessThan(1000)
     await page.goto(`/editor/shared#policy=${long}`)
-    await expect(page.getByText("This link holds no policy, or not all of it.")).toBeVisible()
+    await expect(page.getByText("This link contains no policy, or not all of it.")).toBeVisible()
   })
 })

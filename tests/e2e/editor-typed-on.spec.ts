@@ -8,7 +8,7 @@ import { expect, hydrated, test, typeInEditor, url } from "./visitor.ts"
 
 const DRAFT = /\/editor\/drafts\/[0-9a-f-]{36}$/
 const status = (page: Page) => page.locator(".save-status")
-const offer = (page: Page) => page.getByRole("button", { name: "Bring it back" })
+const offer = (page: Page) => page.getByRole("button", { name: "Restore it" })
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 /** All that the code editor holds: it draws the lines alone that are in sight. */
@@ -119,7 +119,7 @@ test.describe("more than any draft holds", () => {
       editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
     }, much)
     slow.release()
-    await expect(status(page)).toContainText("The server does not take a text of this length.")
+    await expect(status(page)).toContainText("The text is too long for the server.")
     expect((await textIn(page)).length).toBe(much.length + BEFORE.length)
     await page.keyboard.press("ControlOrMeta+z")
     expect(await textIn(page)).toBe(BEFORE)
@@ -133,10 +133,10 @@ test("a name that is typed while a new draft is saved is the draft's", async ({ 
   await saveNew(page, "First name")
   await slow.isHeld
   await button(page, "Save draft").click()
-  await page.getByLabel("Name of the draft").fill("Second name")
+  await page.getByLabel("Draft name").fill("Second name")
   slow.release()
   await expect(page).toHaveURL(DRAFT)
-  await expect(page.getByLabel("Name of the draft")).toHaveValue("Second name")
+  await expect(page.getByLabel("Draft name")).toHaveValue("Second name")
   await expect(status(page)).toContainText("Not saved yet")
   await expect(status(page)).toContainText("Saved at")
   await page.reload()
@@ -149,8 +149,8 @@ test.describe("a new draft that is not taken", () => {
   for (const [answer, says] of [
     [401, "Your session has ended."],
     [429, "Too many attempts in a short time"],
-    [500, "The server answered 500."],
-    [503, "The sign-in service does not answer."],
+    [500, "The server returned 500."],
+    [503, "The sign-in service is not responding."],
   ] as const) {
     test(`answered with ${answer}, keeps what was typed since, through a reload too`, async ({ page }) => {
       await begun(page)
@@ -203,7 +203,7 @@ test.describe("whose own page fails to come", () => {
     await typeInEditor(page, "// between\n")
     slow.release()
     await page.unrouteAll({ behavior: "wait" })
-    await expect(page.getByText("Your text is safe here")).toBeVisible()
+    await expect(page.getByText("Your text is safe")).toBeVisible()
     await page.getByRole("link", { name: "where you typed it" }).click()
     await expect(page).toHaveURL(DRAFT)
     await offer(page).click()
@@ -276,8 +276,8 @@ test("saved as a copy, what was typed since is the copy's", async ({ page }) => 
 
 for (const [answer, goesOn] of [
   ["Keep my text", true],
-  ["Start again from what runs now", false],
-  ["Keep mine as a copy and start again", false],
+  ["Start over from the live policy", false],
+  ["Keep mine as a copy and start over", false],
 ] as const) {
   test(`a base that moved, and typed on meanwhile: ${answer}`, async ({ page, backend, context }) => {
     const { id } = await enterWithDraft(context, backend, "Old base")
@@ -289,7 +289,7 @@ for (const [answer, goesOn] of [
     await slow.isHeld
     await typeInEditor(page, "// between\n")
     slow.release()
-    await expect(page.getByRole("region", { name: /has changed since this draft began/ })).toHaveCount(0)
+    await expect(page.getByRole("region", { name: /has changed since this draft was started/ })).toHaveCount(0)
     if (!goesOn) {
       await expect(status(page)).toContainText("Saved at")
       expect(await textIn(page)).toBe(POLICY)
@@ -369,7 +369,7 @@ test.describe("before the scripts come", () => {
     await page.goto("/editor", { waitUntil: "commit" })
     await field(page).fill(SENT)
     await button(page, "Save draft").click()
-    await page.getByLabel("Name of the draft").fill("Early")
+    await page.getByLabel("Draft name").fill("Early")
     await button(page, "Save").click({ noWaitAfter: true })
     await answer.isHeld
     scripts.release()

@@ -83,10 +83,10 @@ async function contextOf(browser: Browser, javaScriptEnabled: boolean): Promise<
 test("sign-up, confirmation, sign-out", async ({ context }) => {
   const { email, password } = newAccount()
   const page = await open(context, "/signup")
-  await page.getByLabel("E-mail address").fill(email)
+  await page.getByLabel("Email address").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Create account" }).click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your mail/i)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/check your email/i)
   const link = await service.backend.linkTo(email, "signup")
   await page.goto(app.url + link.pathname + link.search)
   await hydrated(page)

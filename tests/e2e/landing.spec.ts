@@ -7,7 +7,7 @@ import { expect, hydrated, test } from "./visitor.ts"
 
 const found = (page: Page) => page.getByRole("region", { name: "Whose access changes" })
 const doorsOf = (page: Page, path: string) =>
-  page.getByRole("table", { name: "What its visitors find" }).getByRole("row", { name: path }).getByRole("cell")
+  page.getByRole("table", { name: "What visitors get" }).getByRole("row", { name: path }).getByRole("cell")
 
 test("one press shows a first access change", async ({ page }) => {
   await page.goto("/")
@@ -50,7 +50,7 @@ test("a redirect without end is found, and one press starts over", async ({ page
   await page.getByRole("button", { name: "Send people in circles" }).click()
   await expect(found(page)).toContainText("would be sent in circles: /signin, /signin, and so on.")
   await page.getByRole("button", { name: "Start over" }).click()
-  await expect(found(page)).toContainText("this is the policy in force")
+  await expect(found(page)).toContainText("this is the live policy")
 })
 
 test("what was chosen before the script ran is kept", async ({ page }) => {
@@ -83,7 +83,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Show what changes" }).click()
     await expect(found(page)).toContainText("Opened to the public /admin")
     await page.getByRole("button", { name: "Send people in circles" }).click()
-    await expect(found(page)).toContainText("Rejected: a redirect without end")
+    await expect(found(page)).toContainText("Rejected: an endless redirect")
   })
 })
 

@@ -187,7 +187,7 @@ test.describe("a language posted by hand", () => {
         const response = await post(body)
         expect(response.status).toBe(400)
         expect(response.headers.get("set-cookie")).toBeNull()
-        expect(await response.text()).toContain("Choose one of the languages.")
+        expect(await response.text()).toContain("Choose one of the languages listed.")
       }
     })
   }

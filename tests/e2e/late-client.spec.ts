@@ -17,7 +17,7 @@ test("a visitor without a session loads neither before a form is touched", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in")
   expect(scripts.filter((script) => AUTH_CLIENT.test(script) || MACHINE.test(script))).toEqual([])
   const requested = [page.waitForRequest(AUTH_CLIENT), page.waitForRequest(MACHINE)]
-  await Promise.all([...requested, page.getByLabel("E-mail address").focus()])
+  await Promise.all([...requested, page.getByLabel("Email address").focus()])
 })
 
 test("a session needs both at once", async ({ context, page, backend }) => {
@@ -76,8 +76,8 @@ test.describe("code that does not arrive", () => {
     await hydrated(page)
     await page.route(AUTH_CLIENT, (route) => route.abort("internetdisconnected"))
     await signInBy(page, email, password)
-    await expect(page.getByRole("alert")).toContainText("does not answer")
-    await expect(page.getByLabel("E-mail address")).toHaveValue(email)
+    await expect(page.getByRole("alert")).toContainText("is not responding")
+    await expect(page.getByLabel("Email address")).toHaveValue(email)
     await page.unroute(AUTH_CLIENT)
     await signInBy(page, email, password)
     await expect(page).toHaveURL(`${url}/editor`)

@@ -82,10 +82,10 @@ for (const javaScriptEnabled of [true, false]) {
       test("is written to in English, as the pages are", async ({ page }) => {
         const { email, password } = newAccount()
         await arrive(page, "/signup")
-        await page.getByLabel("E-mail address").fill(email)
+        await page.getByLabel("Email address").fill(email)
         await page.getByLabel("Password", { exact: true }).fill(password)
         await page.getByRole("button", { name: "Create account" }).click()
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail")
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email")
         const mail = await mailTo(page, email)
         await expect(mail.getByRole("heading", { name: "Confirm your e-mail address" })).toHaveAttribute("lang", "en")
       })

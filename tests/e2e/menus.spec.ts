@@ -104,7 +104,7 @@ test("the editor's menu and its questions, for a name and before a draft goes, c
     await expect(page.locator(".cm-content")).toBeFocused()
   }
   await button(page, "Save draft").press("Enter")
-  await page.getByLabel("Name of the draft").fill("To be kept")
+  await page.getByLabel("Draft name").fill("To be kept")
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/drafts/)
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused()

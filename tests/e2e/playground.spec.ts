@@ -25,10 +25,10 @@ const changes = (page: Page) => page.getByRole("region", { name: "Access changes
 test("from the front page to a first access change, without an account", async ({ page, baseURL: url }) => {
   await page.goto("/")
   await hydrated(page)
-  await page.getByRole("link", { name: "Try a whole policy in the playground" }).click()
+  await page.getByRole("link", { name: "Try a full policy in the playground" }).click()
   await expect(page).toHaveURL(`${url}/playground`)
   await content(page).waitFor()
-  await expect(changes(page)).toContainText("Nobody's access changes")
+  await expect(changes(page)).toContainText("No one's access changes")
   const text = await page.locator('textarea[name="policy"]').inputValue()
   const opened = text.replace(
     'match: "subtree", require: "signed-in", why: "orders',
@@ -58,11 +58,13 @@ test("an example is loaded by its address, and its clash is found with both plac
 
 test("a paste of a megabyte, a slow policy and a broken link get one sentence each", async ({ page }) => {
   await page.goto("/playground#policy=AAAA")
-  await expect(page.getByRole("alert")).toHaveText("This link holds no policy, or not all of it. Ask for it again.")
+  await expect(page.getByRole("alert")).toHaveText(
+    "This link contains no policy, or not all of it. Ask for the link again.",
+  )
   await content(page).waitFor()
   await retype(page, "x".repeat(1024 * 1024))
   await expect(findings(page).getByRole("status")).toHaveText(
-    "This policy is too long for the playground, which takes 64 KiB at most.",
+    "This policy is too long for the playground, which takes at most 64 KiB.",
   )
   await retype(page, slowPolicy().replace("export", "// slow\nexport"))
   await expect(findings(page).getByRole("status")).toHaveText(
@@ -79,12 +81,12 @@ test("a text that the compiler had no time for is asked about again by itself, a
   await page.route("**/playground/check", async (route) => {
     if (refusals === 2) return route.continue()
     refusals += 1
-    const problem = { message: "Not checked: {{reason}}.", values: {}, reason: "this server is too busy just now" }
+    const problem = { message: "Not checked: {{reason}}.", values: {}, reason: "this server is too busy right now" }
     return route.fulfill({ status: 503, json: { kind: "unchecked", problem, again: 2 } })
   })
   await page.goto("/playground")
   await expect(findings(page).getByRole("status")).toHaveText(
-    "Not checked: this server is too busy just now. Checking again in 2 seconds.",
+    "Not checked: this server is too busy right now. Checking again in 2 seconds.",
   )
   await expect(findings(page)).toContainText("No findings")
   expect(refusals).toBe(2)

@@ -108,7 +108,7 @@ test("from the editor a change of another app is reviewed, commented on and appr
   await retype(page, OPENED)
   await page.getByRole("button", { name: "Review", exact: true }).click()
   await page.getByLabel("What is the change for?").fill("Everybody orders")
-  await page.getByRole("button", { name: "Ask for a review" }).click()
+  await page.getByRole("button", { name: "Request a review" }).click()
   await expect(page).toHaveURL(/\/reviews\/[0-9a-f-]{36}$/)
   const address = page.url()
   const main = page.getByRole("main")
@@ -121,7 +121,7 @@ test("from the editor a change of another app is reviewed, commented on and appr
   await hydrated(page)
   await page.getByLabel("Line", { exact: true }).fill("3")
   await page.getByLabel("Comment", { exact: true }).fill("Since when?")
-  await page.getByRole("button", { name: "Send the comment" }).click()
+  await page.getByRole("button", { name: "Send comment" }).click()
   await expect(page.locator("#line-3")).toContainText("Since when?")
   await page.getByRole("link", { name: "Approve this change" }).click()
   await expect(main).toContainText("You approve Everybody orders for stall: from policy")
@@ -131,7 +131,7 @@ test("from the editor a change of another app is reviewed, commented on and appr
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Take the approval along" }).click(),
+    page.getByRole("link", { name: "Download the approval" }).click(),
   ])
   const { repository } = stall
   repository.write("policy/app.policy.ts", OPENED)
@@ -173,9 +173,9 @@ test("who approved in a review what an app opened is told on that app's dashboar
   await page.goto(`${server.url}/dashboard?app=booth`)
   const answers = page.getByRole("region", { name: "At a glance" })
   await expect(answers).toContainText(`Approved by: ${other.email}`)
-  await answers.getByRole("link", { name: "The review in which it was approved" }).click()
+  await answers.getByRole("link", { name: "The review that approved it" }).click()
   await expect(page).toHaveURL(address)
-  await expect(page.getByRole("main")).toContainText("It was approved, and came into force.")
+  await expect(page.getByRole("main")).toContainText("It was approved and went live.")
 
   await page.goto(`${server.url}/dashboard/evidence?app=booth`)
   const record = page.getByRole("region", { name: "The record" })
@@ -214,8 +214,10 @@ test("a newer version on record supersedes a review, and what changed meanwhile 
   await page.goto(address)
   await expect(outcome(page)).toHaveText("Superseded")
   const main = page.getByRole("main")
-  await expect(main).toContainText("A newer version is on record since this review began")
-  await expect(page.getByRole("region", { name: "What changed meanwhile" })).toContainText("is the newest on record")
+  await expect(main).toContainText("A newer version has been recorded since this review began")
+  await expect(page.getByRole("region", { name: "What has changed in the meantime" })).toContainText(
+    "and the newest recorded version is",
+  )
   await expect(page.getByRole("link", { name: "Approve this change" })).toHaveCount(0)
   await page.goto(`${address}/approve`)
   await expect(main).toContainText("There is nothing for you to approve here")
@@ -226,7 +228,7 @@ test("where no record shows the app any more nothing is approved, and the page s
   await as(context, other)
   directory.take("stall.json")
   await page.goto(address)
-  await expect(page.getByRole("main")).toContainText("no record here shows that any more: it cannot be approved")
+  await expect(page.getByRole("main")).toContainText("no record here shows any more. It cannot be approved")
   await expect(page.getByRole("link", { name: "Approve this change" })).toHaveCount(0)
   await page.goto(`${server.url}/reviews`)
   await expect(page.getByRole("listitem").filter({ hasText: "Gone" })).toContainText("Not checked")
@@ -236,17 +238,19 @@ test("nobody asks for a review of a record that is theirs alone, or of none", as
   await page.goto(`${server.url}/dashboard/apps`)
   const text = recordToUpload([CLOSED], "secret-app")
   await page
-    .getByLabel("File of an access record")
+    .getByLabel("Access record file")
     .setInputFiles({ name: "secret.json", mimeType: "application/json", buffer: Buffer.from(text) })
-  await page.getByRole("button", { name: "Upload this record" }).click()
+  await page.getByRole("button", { name: "Upload record" }).click()
   await page.getByRole("link", { name: "secret-app" }).click()
   await page.getByRole("link", { name: "Edit this policy" }).click()
   await content(page).waitFor()
   const key = new URL(page.url()).searchParams.get("app")!
   await retype(page, OPENED)
   await page.getByRole("button", { name: "Review", exact: true }).click()
-  await expect(page.getByRole("region", { name: "Ask for a review" })).toContainText("this record is yours alone")
-  await expect(page.getByRole("button", { name: "Ask for a review" })).toHaveCount(0)
+  await expect(page.getByRole("region", { name: "Request a review" })).toContainText(
+    "this record is visible only to you",
+  )
+  await expect(page.getByRole("button", { name: "Request a review" })).toHaveCount(0)
   for (const app of [key, "nosuch", "__proto__", "x".repeat(201)]) {
     const asked = await page.request.post(`${server.url}/reviews`, {
       form: { title: "Mine", app, policy: OPENED, intent: "replace" },

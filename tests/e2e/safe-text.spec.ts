@@ -11,7 +11,7 @@ import { expect, hydrated, test, typeInEditor, url } from "./visitor.ts"
 
 test.use({ tolerated: /net::ERR_|status of (413|500|507)/ })
 
-const safe = (page: Page) => page.getByRole("alert").filter({ hasText: "Your text is safe here" })
+const safe = (page: Page) => page.getByRole("alert").filter({ hasText: "Your text is safe" })
 async function save(page: Page): Promise<void> {
   if (await page.getByRole("button", { name: "Save draft" }).isVisible()) await saveNew(page, "kept")
   else await page.getByRole("button", { name: "Save", exact: true }).click()
@@ -83,16 +83,16 @@ test("signed out by another tab: the sign-in page says where the text is, and it
   await other.getByRole("banner").getByRole("button", { name: "Sign out" }).click()
   await other.waitForURL(/\/signin|\/$/)
   await expect(page).toHaveURL(/\/signin\?next=%2Feditor/)
-  await expect(page.getByText("Your text is safe here")).toBeVisible()
+  await expect(page.getByText("Your text is safe")).toBeVisible()
 })
 
 for (const [status, says] of [
   [401, "Your session has ended."],
-  [413, "The server does not take a text of this length."],
-  [429, "Too many attempts in a short time: wait a minute."],
-  [500, "The server answered 500."],
-  [503, "The sign-in service does not answer."],
-  [507, "There is no room left on the server."],
+  [413, "The text is too long for the server."],
+  [429, "Too many attempts in a short time. Wait a minute."],
+  [500, "The server returned 500."],
+  [503, "The sign-in service is not responding."],
+  [507, "The server has no space left."],
 ] as const) {
   test(`answered ${status}, the text stays, on a new draft and on a stored one`, async ({ page }) => {
     await draftTyped(page)
@@ -149,10 +149,10 @@ test("a page beside the editor that cannot be asked for says so, and where the t
   await page.getByRole("link", { name: "Dashboard" }).first().click()
   await page.getByRole("button", { name: "Leave", exact: true }).click()
   await expect(page.getByRole("heading", { name: "The server cannot be reached." })).toBeVisible()
-  await expect(page.getByText("Your text is safe here")).toBeVisible()
+  await expect(page.getByText("Your text is safe")).toBeVisible()
   await context.unrouteAll()
   await page.getByRole("link", { name: "where you typed it" }).click()
-  await page.getByRole("button", { name: "Bring it back" }).click()
+  await page.getByRole("button", { name: "Restore it" }).click()
   await textIsThere(page)
 })
 
@@ -191,11 +191,11 @@ test.describe("a review", () => {
     const said = `said ${crypto.randomUUID()}`
     await comment(page).fill(said)
     await context.setOffline(true)
-    await page.getByRole("button", { name: "Send the comment" }).click()
+    await page.getByRole("button", { name: "Send comment" }).click()
     await expect(alert(page)).toContainText("The server cannot be reached.")
     await expect(comment(page)).toHaveValue(said)
     await context.setOffline(false)
-    await page.getByRole("button", { name: "Send the comment" }).click()
+    await page.getByRole("button", { name: "Send comment" }).click()
     await expect(page.locator(".review-comments").getByText(said)).toBeVisible()
   })
 
@@ -206,7 +206,7 @@ test.describe("a review", () => {
     await comment(page).fill("still to be said")
     await hasHeard(watch, page)
     await context.clearCookies()
-    await page.getByRole("button", { name: "Send the comment" }).click()
+    await page.getByRole("button", { name: "Send comment" }).click()
     await expect(alert(page)).toContainText("Your session has ended.")
     await expect(comment(page)).toHaveValue("still to be said")
   })
@@ -232,7 +232,7 @@ test("in German too", async ({ page, context }) => {
   await page.getByRole("button", { name: "Entwurf speichern" }).click()
   await page.getByLabel("Name des Entwurfs").fill("behalten")
   await page.getByRole("button", { name: "Speichern", exact: true }).click()
-  const note = page.getByRole("alert").filter({ hasText: "Dein Text ist hier sicher" })
+  const note = page.getByRole("alert").filter({ hasText: "Dein Text ist sicher" })
   await expect(note).toContainText("Der Server ist nicht erreichbar. Der Entwurf ist noch nicht gespeichert.")
   await textIsThere(page)
   await context.setOffline(false)
@@ -243,10 +243,10 @@ test("a form at the door keeps what was typed when nothing answers", async ({ pa
   await context.clearCookies()
   await page.goto("/signin")
   await hydrated(page)
-  await page.getByLabel("E-mail address").fill("person@example.test")
+  await page.getByLabel("Email address").fill("person@example.test")
   await page.getByLabel("Password", { exact: true }).fill("a long password")
   await context.setOffline(true)
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
   await expect(page.getByRole("alert")).toBeVisible()
-  await expect(page.getByLabel("E-mail address")).toHaveValue("person@example.test")
+  await expect(page.getByLabel("Email address")).toHaveValue("person@example.test")
 })

@@ -113,7 +113,7 @@ test.describe("SIGNED_IN", () => {
     const { email, password } = await confirmedAccount(backend)
     const one = await open(context, "/signin")
     const two = await open(context, "/signin")
-    await one.getByLabel("E-mail address").fill(email)
+    await one.getByLabel("Email address").fill(email)
     await one.getByLabel("Password", { exact: true }).fill(password)
     await sendWithoutScripts(one, "main form")
     await endsAt(one, "signedIn", "/dashboard")
@@ -195,7 +195,7 @@ test.describe("SIGNED_OUT", () => {
     const page = await open(context, "/dashboard/account/devices")
     await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click()
     await endsAt(page, "signedOut", "/signin?done=signed-out-everywhere")
-    await expect(page.getByText("You are signed out, here and on every other device.")).toBeVisible()
+    await expect(page.getByText("You are signed out here and on all other devices.")).toBeVisible()
     await other.getByRole("link", { name: "Editor", exact: true }).click()
     await endsAt(other, "signedOut", "/signin?next=%2Feditor")
     await elsewhere.close()
@@ -342,7 +342,7 @@ test("a password is changed by who knows the present one, and by nobody else", a
   await expectHeard(watch, page, "INITIAL_SESSION", "signedIn")
   watch.forget()
   await changePassword(page, "not my password", "a different long password")
-  await expect(page.getByRole("alert")).toContainText("This is not the password you have now.")
+  await expect(page.getByRole("alert")).toContainText("This is not your current password.")
   expect(said(watch, page)).toEqual([])
   await changePassword(page, password, "a different long password")
   await expectHeard(watch, page, "USER_UPDATED", "signedIn")
@@ -392,7 +392,7 @@ test("PASSWORD_RECOVERY: both tabs owe the new password, through a reload, and b
   valueOf(await clientFor(backend).auth.resetPasswordForEmail(email))
   const link = await backend.linkTo(email)
   const two = await open(context, "/signin")
-  await two.getByLabel("E-mail address").focus()
+  await two.getByLabel("Email address").focus()
   await expectHeard(watch, two, "INITIAL_SESSION", "signedOut")
   // Has no auth client: it hears from the other tabs that the server has spoken.
   const untouched = await open(context, "/signin")
@@ -472,7 +472,7 @@ async function saveName(page: Page, name: string): Promise<void> {
 }
 
 async function changePassword(page: Page, present: string, next: string): Promise<void> {
-  await page.getByLabel("Present password", { exact: true }).fill(present)
+  await page.getByLabel("Current password", { exact: true }).fill(present)
   await page.getByLabel("New password", { exact: true }).fill(next)
   await page.getByRole("button", { name: "Change password" }).click()
 }

@@ -49,10 +49,10 @@ for (const javaScriptEnabled of [true, false]) {
       const { session } = await signedInSession(access)
       await enter(context, server.url, cookiesOf(session))
       await page.goto(`${server.url}/dashboard/apps`)
-      const own = page.getByRole("region", { name: "Records that you uploaded" })
+      const own = page.getByRole("region", { name: "Records you uploaded" })
       const send = async (sent: Sent) => {
-        await page.getByLabel("File of an access record").setInputFiles(fileOf(sent))
-        await own.getByRole("button", { name: "Upload this record" }).click()
+        await page.getByLabel("Access record file").setInputFiles(fileOf(sent))
+        await own.getByRole("button", { name: "Upload record" }).click()
       }
       await send({ text: recordOfFirst(2) })
       const row = own.getByRole("row").filter({ hasText: "shop" })
@@ -72,10 +72,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`${server.url}/dashboard/apps`)
       await send({ text: recordOfFirst(1) })
-      await expect(own.getByRole("alert")).toContainText("It ends before the record of this app that you have.")
+      await expect(own.getByRole("alert")).toContainText(
+        "It ends earlier than the record of this app that you already have.",
+      )
       await expect(own).toContainText("1 version is missing at the end of the new record.")
       await send({ text: recordToUpload([EVENTFUL[0]!, EVENTFUL[2]!]) })
-      await expect(own.getByRole("alert")).toContainText("Its history differs from that of the record you have")
+      await expect(own.getByRole("alert")).toContainText("Its history differs from the record of this app")
       await expect(own).toContainText("The two records differ from version 2 on")
       await send({ text: recordOfFirst(EVENTFUL.length) })
       await expect(row).toContainText(`${EVENTFUL.length} versions`)
@@ -95,8 +97,8 @@ test("every view works on an uploaded record, and says whose it is", async ({ pa
   const session = await somebody()
   await enter(context, server.url, cookiesOf(session))
   await page.goto(`${server.url}/dashboard/apps`)
-  await page.getByLabel("File of an access record").setInputFiles(fileOf({ text: recordOfFirst(3, "blog") }))
-  await page.getByRole("button", { name: "Upload this record" }).click()
+  await page.getByLabel("Access record file").setInputFiles(fileOf({ text: recordOfFirst(3, "blog") }))
+  await page.getByRole("button", { name: "Upload record" }).click()
   await page.getByRole("link", { name: "blog", exact: true }).click()
   // The address changes before the page does, and the links of this one lead elsewhere.
   await expect(page.getByRole("region", { name: "blog" })).toBeVisible()
@@ -173,8 +175,8 @@ const hostile: readonly [string, { sent: string | Buffer<ArrayBuffer>; status: n
   ],
   ["no JSON", { sent: "{", status: 400, says: "the file is no JSON" }],
   ["no record", { sent: "[]", status: 400, says: "the file is no access record" }],
-  ["nothing at all", { sent: "", status: 400, says: "Choose the file of an access record." }],
-  ["no UTF-8", { sent: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, says: "The file is no text in UTF-8." }],
+  ["nothing at all", { sent: "", status: 400, says: "Choose an access record file." }],
+  ["no UTF-8", { sent: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, says: "The file is not UTF-8 text." }],
   ["deep nesting", { sent: "[".repeat(500_000), status: 400, says: "nested deeper than any access record" }],
   ["a prototype", { sent: whole.replace("{", '{"__proto__":{"app":"bank"},'), status: 400, says: "what none may say" }],
   [

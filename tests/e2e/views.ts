@@ -55,7 +55,7 @@ export interface View {
 /** From the apps on record to what the visitor has uploaded. */
 const uploadOpened: NonNullable<View["ready"]> = async (page, text) => {
   await page
-    .getByRole("region", { name: text("Records that you uploaded") })
+    .getByRole("region", { name: text("Records you uploaded") })
     .getByRole("row")
     .getByRole("link")
     .click()
@@ -184,9 +184,9 @@ export const VIEWS: readonly View[] = [
     visitor: signedIn,
     ready: async (page, text) => {
       await page
-        .getByLabel(text("File of an access record"))
+        .getByLabel(text("Access record file"))
         .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") })
-      await page.getByRole("button", { name: text("Upload this record") }).click()
+      await page.getByRole("button", { name: text("Upload record") }).click()
       await page.getByRole("alert").waitFor()
     },
   },

@@ -67,7 +67,7 @@ function saveData(): void {
 export { expect }
 
 export async function signInBy(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email)
+  await page.getByLabel("Email address").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click()
 }

@@ -57,7 +57,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Ask" }).click()
     await expect(page).toHaveURL(/simulator\?url=%2FEditor.*as=signed-out/)
     await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-      "Visitors who are not signed in: sent to /signin.",
+      "Visitors (not signed in): sent to /signin.",
     )
     const why = page.getByRole("region", { name: "Why" })
     await expect(why).toContainText("/editor/drafts/1")
@@ -70,22 +70,22 @@ test.describe("without scripts", () => {
 
 test("new public access is named before anything is saved, and goes when the text goes back", async ({ page }) => {
   await page.goto("/editor")
-  await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
+  await expect(changes(page).getByRole("status")).toContainText("No one's access changes")
   await retype(page, OPENED)
-  await expect(changes(page).getByRole("status")).toContainText("opens pages to people not signed in")
+  await expect(changes(page).getByRole("status")).toContainText("opens pages to people who are not signed in")
   const first = changes(page).getByRole("listitem").first()
   await expect(first).toContainText("Opened to the public /editor and everything beneath it")
   await expect(first).toContainText("not signed in")
-  await changes(page).getByText("Guard table of this text").click()
+  await changes(page).getByText("Guard table for this text").click()
   const row = changes(page).getByRole("row", { name: "/editor and everything beneath it" })
   await expect(row).toContainText("anyone")
-  await changes(page).getByText("How the generated guards change").click()
+  await changes(page).getByText("Changes to the generated guards").click()
   await expect(changes(page)).toContainText('+  readonly "/editor": "anyone"')
 
   await retype(page, OPENED.replace('"anyone"', '"nobody"'))
   await expect(changes(page).getByRole("status")).toContainText("the compiler rejects")
   await retype(page, POLICY)
-  await expect(changes(page).getByRole("status")).toContainText("Nobody's access changes")
+  await expect(changes(page).getByRole("status")).toContainText("No one's access changes")
 })
 
 for (const [width, height] of [
@@ -95,18 +95,18 @@ for (const [width, height] of [
   test(`what saves and takes away stands still while warnings come and go: ${width} px`, async ({ page }) => {
     await resize(page, { width, height })
     await page.goto("/editor")
-    await expect(changes(page)).toContainText("Nobody's access changes")
+    await expect(changes(page)).toContainText("No one's access changes")
     const menu = page.getByRole("button", { name: "Download or share" })
     const before = await depthOf(menu)
     await retype(page, OPENED)
-    const warning = changes(page).getByText("Warning: this opens pages to people not signed in.")
+    const warning = changes(page).getByText("Warning: this opens pages to people who are not signed in.")
     await expect(warning).toBeVisible()
     await expect(changes(page)).toContainText("1 opened")
     expect(await depthOf(menu)).toBe(before)
     // Announced once.
     await expect(page.getByRole("status").filter({ hasText: "Warning: this opens pages" })).toHaveCount(1)
     await retype(page, POLICY)
-    await expect(changes(page)).toContainText("Nobody's access changes")
+    await expect(changes(page)).toContainText("No one's access changes")
     expect(await depthOf(menu)).toBe(before)
   })
 }
@@ -117,7 +117,7 @@ test("findings, the warning and whose access changes stay in view beside text an
   await page.locator(".cm-content").waitFor()
   await retype(page, OPENED)
   const told = changes(page).getByRole("status")
-  await expect(told).toContainText("Warning: this opens pages to people not signed in")
+  await expect(told).toContainText("Warning: this opens pages to people who are not signed in")
   await page.evaluate(() => window.scrollTo(0, 0))
   const inView = async () => {
     await expect(told).toBeInViewport({ ratio: 1 })
@@ -160,7 +160,7 @@ test("the text takes the window's height, and changed lines are marked beside it
 test("a new draft is asked for its name when it is saved, by keyboard, and not before", async ({ page }) => {
   await page.goto("/editor")
   await page.locator(".cm-content").waitFor()
-  const name = page.getByLabel("Name of the draft")
+  const name = page.getByLabel("Draft name")
   await expect(name).toBeHidden()
   await page.locator(".cm-content").click()
   await page.keyboard.press("ControlOrMeta+S")
@@ -178,7 +178,7 @@ test("a new draft is asked for its name when it is saved, by keyboard, and not b
   await expect(page).toHaveURL(/drafts/)
 })
 
-test("a text that the compiler rejects is still taken away, beside the word that a build with it stops", async ({
+test("a text that the compiler rejects is still taken away, beside the word that a build with it fails", async ({
   page,
 }) => {
   const rejected = OPENED.replace('"anyone"', '"nobody"')
@@ -188,7 +188,7 @@ test("a text that the compiler rejects is still taken away, beside the word that
   await expect(word).toHaveCount(0)
   await retype(page, rejected)
   await openTakeAway(page)
-  await expect(word).toContainText("a build with it stops")
+  await expect(word).toContainText("a build with it fails")
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Policy file" }).click(),
@@ -212,7 +212,7 @@ test("a draft is taken away as a file, and as a patch that git applies", async (
   await expect(page.getByText("there is nothing to patch")).toBeVisible()
 
   await retype(page, OPENED)
-  await expect(changes(page)).toContainText("Warning: this opens pages to people not signed in")
+  await expect(changes(page)).toContainText("Warning: this opens pages to people who are not signed in")
   await openTakeAway(page)
   const [patch] = await Promise.all([
     page.waitForEvent("download"),
@@ -243,7 +243,7 @@ test.describe("without scripts", () => {
     ])
     expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(OPENED)
     await page.getByRole("button", { name: "Check" }).click()
-    await expect(changes(page)).toContainText("Warning: this opens pages to people not signed in")
+    await expect(changes(page)).toContainText("Warning: this opens pages to people who are not signed in")
     await expect(changes(page).getByRole("listitem").first()).toContainText("Opened to the public")
     await page.getByLabel("Policy", { exact: true }).fill(OPENED.replace('"anyone"', '"nobody"'))
     await page.getByRole("button", { name: "Check" }).click()
@@ -302,9 +302,9 @@ test("an unknown format is not found", async ({ context }) => {
 test("every rule says whether it decides, gives way or does not cover the address", async ({ page }) => {
   await page.goto("/dashboard/simulator?url=/dashboard/account&as=signed-in")
   await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-    "Visitors who are signed in: opens.",
+    "Visitors (signed in): opens.",
   )
-  const rules = page.getByRole("table", { name: "Every rule" })
+  const rules = page.getByRole("table", { name: "All rules" })
   await expect(rules.getByRole("row").nth(1)).toContainText("/dashboard")
   await expect(rules.getByRole("row").nth(1)).toContainText("decides")
   await expect(rules.getByRole("row", { name: "/editor" })).toContainText("does not cover it")
@@ -315,21 +315,21 @@ test("every rule says whether it decides, gives way or does not cover the addres
     .evaluateAll((codes) => codes.map((code) => code.getBoundingClientRect().left))
   expect(new Set(starts).size).toBe(1)
   await expect(page.getByRole("main")).toContainText(
-    'To turn away signed-in people: write require: "verified" in the rule at line',
+    'To keep out signed-in people: write require: "verified" in the rule on line',
   )
 })
 
 for (const [spelling, answer] of [
   [
     "/editor%2fdrafts",
-    "is blocked (400) for everybody: the segment editor%2fdrafts contains an encoded slash or backslash.",
+    "is blocked (400) for everyone: the segment editor%2fdrafts contains an encoded slash or backslash.",
   ],
-  ["/%ff", "is blocked (400) for everybody: the segment %ff contains a malformed percent escape."],
-  ["//", "// is blocked (400) for everybody: it begins with two slashes"],
-  ["http://[", "is blocked (400) for everybody: it is not a URL."],
-  ["/nowhere", "/nowhere opens to nobody."],
+  ["/%ff", "is blocked (400) for everyone: the segment %ff contains a malformed percent escape."],
+  ["//", "// is blocked (400) for everyone: it begins with two slashes"],
+  ["http://[", "is blocked (400) for everyone: it is not a URL."],
+  ["/nowhere", "/nowhere opens to no one."],
   ["/assets/x.js", "/assets/x.js is outside the policy: static build output, not a page."],
-  ["<script>alert(1)</script>", "/<script>alert(1)</script> opens to nobody."],
+  ["<script>alert(1)</script>", "/<script>alert(1)</script> opens to no one."],
 ] as const) {
   test(`a hostile spelling is only asked about: ${spelling}`, async ({ page }) => {
     await page.goto("/dashboard/simulator")

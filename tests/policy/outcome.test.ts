@@ -114,8 +114,8 @@ describe.each(ABSENCES.map((absent) => [absent.join(", ") || "none", absent] as 
       expect(presentStatesOf(policy)).toEqual(AUTH_STATES.filter((state) => !isAbsent(state)))
       expect(presentSettledStatesOf(policy)).toEqual(SETTLED_STATES.filter((state) => !isAbsent(state)))
       const words = {
-        challenged: "owe a second factor",
-        recovering: "owe a new password",
+        challenged: "missing their code",
+        recovering: "setting a new password",
         verified: "with two factors",
       }
       const turnedAway = guardTableOf({ ...policy, rules: REQUIREMENTS.map((word) => ruleOf("/p", "exact", word)) })

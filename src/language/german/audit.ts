@@ -5,50 +5,50 @@ export const audit = {
   Evidence: "Nachweis",
 
   "At a glance": "Auf einen Blick",
-  "Open to everybody": "Für alle offen",
-  "Their rules": "Ihre Regeln",
+  "Open to everyone": "Für alle offen",
+  "View rules": "Regeln ansehen",
   "{{count}} pages_one": "{{count}} Seite",
   "{{count}} pages_other": "{{count}} Seiten",
-  "To signed-out visitors also:": "Für Abgemeldete außerdem:",
+  "Also open to signed-out visitors:": "Für Abgemeldete außerdem:",
   "Outside the policy": "Außerhalb der Richtlinie",
-  "Their reasons": "Ihre Gründe",
+  "View reasons": "Gründe ansehen",
   "{{count}} paths_one": "{{count}} Pfad",
   "{{count}} paths_other": "{{count}} Pfade",
   "Opened last": "Zuletzt geöffnet",
   "What it opened": "Was damit aufging",
-  "Nothing has ever been opened.": "Noch nie wurde etwas geöffnet.",
-  "The first version on record.": "Die erste aufgezeichnete Fassung.",
+  "Nothing has been opened yet.": "Noch nie wurde etwas geöffnet.",
+  "The first recorded version.": "Die erste aufgezeichnete Fassung.",
   "To the public:": "Für die Öffentlichkeit:",
   "To some:": "Für einige:",
   "and {{left}} more": "und {{left}} weitere",
-  "Is what runs on record?": "Ist aufgezeichnet, was läuft?",
-  "The evidence": "Der Nachweis",
+  "Is the live policy recorded?": "Ist die laufende Richtlinie aufgezeichnet?",
+  "View evidence": "Nachweis ansehen",
   Yes: "Ja",
   No: "Nein",
-  "Policy <hash/> runs, of <version/>.": "Es läuft die Richtlinie <hash/>, <version/>.",
-  "Policy <hash/> runs, and no commit holds it.": "Es läuft die Richtlinie <hash/>, und kein Commit enthält sie.",
+  "Policy <hash/> is live, from <version/>.": "Es läuft die Richtlinie <hash/>, <version/>.",
+  "Policy <hash/> is live, and no commit contains it.": "Es läuft die Richtlinie <hash/>, und kein Commit enthält sie.",
   "Claims proved": "Bewiesene Behauptungen",
-  "The claims": "Die Behauptungen",
+  "View claims": "Behauptungen ansehen",
   "{{proved}} of {{claims}}": "{{proved}} von {{claims}}",
   "Findings accepted": "Hingenommene Befunde",
-  "The findings": "Die Befunde",
-  "without an end": "ohne Ende",
+  "View findings": "Befunde ansehen",
+  "no end date": "ohne Enddatum",
   "until <day/>": "bis <day/>",
   "expired at the end of <day/>, so the compiler reports it again":
     "abgelaufen mit <day/>, der Compiler meldet ihn wieder",
   "What the policy accepts": "Was die Richtlinie hinnimmt",
-  "The compiler reports these findings, but somebody decided to leave what they point to as it is:":
-    "Der Compiler meldet diese Befunde, und jemand hat entschieden, es dabei zu belassen:",
+  "The compiler reports these findings, but someone decided to accept them:":
+    "Der Compiler meldet diese Befunde, aber jemand hat entschieden, sie hinzunehmen:",
   "not committed": "nicht eingecheckt",
   "commit <commit/>": "Commit <commit/>",
 
-  "Policy <hash/> runs, which came later.": "Es läuft die Richtlinie <hash/>, die später kam.",
-  "Only the app itself can say: ask it, and compare.": "Das kann nur die App selbst sagen: Fragen und vergleichen.",
+  "Policy <hash/> is live, a later version.": "Es läuft die Richtlinie <hash/>, eine spätere Fassung.",
+  "Only the app itself can tell: ask it, and compare.": "Das kann nur die App selbst sagen: Fragen und vergleichen.",
 
   "Every page rule of this version: who gets in, where everyone else is sent, and why.":
     "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
-  "What any address gives any auth state under this version of the policy, and why. The address of this page holds the question: share it to share the answer.":
-    "Was eine beliebige Adresse unter dieser Fassung der Richtlinie jedem Anmeldezustand gibt, und warum. Die Adresse dieser Seite enthält die Frage: Wer sie teilt, teilt die Antwort.",
+  "See what each auth state gets at any address under this version of the policy, and why. The question is in this page's address: share it to share the answer.":
+    "Sieh, was jeder Anmeldezustand unter dieser Fassung der Richtlinie bei einer Adresse erhält, und warum. Die Frage steht in der Adresse dieser Seite: Wer sie teilt, teilt die Antwort.",
   Apps: "Anwendungen",
   App: "Anwendung",
   Action: "Aktion",
@@ -57,36 +57,37 @@ export const audit = {
   "As of <version/>, policy <hash/>.": "Stand: <version/>, Richtlinie <hash/>.",
   "This view changes with the policy. <to>Link to this version</to>: <version/>.":
     "Diese Ansicht ändert sich mit der Richtlinie. <to>Link auf diese Fassung</to>: <version/>.",
-  "The policy was deleted since, in commit <commit/>.": "Die Richtlinie wurde seither gelöscht, in Commit <commit/>.",
-  "The policy has changed since: {{count}} newer versions are on record._one":
-    "Die Richtlinie hat sich seither geändert: {{count}} neuere Fassung ist aufgezeichnet.",
-  "The policy has changed since: {{count}} newer versions are on record._other":
-    "Die Richtlinie hat sich seither geändert: {{count}} neuere Fassungen sind aufgezeichnet.",
-  "What changed since": "Was sich seither geändert hat",
+  "The policy has since been deleted, in commit <commit/>.":
+    "Die Richtlinie wurde seither gelöscht, in Commit <commit/>.",
+  "The policy has changed since: there are {{count}} newer recorded versions._one":
+    "Die Richtlinie hat sich seither geändert: Es gibt {{count}} neuere aufgezeichnete Fassung.",
+  "The policy has changed since: there are {{count}} newer recorded versions._other":
+    "Die Richtlinie hat sich seither geändert: Es gibt {{count}} neuere aufgezeichnete Fassungen.",
+  "What has changed since": "Was sich seither geändert hat",
   "The newest version": "Die neueste Fassung",
-  "All apps on record": "Alle aufgezeichneten Apps",
+  "All recorded apps": "Alle aufgezeichneten Apps",
   "Other apps": "Andere Apps",
   "{{count}} records cannot be shown._one": "{{count}} Aufzeichnung kann nicht gezeigt werden.",
   "{{count}} records cannot be shown._other": "{{count}} Aufzeichnungen können nicht gezeigt werden.",
   "{{count}} records are being proved._one": "{{count}} Aufzeichnung wird gerade bewiesen.",
   "{{count}} records are being proved._other": "{{count}} Aufzeichnungen werden gerade bewiesen.",
-  "<own>This workbench</own> is always one of them; it needs no record.":
+  "<own>This workbench</own> is always included; it needs no record.":
     "<own>Diese Werkbank</own> ist immer dabei; sie braucht keine Aufzeichnung.",
-  "Records of this server": "Aufzeichnungen dieses Servers",
-  "None. Whoever runs the server names files or directories in <setting/>; <command/> writes such a file.":
-    "Keine. Wer den Server betreibt, nennt Dateien oder Verzeichnisse in <setting/>; <command/> schreibt eine solche Datei.",
-  "The setting names <file/>, and nothing there can be read.":
-    "Die Einstellung nennt <file/>, und dort ist nichts zu lesen.",
+  "Records on this server": "Aufzeichnungen auf diesem Server",
+  "None yet. The operator of this server lists files or directories in <setting/>; <command/> writes such a file.":
+    "Noch keine. Wer den Server betreibt, nennt Dateien oder Verzeichnisse in <setting/>; <command/> schreibt eine solche Datei.",
+  "The setting names <file/>, but nothing there can be read.":
+    "Die Einstellung nennt <file/>, aber dort ist nichts zu lesen.",
   "Not shown: {{count}} more.": "Nicht gezeigt: {{count}} weitere.",
   "Not shown: {{count}} more. The {{file}} file has them all.":
     "Nicht gezeigt: {{count}} weitere. Die {{file}}-Datei hat sie alle.",
-  "The oldest entries of each page are left out, here and in the files: {{count}}.":
+  "The oldest entries of each page are left out here and in the files: {{count}}.":
     "Die ältesten Einträge jeder Seite fehlen hier und in den Dateien: {{count}}.",
-  "{{count}} more files were not looked at._one": "{{count}} weitere Datei wurde nicht angesehen.",
-  "{{count}} more files were not looked at._other": "{{count}} weitere Dateien wurden nicht angesehen.",
+  "{{count}} more files were not read._one": "{{count}} weitere Datei wurde nicht gelesen.",
+  "{{count}} more files were not read._other": "{{count}} weitere Dateien wurden nicht gelesen.",
   File: "Datei",
   "What was found": "Was gefunden wurde",
-  "not known": "nicht bekannt",
+  unknown: "unbekannt",
   True: "Wahr",
   False: "Falsch",
   Unreadable: "Unlesbar",
@@ -97,44 +98,42 @@ export const audit = {
   "{{count}} versions, the newest:_one": "{{count}} Fassung:",
   "{{count}} versions, the newest:_other": "{{count}} Fassungen, die neueste:",
   Digest: "Prüfsumme",
-  "This file was not read: an access record may be no larger than 16 MiB.":
-    "Keine Zugriffsaufzeichnung ist größer als 16 MiB: Sie wurde nicht gelesen.",
-  "The file <first/> is a record of this app already. Take one of them away, or record one under another name.":
-    "Die Datei <first/> ist schon eine Aufzeichnung dieser App. Eine von beiden wegnehmen oder unter anderem Namen aufzeichnen.",
-  "Load this page again later.": "Diese Seite später noch einmal laden.",
-  "Load this page again in a moment.": "Diese Seite gleich noch einmal laden.",
+  "This file was not read: an access record can be at most 16 MiB.":
+    "Diese Datei wurde nicht gelesen: Eine Zugriffsaufzeichnung darf höchstens 16 MiB groß sein.",
+  "The file <first/> is already a record of this app. Remove one of the two, or record one under another name.":
+    "Die Datei <first/> ist schon eine Aufzeichnung dieser App. Entferne eine von beiden oder zeichne eine unter anderem Namen auf.",
+  "Reload this page later.": "Lade diese Seite später noch einmal.",
+  "Reload this page in a moment.": "Lade diese Seite gleich noch einmal.",
   "This page shows it as soon as it is proved.": "Diese Seite zeigt sie, sobald sie bewiesen ist.",
 
-  "What is on record of this app, and how to check that it is what runs.":
-    "Was von dieser App aufgezeichnet ist und wie sich prüfen lässt, dass es läuft.",
-  "You look at an older version.": "Zu sehen ist eine ältere Fassung.",
-  "Only the app itself knows what it runs. Open its address followed by <path/>, and enter the sixteen letters and digits that name its policy.":
-    "Nur die App kann sagen, was läuft. Ihre Adresse mit <path/> dahinter öffnen: Sie nennt ihre Richtlinie mit sechzehn Buchstaben und Ziffern. Diese hier eingeben.",
-  "Policy that the app names": "Richtlinie, die die App nennt",
-  "The app runs exactly the policy that you are looking at.": "In der App läuft genau die gezeigte Richtlinie.",
-  "The app runs an older version than the one you are looking at.":
-    "In der App läuft eine ältere Fassung als die gezeigte.",
-  "The app runs a newer version than the one you are looking at.":
-    "In der App läuft eine neuere Fassung als die gezeigte.",
-  "The app runs a policy that is not on record.": "In der App läuft eine Richtlinie, die nicht aufgezeichnet ist.",
+  "What is recorded about this app, and how to check that it is what runs.":
+    "Was über diese App aufgezeichnet ist und wie sich prüfen lässt, dass es läuft.",
+  "You are looking at an older version.": "Du siehst eine ältere Fassung.",
+  "Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the sixteen letters and digits that identify its policy.":
+    "Nur die App selbst weiß, was sie ausführt. Öffne ihre Adresse mit <path/> am Ende und gib die sechzehn Buchstaben und Ziffern ein, die ihre Richtlinie kennzeichnen.",
+  "Policy that the app reports": "Richtlinie, die die App meldet",
+  "The app runs exactly the policy shown here.": "In der App läuft genau die gezeigte Richtlinie.",
+  "The app runs an older version than the one shown here.": "In der App läuft eine ältere Fassung als die gezeigte.",
+  "The app runs a newer version than the one shown here.": "In der App läuft eine neuere Fassung als die gezeigte.",
+  "The app runs a policy that is not recorded.": "In der App läuft eine Richtlinie, die nicht aufgezeichnet ist.",
   "The record": "Die Aufzeichnung",
   "Every claim in it was proved again for this page.": "Jede Behauptung darin wurde für diese Seite neu bewiesen.",
-  "Policy on record": "Aufgezeichnete Richtlinie",
+  "Recorded policy": "Aufgezeichnete Richtlinie",
   "Approved by": "Zugestimmt hat",
   "Approved by:": "Zugestimmt hat:",
-  "nobody on record": "niemand verzeichnet",
+  "no one on record": "niemand verzeichnet",
   "Signature not checked:": "Unterschrift ungeprüft:",
   "valid until <until/>": "gültig bis <until/>",
   "Approved, with a signature that was not checked, by:": "Zugestimmt hat, mit ungeprüfter Unterschrift:",
-  "Approvals beside the records": "Zustimmungen neben den Aufzeichnungen",
-  "To see whether an approval is for a change that was made, and counts for it, look at that change or the app's evidence page.":
-    "Ob eine davon einer Änderung gilt, die kam, und für sie zählt, steht bei der Änderung und auf der Belegseite der App.",
-  "Policy that it approves": "Richtlinie, der sie gilt",
-  "No app on record had it.": "Keine aufgezeichnete App hatte sie.",
+  "Approvals kept with the records": "Zustimmungen neben den Aufzeichnungen",
+  "To see whether an approval matches a change and counts for it, open that change or the app's evidence page.":
+    "Ob eine Zustimmung zu einer Änderung passt und für sie zählt, steht bei der Änderung und auf der Nachweisseite der App.",
+  "Policy it approves": "Richtlinie, der sie gilt",
+  "No recorded app had it.": "Keine aufgezeichnete App hatte sie.",
   Signed: "Unterschrieben",
   "with the key <key/>": "mit dem Schlüssel <key/>",
   "Signature not checked": "Unterschrift ungeprüft",
-  "This server was given no key to check it with (<setting/>).":
+  "This server has no key to check it with (<setting/>).":
     "Dieser Server hat keinen Schlüssel, um sie zu prüfen (<setting/>).",
   "Does not count": "Zählt nicht",
   "Approved by <who/>: <sentence/>": "Zugestimmt hat <who/>: <sentence/>",
@@ -145,65 +144,66 @@ export const audit = {
   "{{file}} does not count: {{reason}}.": "{{file}} zählt nicht: {{reason}}.",
   "<file/>, valid until <until/>, signed with the key <key/>.":
     "<file/>, gültig bis <until/>, unterschrieben mit dem Schlüssel <key/>.",
-  "<file/>, valid until <until/>. Its signature is not checked: this server was given no key to check it with (<setting/>).":
+  "<file/>, valid until <until/>. Its signature is not checked, because this server has no key to check it with (<setting/>).":
     "<file/>, gültig bis <until/>. Die Unterschrift ist ungeprüft: Dieser Server hat keinen Schlüssel dafür (<setting/>).",
   "valid until {{expires}}": "gültig bis {{expires}}",
   "signed with the key {{key}}": "unterschrieben mit dem Schlüssel {{key}}",
   "its signature is not checked": "die Unterschrift ist ungeprüft",
-  "it is larger than any approval": "Sie ist größer als jede Zustimmung",
-  "it is of a newer format than this server reads": "Sie hat ein neueres Format, als dieser Server liest",
-  "it approves a change of another app": "Sie stimmt einer Änderung einer anderen App zu",
-  "it is not a UTF-8 file that this server may read": "Sie ist keine Datei in UTF-8, die dieser Server lesen darf",
-  "it is malformed: it is not a signed envelope in its exact written form":
-    "Sie ist beschädigt: kein unterschriebener Umschlag, so wie er geschrieben wurde",
-  "it is malformed: what was signed is no approval of an access change":
+  "it is too large to be an approval": "Sie ist zu groß für eine Zustimmung",
+  "its format is newer than this server can read": "Ihr Format ist neuer, als dieser Server lesen kann",
+  "it approves a change to another app": "Sie gilt einer Änderung an einer anderen App",
+  "it is not a UTF-8 file that this server can read": "Sie ist keine Datei in UTF-8, die dieser Server lesen kann",
+  "it is malformed: it is not a signed envelope exactly as it was written":
+    "Sie ist beschädigt: kein unterschriebener Umschlag, genau wie er geschrieben wurde",
+  "it is malformed: what was signed is not an approval of an access change":
     "Sie ist beschädigt: Unterschrieben ist keine Zustimmung zu einer Änderung des Zugriffs",
   "it is signed by another key": "Ein anderer Schlüssel hat sie unterschrieben",
-  "its signature does not fit what it says: it was changed, or signed by another key":
+  "its signature does not match its content: it was changed or signed by another key":
     "Ihre Unterschrift passt nicht zu ihrem Inhalt: Sie wurde verändert, oder ein anderer Schlüssel hat sie unterschrieben",
-  "it approves a change of another policy than the one before":
+  "it approves a change from another policy than the one before":
     "Sie gilt einer Änderung, die von einer anderen Richtlinie ausging",
-  "it approves another policy than the one after": "Sie gilt einer Änderung zu einer anderen Richtlinie",
-  "what the change did to access is not what was approved":
-    "Was die Änderung mit dem Zugriff gemacht hat, ist nicht das, dem zugestimmt wurde",
+  "it approves a change to another policy than the one after":
+    "Sie gilt einer Änderung zu einer anderen Richtlinie hin",
+  "the access changes are not the ones that were approved":
+    "Die Zugriffsänderungen sind nicht die, denen zugestimmt wurde",
   "it had expired when the change was made": "Sie war abgelaufen, als die Änderung kam",
   "Digest of the record": "Prüfsumme der Aufzeichnung",
-  "Versions on record": "Aufgezeichnete Fassungen",
-  "From the policy's first version on?": "Von der ersten Fassung der Richtlinie an?",
+  "Recorded versions": "Aufgezeichnete Fassungen",
+  "Starts with the policy's first version?": "Beginnt mit der ersten Fassung der Richtlinie?",
   "Written by": "Geschrieben von",
-  "You need the record's file and a machine that has the compiler. The first command proves every claim of the record again; the second asks the app itself and tries its pages.":
-    "Mit der Datei der Aufzeichnung, auf einem Rechner mit dem Compiler. Der erste Befehl beweist jede Behauptung neu; der zweite fragt die App selbst und probiert ihre Seiten.",
-  "Run the third in a copy of the app's repository. It says whether a signed approval covers what opened last, and who signed it.":
-    "Der dritte, in einer Kopie des Repositorys der App, sagt, ob eine unterschriebene Zustimmung das zuletzt Geöffnete meint und von wem sie ist.",
+  "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second asks the app itself and tries its pages.":
+    "Du brauchst die Datei der Aufzeichnung und einen Rechner mit dem Compiler. Der erste Befehl beweist jede Behauptung der Aufzeichnung neu; der zweite fragt die App selbst und probiert ihre Seiten.",
+  "Run the third in a clone of the app's repository. It tells you whether a signed approval covers what was opened last, and who signed it.":
+    "Führe den dritten in einem Klon des Repositorys der App aus. Er sagt, ob eine unterschriebene Zustimmung das zuletzt Geöffnete abdeckt und von wem sie ist.",
 
-  nobody: "niemand",
+  "no one": "niemand",
 
-  "Who could open each page, from the first version of the policy on record to the one that runs. Each column is a version that changed access.":
+  "Who could open each page, from the first recorded version of the policy to the live one. Each column is a version that changed access.":
     "Wer jede Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zu der, die läuft. Jede Spalte ist eine Fassung, die den Zugriff geändert hat.",
-  "Older versions are not drawn: the first column shows how they left it.":
-    "Ältere Fassungen sind nicht gezeichnet: Die erste Spalte zeigt, wie sie es hinterlassen haben.",
+  "Older versions are not shown. The first column shows how they left things.":
+    "Ältere Fassungen sind nicht zu sehen. Die erste Spalte zeigt, was sie hinterlassen haben.",
   "When each page was open to whom": "Wann jede Seite für wen offen war",
   "Save as": "Speichern als",
-  "Report to hand in": "Bericht zum Vorlegen",
-  "To print": "Zum Drucken",
+  "Report for auditors": "Bericht zum Vorlegen",
+  "For printing": "Zum Drucken",
   "For a spreadsheet": "Für eine Tabellenkalkulation",
-  "There is no report of this version: no commit on the main line holds it.":
-    "Zu dieser Fassung gibt es keinen Bericht: Kein Commit der Hauptlinie enthält sie.",
+  "There is no report of this version: no commit on the main branch contains it.":
+    "Zu dieser Fassung gibt es keinen Bericht: Kein Commit des Hauptzweigs enthält sie.",
   "The same in words": "Dasselbe in Worten",
   Pages: "Seiten",
   "Open to": "Offen für",
   "before that": "davor",
-  "answers with data alone": "antwortet nur mit Daten",
+  "returns only data": "liefert nur Daten",
   "no page, but a rule names it": "keine Seite, aber eine Regel nennt den Pfad",
-  "no page: outside the policy now or once": "keine Seite: liegt oder lag außerhalb der Richtlinie",
+  "no page: outside the policy, now or earlier": "keine Seite: liegt oder lag außerhalb der Richtlinie",
   "<audience/> since <version/>": "<audience/> seit <version/>",
 
-  "Every page of the site and who may open it; and where everybody else is sent.":
-    "Jede Seite und wer sie öffnen darf; und wohin alle anderen geschickt werden.",
+  "Every page of the site, who may open it, and where everyone else is sent.":
+    "Jede Seite, wer sie öffnen darf, und wohin alle anderen geschickt werden.",
   "The site as a tree": "Die Website als Baum",
   "Picture of the site": "Bild der Website",
   "Picture of the redirects": "Bild der Weiterleitungen",
-  "What the colours show": "Was die Farben zeigen",
+  "What the colours mean": "Was die Farben bedeuten",
   "who may open it": "wer sie öffnen darf",
   "Where each auth state is sent": "Wohin jeder Anmeldezustand geschickt wird",
   "from {{count}} pages_one": "von {{count}} Seite",
@@ -213,49 +213,48 @@ export const audit = {
   "What it gets": "Was er erhält",
   "which opens": "und die geht auf",
   "and no further": "und nicht weiter",
-  "and round again, without end": "und wieder im Kreis, ohne Ende",
+  "and around again, endlessly": "und wieder im Kreis, endlos",
 
   "Compare versions": "Fassungen vergleichen",
-  "What opened and what closed between any two versions of the policy. The address of this page holds the question: share it to share the answer.":
-    "Was sich zwischen zwei beliebigen Fassungen der Richtlinie geöffnet und geschlossen hat. Die Adresse dieser Seite enthält die Frage: Wer sie teilt, teilt die Antwort.",
-  "Only at this page": "Nur bei dieser Seite",
-  "A version is named by its commit, by the policy's hash, by a tag, or by a day such as 2026-11-01.":
-    "Eine Fassung heißt nach ihrem Commit, nach dem Hash der Richtlinie, nach einem Tag in git oder nach einem Datum wie 2026-11-01.",
-  "A version is named by its commit, by the policy's hash, or by a day such as 2026-11-01.":
-    "Eine Fassung heißt nach ihrem Commit, nach dem Hash der Richtlinie oder nach einem Datum wie 2026-11-01.",
+  "What opened and what closed between any two versions of the policy. The question is in this page's address: share it to share the answer.":
+    "Was sich zwischen zwei beliebigen Fassungen der Richtlinie geöffnet und geschlossen hat. Die Frage steht in der Adresse dieser Seite: Wer sie teilt, teilt die Antwort.",
+  "Only this page": "Nur diese Seite",
+  "Name a version by its commit, its policy hash, a tag or a day such as 2026-11-01.":
+    "Nenne eine Fassung nach ihrem Commit, dem Hash ihrer Richtlinie, einem Tag in git oder einem Datum wie 2026-11-01.",
+  "Name a version by its commit, its policy hash or a day such as 2026-11-01.":
+    "Nenne eine Fassung nach ihrem Commit, dem Hash ihrer Richtlinie oder einem Datum wie 2026-11-01.",
   "What changed": "Was sich geändert hat",
   "no policy: every page closed": "keine Richtlinie: jede Seite geschlossen",
-  "Several versions are called <word/>: give more of its letters.":
-    "Mehrere Fassungen heißen <word/>: Gib mehr Zeichen davon an.",
-  "No version on record is called <word/>.": "Keine aufgezeichnete Fassung heißt <word/>.",
-  "A page is named by its path, such as /dashboard.": "Eine Seite heißt nach ihrem Pfad, etwa /dashboard.",
+  "Several versions match <word/>. Enter more of it.": "Mehrere Fassungen passen zu <word/>. Gib mehr davon ein.",
+  "No recorded version matches <word/>.": "Keine aufgezeichnete Fassung passt zu <word/>.",
+  "Name a page by its path, such as /dashboard.": "Nenne eine Seite nach ihrem Pfad, etwa /dashboard.",
 
-  "What this server runs, what is on record, and how to check that they are the same.":
+  "What this server runs, what is recorded, and how to check that they are the same.":
     "Was dieser Server ausführt, was aufgezeichnet ist, und wie sich prüfen lässt, dass beides dasselbe ist.",
-  "The guards that run were made from the newest policy in the repository.":
-    "Die laufenden Wächter sind aus der neuesten Richtlinie im Repository entstanden.",
-  "The guards that run were made from a policy that no commit holds.":
-    "Die laufenden Wächter sind aus einer Richtlinie entstanden, die kein Commit enthält.",
+  "The live guards were generated from the newest policy in the repository.":
+    "Die laufenden Wächter wurden aus der neuesten Richtlinie im Repository erzeugt.",
+  "The live guards were generated from a policy that no commit contains.":
+    "Die laufenden Wächter wurden aus einer Richtlinie erzeugt, die kein Commit enthält.",
   Server: "Rechner",
   "Running since": "Läuft seit",
-  "Asked at": "Gefragt am",
-  "Policy that runs": "Laufende Richtlinie",
-  "Newest policy on record": "Neueste aufgezeichnete Richtlinie",
+  "Checked at": "Geprüft am",
+  "Live policy": "Laufende Richtlinie",
+  "Newest recorded policy": "Neueste aufgezeichnete Richtlinie",
   "The files it was built from": "Die Dateien, aus denen er gebaut ist",
-  "The SHA-256 of each: the same file has the same number on every machine, and a different file has a different number.":
-    "Von jeder der SHA-256-Wert: Dieselbe Datei hat auf jedem Rechner dieselbe Zahl, eine andere Datei eine andere.",
-  "What the proof says": "Was der Beweis besagt",
-  "The guards that run decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":
+  "The SHA-256 of each file. Identical files have the same number on every machine; different files have different numbers.":
+    "Von jeder Datei der SHA-256-Wert. Gleiche Dateien haben auf jedem Rechner dieselbe Zahl, verschiedene Dateien verschiedene.",
+  "What the proof shows": "Was der Beweis zeigt",
+  "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":
     "Die laufenden Wächter entscheiden, wie die Richtlinie es sagt: bei jeder Art von Pfad, für jeden Anmeldezustand, beim Öffnen einer Seite und beim Senden eines Formulars.",
-  "Both locks of the server agree: the one before the app, and the one at each page.":
+  "Both of the server's locks agree: the one in front of the app and the one at each page.":
     "Beide Schlösser des Servers sind sich einig: das vor der App und das an jeder Seite.",
-  "Every claim of the policy about who never or always gets in is true.":
+  "Every claim in the policy about who never or always gets in is true.":
     "Jede Behauptung der Richtlinie darüber, wer nie oder immer hineinkommt, ist wahr.",
-  "`verify` breaks the guards on purpose and counts how many breaks are noticed (the mutation score).":
+  "`verify` breaks the guards on purpose and counts how many of the breaks are caught (the mutation score).":
     "`verify` baut absichtlich Fehler in die Wächter ein und zählt, wie viele davon auffallen (die Mutationsquote).",
-  "The claims themselves stand <to>under the guard table</to>.":
+  "The claims are listed <to>under the guard table</to>.":
     "Die Behauptungen selbst stehen <to>unter der Zugriffstabelle</to>.",
-  "How to see for yourself": "Wie man es selbst nachprüft",
-  "In a copy of the repository, one line after the other. The first asks this server which policy it runs; the last prints the numbers above. Each command says what is wrong, if anything is.":
-    "In einer Kopie des Repositorys, eine Zeile nach der anderen. Die erste fragt diesen Server, welche Richtlinie er ausführt; die letzte gibt die Zahlen von oben aus. Jeder Befehl sagt, was nicht stimmt, falls etwas nicht stimmt.",
+  "How to check for yourself": "Wie man es selbst nachprüft",
+  "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the numbers above. Each command reports what is wrong, if anything is.":
+    "Führe diese Zeilen nacheinander in einem Klon des Repositorys aus. Die erste fragt diesen Server, welche Richtlinie er ausführt; die letzte gibt die Zahlen von oben aus. Jeder Befehl sagt, was nicht stimmt, falls etwas nicht stimmt.",
 } as const

@@ -17,7 +17,7 @@ export const everywhere = {
   Language: "Sprache",
   Light: "Hell",
   Dark: "Dunkel",
-  "As the system": "Wie das System",
+  System: "Wie das System",
 
   "Keyboard shortcuts": "Tastenkürzel",
   "Guard table": "Zugriffstabelle",
@@ -26,9 +26,9 @@ export const everywhere = {
   "Session machine": "Sitzungsautomat",
   Session: "Sitzung",
   Account: "Konto",
-  "Search or address on this page": "Suche oder Adresse auf dieser Seite",
+  "Go to the search or address field": "Zum Such- oder Adressfeld",
   "This list": "Diese Liste",
-  "Shortcuts work outside of fields": "Kürzel wirken außerhalb von Feldern",
+  "Shortcuts work outside text fields": "Kürzel wirken außerhalb von Textfeldern",
   Close: "Schließen",
 
   "Please check the form": "Bitte prüfe das Formular",
@@ -37,71 +37,71 @@ export const everywhere = {
   Copy: "Kopieren",
 
   "Checking who is signed in…": "Es wird geprüft, wer angemeldet ist …",
-  "Your session could not be renewed: the sign-in service does not answer. What you typed stays on this page. Check your connection; this page keeps asking.":
-    "Deine Sitzung ließ sich nicht erneuern: Der Anmeldedienst antwortet nicht. Was du eingegeben hast, bleibt auf dieser Seite. Prüfe deine Verbindung; die Seite fragt weiter nach.",
-  "Your session has run out and is being renewed. What you typed stays on this page.":
+  "Your session could not be renewed because the sign-in service is not responding. What you typed stays on this page. Check your connection; this page keeps trying.":
+    "Deine Sitzung ließ sich nicht erneuern, weil der Anmeldedienst nicht antwortet. Was du eingegeben hast, bleibt auf dieser Seite. Prüfe deine Verbindung; die Seite versucht es weiter.",
+  "Your session has expired and is being renewed. What you typed stays on this page.":
     "Deine Sitzung ist abgelaufen und wird erneuert. Was du eingegeben hast, bleibt auf dieser Seite.",
-  "The sign-in service does not answer, so this page cannot tell whether you are signed in. It keeps asking.":
-    "Der Anmeldedienst antwortet nicht; darum weiß diese Seite nicht, ob du angemeldet bist. Sie fragt weiter nach.",
-  "Ask now": "Jetzt nachfragen",
-  "This page asks again by itself, and opens as soon as there is an answer.":
-    "Diese Seite fragt von selbst wieder nach und öffnet sich, sobald eine Antwort da ist.",
+  "The sign-in service is not responding, so this page cannot tell whether you are signed in. It keeps trying.":
+    "Der Anmeldedienst antwortet nicht; darum weiß diese Seite nicht, ob du angemeldet bist. Sie versucht es weiter.",
+  "Try now": "Jetzt versuchen",
+  "This page retries by itself and opens as soon as there is an answer.":
+    "Diese Seite versucht es von selbst wieder und öffnet sich, sobald eine Antwort da ist.",
 
-  "This address cannot be read.": "Diese Adresse ist nicht lesbar.",
-  "Something in it is not a valid address. Check how it is written, or start from the front page.":
-    "Etwas darin ist keine gültige Adresse. Prüfe die Schreibweise oder beginne auf der Startseite.",
+  "This address is not valid.": "Diese Adresse ist ungültig.",
+  "Check how it is written, or start from the front page.": "Prüfe die Schreibweise oder beginne auf der Startseite.",
   "You are not signed in.": "Du bist nicht angemeldet.",
-  "This page is for signed-in people. Sign in and open it again.":
+  "This page is for signed-in people. Sign in, then open it again.":
     "Diese Seite ist für Angemeldete. Melde dich an und öffne sie noch einmal.",
   "You do not have access to this page.": "Du hast keinen Zugriff auf diese Seite.",
-  "The access policy does not let you open it as you are signed in now.":
-    "Die Zugriffsrichtlinie öffnet sie dir in deinem jetzigen Zustand nicht.",
+  "The access policy does not allow it with your current sign-in.":
+    "Die Zugriffsrichtlinie erlaubt das mit deiner jetzigen Anmeldung nicht.",
   "This page could not be found.": "Diese Seite wurde nicht gefunden.",
-  "The address may be mistyped, or the page is gone.":
+  "The address may be mistyped, or the page may be gone.":
     "Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.",
   "This page cannot handle that request.": "Mit dieser Anfrage kann die Seite nichts anfangen.",
-  "Open it by its link, or use the form on it.": "Öffne sie über ihren Link oder benutze das Formular darauf.",
+  "Open the page from a link, or use the form on it.":
+    "Öffne die Seite über einen Link oder benutze das Formular darauf.",
   "That is too large.": "Das ist zu groß.",
   "Nothing was saved. Send something smaller.": "Nichts wurde gespeichert. Sende etwas Kleineres.",
   "Too many attempts.": "Zu viele Versuche.",
-  "Wait a minute before the next one.": "Warte eine Minute bis zum nächsten.",
-  "We cannot tell who you are just now.": "Gerade lässt sich nicht feststellen, wer du bist.",
-  "The sign-in service does not answer. You are not signed out: try again in a moment.":
-    "Der Anmeldedienst antwortet nicht. Du bist nicht abgemeldet: Versuche es gleich noch einmal.",
+  "Wait a minute, then try again.": "Warte eine Minute und versuche es dann noch einmal.",
+  "We cannot check your sign-in right now.": "Gerade lässt sich deine Anmeldung nicht prüfen.",
+  "The sign-in service is not responding. You have not been signed out; try again in a moment.":
+    "Der Anmeldedienst antwortet nicht. Du wurdest nicht abgemeldet: Versuche es gleich noch einmal.",
   "Something went wrong.": "Etwas ist schiefgegangen.",
   "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.":
-    "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, gib die Kennung unten weiter.",
+    "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, schick uns die Kennung unten.",
   "The server cannot be reached.": "Der Server ist nicht erreichbar.",
   "Check your connection.": "Prüfe deine Verbindung.",
-  "Your text is safe here: this tab keeps what you typed, and gives it back <to>where you typed it</to>.":
-    "Dein Text ist hier sicher: Dieser Tab behält, was du geschrieben hast, und gibt es dir zurück, <to>wo du es geschrieben hast</to>.",
+  "Your text is safe: this tab keeps it and restores it <to>where you typed it</to>.":
+    "Dein Text ist sicher: Dieser Tab behält ihn und zeigt ihn wieder, <to>wo du ihn geschrieben hast</to>.",
   "Try again": "Noch einmal versuchen",
   "Front page": "Startseite",
-  "Reference for the log:": "Kennung für das Protokoll:",
+  "Reference:": "Kennung:",
 
-  "nobody has signed in": "niemand ist angemeldet",
-  "the password was right, a second factor is owed": "das Passwort stimmte, ein zweiter Faktor steht noch aus",
-  "came by a recovery link, a new password is owed":
-    "kam über einen Link zur Wiederherstellung, ein neues Passwort steht noch aus",
-  "signed in, nothing owed": "angemeldet, nichts steht aus",
+  "no one is signed in": "niemand ist angemeldet",
+  "the password was correct, the second factor is still missing": "das Passwort stimmte, der zweite Faktor fehlt noch",
+  "came through a recovery link, must set a new password":
+    "kam über einen Link zur Wiederherstellung, muss ein neues Passwort setzen",
+  "signed in, no further step needed": "angemeldet, kein weiterer Schritt nötig",
   "signed in with two factors": "mit zwei Faktoren angemeldet",
-  "the sign-in service cannot be asked at the moment": "der Anmeldedienst lässt sich gerade nicht fragen",
+  "the sign-in service is not responding": "der Anmeldedienst antwortet nicht",
 
   "Sallyport: page access in one policy file": "Sallyport: Seitenzugriff in einer einzigen Datei",
-  "Write who may open which page in one file. The compiler checks it and writes the guards.":
-    "Schreibe in eine einzige Datei, wer welche Seite öffnen darf. Der Compiler prüft sie und schreibt die Wächter.",
-  "Know exactly who can open every page": "Wisse genau, wer welche Seite öffnen kann",
-  "Write who may open each page of your app in one file. Sallyport checks it, shows whose access a change would alter before you make it, and writes the guards that run.":
-    "Schreibe in eine Datei, wer welche Seite deiner Anwendung öffnen darf. Sallyport prüft sie, zeigt vor jeder Änderung, wessen Zugriff sie ändern würde, und schreibt die Wächter, die dann laufen.",
+  "Declare who can open which page in one file. The compiler checks it and generates the guards.":
+    "Lege in einer einzigen Datei fest, wer welche Seite öffnen kann. Der Compiler prüft sie und erzeugt die Wächter.",
+  "Know exactly who can open every page": "Genau wissen, wer jede Seite öffnen kann",
+  "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.":
+    "Lege in einer Datei fest, wer welche Seite deiner App öffnen kann. Sallyport prüft sie, zeigt vor jeder Änderung, wessen Zugriff sie ändern würde, und erzeugt die Wächter.",
   "For auditors": "Für alle, die prüfen",
-  "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards that run.":
-    "Eine Tabelle in klaren Worten: wer welche Seite öffnen kann, wohin alle anderen geschickt werden, und warum. Sie entsteht aus derselben Datei wie die Wächter, die laufen.",
+  "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards.":
+    "Eine Tabelle in klaren Worten: wer welche Seite öffnen kann, wohin alle anderen geschickt werden, und warum. Sie kommt aus derselben Datei wie die Wächter.",
   "For developers": "Für alle, die entwickeln",
-  "An editor that runs the real compiler as you type, shows whose access changes, and says how to fix what is wrong.":
+  "An editor that runs the real compiler as you type, shows whose access changes, and tells you how to fix mistakes.":
     "Ein Editor, in dem beim Tippen der echte Compiler läuft. Er zeigt, wessen Zugriff sich ändert, und sagt, wie sich Fehler beheben lassen.",
   "For visitors": "Für alle, die zu Besuch sind",
-  "Access is checked before the page is served, by two locks that follow one policy. An outage never signs anyone out.":
-    "Der Zugriff wird geprüft, bevor die Seite kommt: von zwei Schlössern, die derselben Richtlinie folgen. Kein Ausfall meldet jemanden ab.",
+  "Access is checked before a page is served, by two locks that follow one policy. An outage never signs anyone out.":
+    "Der Zugriff wird geprüft, bevor eine Seite ausgeliefert wird: von zwei Schlössern, die derselben Richtlinie folgen. Kein Ausfall meldet jemanden ab.",
   "Create an account": "Konto anlegen",
   "Enter your code": "Code eingeben",
   "Choose your new password": "Neues Passwort wählen",
@@ -122,17 +122,16 @@ export const everywhere = {
   everyone: "alle",
   "people not signed in": "Leute ohne Anmeldung",
   "people signed in": "Angemeldete",
-  "people who owe their code": "Leute, deren Code fehlt",
-  "are sent on": "werden weitergeleitet",
+  "are sent elsewhere": "werden weitergeschickt",
   "get “not found” (404)": "finden nichts (404)",
-  "What its visitors find": "Was Besucher vorfinden",
+  "What visitors get": "Was Besucher erhalten",
   Page: "Seite",
   "two answers": "zwei Antworten",
   "Whose access changes": "Wessen Zugriff sich ändert",
-  "Nobody’s yet: this is the policy in force. Change one of its rules.":
-    "Noch niemandes: Diese Richtlinie ist in Kraft. Ändere eine ihrer Regeln.",
-  "Such a policy never goes live: the guards that run stay as they are.":
-    "Eine solche Richtlinie wird nie wirksam: Die laufenden Wächter bleiben, wie sie sind.",
+  "No one’s yet: this is the live policy. Change one of its rules.":
+    "Noch niemandes: Das ist die geltende Richtlinie. Ändere eine ihrer Regeln.",
+  "A policy like this never goes live: the guards stay as they are.":
+    "Eine solche Richtlinie wird nie wirksam: Die Wächter bleiben, wie sie sind.",
   Opened: "Geöffnet",
   "Opened to the public": "Für alle geöffnet",
   Closed: "Geschlossen",
@@ -142,16 +141,16 @@ export const everywhere = {
     "{{who}} (beim Öffnen einer Seite): vorher <before/>, jetzt <after/>",
   "{{who}} (sending a form): was <before/>, now <after/>":
     "{{who}} (beim Absenden eines Formulars): vorher <before/>, jetzt <after/>",
-  "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Let both say the same, or write a rule for that page. <code/>":
+  "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>":
     "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport rät nicht. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
-  "<bad>Rejected: a redirect without end</bad> Whoever is {{who}} would be sent in circles: <steps/>, and so on. <code/>":
-    "<bad>Abgelehnt: eine Weiterleitung ohne Ende</bad> Im Zustand „{{who}}“ ginge es immer im Kreis: <steps/> und so weiter. <code/>",
-  "<bad>Rejected: sent to a closed door</bad> Whoever is {{who}} is sent to <steps/>, and blocked there ({{status}}). <code/>":
-    "<bad>Abgelehnt: zu einer geschlossenen Tür geschickt</bad> Im Zustand „{{who}}“ geht es zu <steps/> und dort nicht weiter ({{status}}). <code/>",
+  "<bad>Rejected: an endless redirect</bad> Visitors ({{who}}) would be sent in circles: <steps/>, and so on. <code/>":
+    "<bad>Abgelehnt: eine endlose Weiterleitung</bad> Besucher ({{who}}) würden im Kreis geschickt: <steps/> und so weiter. <code/>",
+  "<bad>Rejected: sent to a closed door</bad> Visitors ({{who}}) would be sent to <steps/> and blocked there ({{status}}). <code/>":
+    "<bad>Abgelehnt: zu einer geschlossenen Tür geschickt</bad> Besucher ({{who}}) würden zu <steps/> geschickt und dort abgewiesen ({{status}}). <code/>",
 
   "not signed in": "nicht angemeldet",
   "password given, code missing": "Passwort stimmt, Code fehlt",
-  "new password owed": "neues Passwort fehlt",
+  "new password needed": "neues Passwort fehlt",
   "signed in": "angemeldet",
   "two factors given": "zwei Faktoren gegeben",
   "sign-in cannot be checked": "Anmeldung nicht prüfbar",
@@ -165,30 +164,29 @@ export const everywhere = {
   "outside the policy": "außerhalb der Richtlinie",
 
   Preferences: "Einstellungen",
-  "Saved in this browser only, whoever is signed in.": "Nur in diesem Browser gespeichert, wer auch angemeldet ist.",
-  "Choose one of the themes.": "Wähle eines der Farbschemata.",
-  "Choose one of the languages.": "Wähle eine der Sprachen.",
+  "Saved in this browser only, not in your account.": "Nur in diesem Browser gespeichert, nicht in deinem Konto.",
+  "Choose one of the themes listed.": "Wähle eines der Farbschemata.",
+  "Choose one of the languages listed.": "Wähle eine der Sprachen.",
   "Choose a theme or a language.": "Wähle ein Farbschema oder eine Sprache.",
-  "Your account is deleted, with everything in it. Goodbye, and thank you for trying this.":
-    "Dein Konto ist gelöscht, mit allem darin. Auf Wiedersehen, und danke, dass du es ausprobiert hast.",
-  everybody: "alle",
+  "Your account and everything in it have been deleted. Goodbye, and thank you for trying Sallyport.":
+    "Dein Konto ist gelöscht, mit allem darin. Auf Wiedersehen, und danke, dass du Sallyport ausprobiert hast.",
   "Anyone may open {{scope}}": "Alle dürfen {{scope}} öffnen",
   "Only people who are signed out may open {{scope}}": "Nur Abgemeldete dürfen {{scope}} öffnen",
   "Only signed-in people may open {{scope}}": "Nur Angemeldete dürfen {{scope}} öffnen",
   "Only people signed in with two factors may open {{scope}}":
     "Nur mit zwei Faktoren Angemeldete dürfen {{scope}} öffnen",
-  "Only people who still owe a second factor may open {{scope}}":
-    "Nur Leute mit ausstehendem zweitem Faktor dürfen {{scope}} öffnen",
-  "Only people who came by a recovery link and owe a new password may open {{scope}}":
-    "Nur Leute, die über einen Link zur Wiederherstellung kamen und noch ein neues Passwort setzen müssen, dürfen {{scope}} öffnen",
+  "Only people who have entered their password but not their code may open {{scope}}":
+    "Nur Leute mit Passwort, aber noch ohne Code, dürfen {{scope}} öffnen",
+  "Only people setting a new password through a recovery link may open {{scope}}":
+    "Nur Leute, die über einen Link zur Wiederherstellung ein neues Passwort setzen, dürfen {{scope}} öffnen",
   "signed-out visitors": "Abgemeldete",
-  "people who owe a second factor": "Leute mit ausstehendem zweitem Faktor",
-  "people who owe a new password": "Leute mit ausstehendem neuem Passwort",
+  "people missing their code": "Leute ohne Code",
+  "people setting a new password": "Leute mit ausstehendem neuem Passwort",
   "signed-in people": "Angemeldete",
   "people with two factors": "Leute mit zwei Faktoren",
   "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
   "that path alone": "nur dieser Pfad",
   "that path and everything beneath it": "dieser Pfad und alles darunter",
-  "Try a whole policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
+  "Try a full policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
   Reviews: "Durchsichten",
 } as const

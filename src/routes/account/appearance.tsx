@@ -7,7 +7,7 @@ export function Appearance() {
   const text = useText()
   return (
     <Section heading="Appearance and language">
-      <p className="mb-4">{text("Theme and language belong to this browser, not to your account.")}</p>
+      <p className="mb-4">{text("Theme and language are saved in this browser, not in your account.")}</p>
       <LinkTo to="/preferences" search={{ next: "/dashboard/account" }} look="secondary">
         {text("Choose theme and language")}
       </LinkTo>

@@ -24,7 +24,7 @@ export function CopyButton({ text: copied }: { readonly text: string }) {
       </Button>
       <output className="sr-only">
         {state === "copied" ? text("The codes were copied.") : null}
-        {state === "refused" ? text("Your browser did not allow copying: select the codes and copy them.") : null}
+        {state === "refused" ? text("Your browser blocked copying. Select the codes and copy them yourself.") : null}
       </output>
     </>
   )

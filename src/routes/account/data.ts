@@ -30,8 +30,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
           ? asDocument(facts, everyDraft(client, ids), { ...others, history: history.value })
           : asDocument({ ...facts, history: null }, everyDraft(client, ids), others)
       },
-      busy: "Your data is being downloaded already. Wait until that is done, then try again.",
-      unread: "Your data could not be read just now. Nothing is lost: try again in a moment.",
+      busy: "Your data is already being downloaded. Wait for that to finish, then try again.",
+      unread: "Your data could not be read right now. Nothing is lost; try again in a moment.",
     },
   )
 }

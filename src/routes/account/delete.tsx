@@ -36,23 +36,21 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
     <>
       <Title>{text("Delete your account")}</Title>
       <BackToAccount />
-      <Heading lead={text("There is no way back: nobody can restore a deleted account.")}>
+      <Heading lead={text("This cannot be undone: no one can restore a deleted account.")}>
         {text("Delete your account")}
       </Heading>
       <div className="grid max-w-xl gap-6">
         <Card>
-          <h2 className="mb-3 text-xl font-semibold">{text("What goes with it")}</h2>
+          <h2 className="mb-3 text-xl font-semibold">{text("What will be deleted")}</h2>
           <ul className="mb-4 list-disc space-y-1 pl-5">
-            <li>
-              {text("Every draft you have saved. A link that you shared keeps working: it carries its own text.")}
-            </li>
-            <li>{text("Every access record that you uploaded.")}</li>
+            <li>{text("Every draft you saved. Links you shared keep working, because each holds its own text.")}</li>
+            <li>{text("Every access record you uploaded.")}</li>
             <li>{text("Your name, your password, your second factor and its recovery codes.")}</li>
             <li>{text("Every session: all your devices are signed out.")}</li>
           </ul>
           <p className="mb-4">
             {text(
-              "What you wrote in reviews stays, because others based decisions on it: the texts, your comments and your approvals. Your address is removed from them, and nothing else there names you.",
+              "What you wrote in reviews stays because others relied on it: the texts, your comments and your approvals. Your address is removed from them, and nothing else there names you.",
             )}
           </p>
           <p className="mb-4">{text("Want to keep any of it? Download it first.")}</p>
@@ -67,12 +65,12 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
           <Form method="post" noValidate>
             <p className="mb-4">
               <Rich
-                message="To show that you mean it, type <email/>."
+                message="To confirm, type <email/>."
                 parts={{ email: <bdi className="font-semibold wrap-anywhere">{email}</bdi> }}
               />
             </p>
             <TextField
-              label={text("Your e-mail address")}
+              label={text("Your email address")}
               name="confirmation"
               type="email"
               autoComplete="off"

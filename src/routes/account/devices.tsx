@@ -33,8 +33,8 @@ export const action = ({ request, context }: Route.ActionArgs) => accountAction(
 export const clientAction = ({ request }: Route.ClientActionArgs) => accountClientAction(request)
 
 const NEWS: Readonly<Record<string, PlainMessage>> = {
-  "end-session": "That session was ended. Its device has to sign in again.",
-  "end-others": "Every other session was ended. Only this one is left.",
+  "end-session": "The session was ended. Its device must sign in again.",
+  "end-others": "All other sessions were ended. Only this one is left.",
 }
 
 export default function Devices({ loaderData: { email, sessions, done }, actionData }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ export default function Devices({ loaderData: { email, sessions, done }, actionD
           <Card>
             <NotHere
               offer={sessions}
-              missing="This site's sign-in service does not list sessions, so they can only be ended all at once."
+              missing="This site's sign-in service cannot list sessions, so you can only end them all at once."
             />
           </Card>
         )}
@@ -139,7 +139,7 @@ function Everywhere({ email, others, answer }: FormProps & { readonly others: nu
       />
       <div className="grid gap-4">
         {others === 0 ? (
-          <p>{text("You are signed in nowhere else.")}</p>
+          <p>{text("You are not signed in anywhere else.")}</p>
         ) : (
           <Form method="post" noValidate>
             <Proof owed={elsewhere.proof} email={email} error={elsewhere.errorOf("proof")} />

@@ -14,8 +14,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
       person: uid,
       name: "sallyport-drafts.json",
       open: async () => asDocument({ account: email }, everyDraft(client, await everyDraftId(client))),
-      busy: "Your drafts are being downloaded already. Wait until that is done, then try again.",
-      unread: "Your drafts could not be read just now. Nothing is lost: try again in a moment.",
+      busy: "Your drafts are already being downloaded. Wait for that to finish, then try again.",
+      unread: "Your drafts could not be read right now. Nothing is lost; try again in a moment.",
     },
   )
 }

@@ -24,7 +24,7 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
   const intent: Intent = "email"
   const { problems, errorOf, proof, typed, pending } = useAccountForm(answer, intent)
   return (
-    <Section heading="E-mail address">
+    <Section heading="Email address">
       <p className="mb-4">
         <Rich message="You sign in with <email/>." parts={{ email: <bdi className="wrap-anywhere">{email}</bdi> }} />
       </p>
@@ -32,13 +32,13 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
       <FormSummary title={text("Your address was not changed")} problems={problems} />
       <Form method="post" noValidate>
         <TextField
-          label={text("New e-mail address")}
+          label={text("New email address")}
           name="email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={text("We write to both addresses. The change is made when you have opened both links.")}
+          hint={text("We will email both addresses. The change takes effect once you have opened both links.")}
           defaultValue={typed.email ?? ""}
           error={errorOf("email")}
           required
@@ -58,7 +58,7 @@ function Waiting({ email, waiting }: { readonly email: string; readonly waiting:
     <div className="mb-5 rounded-lg border border-move bg-move-soft px-4 py-3">
       <p>
         <Rich
-          message="The change to <waiting/> is not made yet: open the links in the mails to <waiting/> and to <email/>. Until then nothing changes."
+          message="The change to <waiting/> is pending: open the links in the emails to <waiting/> and <email/>. Until then, nothing changes."
           parts={{
             waiting: <bdi className="font-semibold wrap-anywhere">{waiting}</bdi>,
             email: <bdi className="wrap-anywhere">{email}</bdi>,

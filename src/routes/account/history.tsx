@@ -24,7 +24,7 @@ export default function History({ loaderData: { sid, record } }: Route.Component
       <Title>{text("Account history")}</Title>
       <BackToAccount />
       <Heading
-        lead={text("What happened to your account, newest first. If something here was not you, change your password.")}
+        lead={text("What happened to your account, newest first. If something here wasn't you, change your password.")}
       >
         {text("Account history")}
       </Heading>
@@ -33,7 +33,7 @@ export default function History({ loaderData: { sid, record } }: Route.Component
           <Events events={record.value} sid={sid} />
         ) : (
           <Card>
-            <NotHere offer={record} missing="This site's sign-in service keeps no history that it could show you." />
+            <NotHere offer={record} missing="This site's sign-in service keeps no history." />
           </Card>
         )}
         <p className="no-print mt-6 flex flex-wrap gap-3">

@@ -28,7 +28,7 @@ export function NameForm({ name, answer }: NameFormProps) {
           name="name"
           autoComplete="name"
           spellCheck={false}
-          hint={text("How this page greets you. Leave it empty to have none.")}
+          hint={text("How this page greets you. Leave it empty for no name.")}
           defaultValue={typed.name ?? name}
           error={errorOf("name")}
         />

@@ -3,13 +3,13 @@ import type { PlainMessage } from "../../language/message.ts"
 /** What was done, by the word that the page's address carries. Whatever else it carries says nothing. */
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   name: "Your name was saved.",
-  email: "Mails are on their way to both addresses. Open the link in each: until then, nothing changes.",
-  password: "Your password was changed. Your other devices have to sign in with the new one.",
-  "confirm-factor": "Your second factor is on. From now on, signing in asks for a code.",
+  email: "We have emailed both addresses. Open both links; until then, nothing changes.",
+  password: "Your password was changed. Your other devices must sign in with the new one.",
+  "confirm-factor": "Your second factor is on. From now on, signing in requires a code.",
   "remove-factor": "Your second factor was removed.",
   "new-codes": "You have new recovery codes. The old ones no longer work.",
   "recovery-code":
-    "You are in. The recovery code is spent and your second factor is off: your password alone signs you in. Set up a second factor again as soon as you can.",
+    "You are signed in. The recovery code is used up and your second factor is off, so your password alone signs you in. Set up a second factor again as soon as you can.",
 }
 
 export const newsOf = (done: string | null): PlainMessage | null =>

@@ -15,7 +15,7 @@ export function NotHere({ offer, missing }: NotHereProps) {
     <p className="text-faint">
       {offer.kind === "missing"
         ? text(missing)
-        : text("This could not be read just now. Nothing is lost: load the page again in a moment.")}
+        : text("This could not be loaded right now. Nothing is lost; reload the page in a moment.")}
     </p>
   )
 }

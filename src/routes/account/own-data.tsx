@@ -13,7 +13,7 @@ export function OwnData() {
     <Section heading="Your data">
       <p className="mb-4">
         {text(
-          "All that this site keeps about you: your profile, sessions, account history, drafts, uploaded records and what you wrote in reviews, as JSON.",
+          "Everything this site stores about you: your profile, sessions, account history, drafts, uploaded records and what you wrote in reviews, as JSON.",
         )}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -25,7 +25,7 @@ export function PasswordForm({ email, answer }: PasswordFormProps) {
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <TextField
-          label={text("Present password")}
+          label={text("Current password")}
           name="current"
           type="password"
           autoComplete="current-password"

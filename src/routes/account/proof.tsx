@@ -22,7 +22,7 @@ export function Proof({ owed, email, error }: ProofProps) {
       {owed === "code" ? (
         <TextField
           label={text("Code from your authenticator app")}
-          hint={text("This change asks again who you are. A code counts for five minutes.")}
+          hint={text("Confirm this change with a code. You will not be asked again for five minutes.")}
           name={PROOF_FIELD}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -38,7 +38,7 @@ export function Proof({ owed, email, error }: ProofProps) {
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <TextField
             label={text("Your password")}
-            hint={text("This change asks again who you are. Your password counts for five minutes.")}
+            hint={text("Confirm this change with your password. You will not be asked again for five minutes.")}
             name={PROOF_FIELD}
             type="password"
             autoComplete="current-password"

@@ -32,28 +32,28 @@ export function CodesLeft({ left, email, answer }: CodesLeftProps) {
       {left.kind === "here" ? (
         <>
           <p className="mb-4">{text(left.value === 0 ? NONE_LEFT : MEANING)}</p>
-          {left.value === 0 ? null : <p className="mb-4">{text("{{count}} codes are left.", { count: left.value })}</p>}
-          <FormSummary title={text("No new codes were made")} problems={problems} />
+          {left.value === 0 ? null : <p className="mb-4">{text("{{count}} codes left.", { count: left.value })}</p>}
+          <FormSummary title={text("No new codes were created")} problems={problems} />
           <Form method="post" noValidate>
             <Proof owed={proof} email={email} error={errorOf("proof")} />
             <Button name="intent" value={intent} look={left.value === 0 ? "primary" : "secondary"} pending={pending}>
-              {left.value === 0 ? text("Make recovery codes") : text("Replace them with new codes")}
+              {left.value === 0 ? text("Create recovery codes") : text("Replace with new codes")}
             </Button>
           </Form>
         </>
       ) : (
         <NotHere
           offer={left}
-          missing="This site's sign-in service has no recovery codes: without your authenticator app you cannot get in."
+          missing="This site's sign-in service has no recovery codes. If you lose your authenticator app, you cannot sign in."
         />
       )}
     </div>
   )
 }
 
-const MEANING = "If you lose your authenticator app, a recovery code lets you in. Each works once."
+const MEANING = "If you lose your authenticator app, a recovery code signs you in. Each works once."
 const NONE_LEFT =
-  "You have no recovery codes. If you lose your authenticator app, you cannot get into your account: make some now."
+  "You have no recovery codes. If you lose your authenticator app, you are locked out of your account: create some now."
 
 /** The only time that anybody sees them. */
 export function NewCodes({ codes, email }: { readonly codes: readonly string[]; readonly email: string }) {
@@ -69,7 +69,7 @@ export function NewCodes({ codes, email }: { readonly codes: readonly string[]; 
         </h2>
         <p className="mb-4 max-w-prose">
           {text(
-            "They are shown this once. Keep them where you keep your important papers, and not in the app that makes your codes. Each lets you in once if you lose that app, and turns the second factor off.",
+            "They are shown only once. Keep them somewhere safe, but not in your authenticator app. If you lose that app, each code signs you in once and turns the second factor off.",
           )}
         </p>
         <p className="print-only mb-2">{`Sallyport · ${email}`}</p>

@@ -51,9 +51,9 @@ function Change({ enrolled, email, answer }: StepProps & { readonly enrolled: bo
     <>
       <p className="mb-4">
         {enrolled
-          ? text("On: signing in asks for a code of your authenticator app, so that your password alone opens nothing.")
+          ? text("On: signing in also requires a code from your authenticator app.")
           : text(
-              "Off: your password alone signs you in. With a second factor, a code of an authenticator app is asked for as well.",
+              "Off: your password alone signs you in. Turn on a second factor to also require a code from an authenticator app.",
             )}
       </p>
       <Form method="post" noValidate>
@@ -74,8 +74,8 @@ function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps &
   return (
     <>
       <ol className="mb-4 list-decimal space-y-1 pl-5">
-        <li>{text("Scan this picture with your authenticator app, or type in the secret below it.")}</li>
-        <li>{text("Enter the code that the app then shows. Until you do, nothing changes.")}</li>
+        <li>{text("Scan this code with your authenticator app, or enter the secret below it.")}</li>
+        <li>{text("Then enter the code the app shows. Nothing changes until you do.")}</li>
       </ol>
       <QrCode text={uri} caption={text("QR code for your authenticator app")} />
       <p className="mb-4">

@@ -21,7 +21,7 @@ export function SessionFacts({ session }: SessionFactsProps) {
         <dd>
           <Moment at={session.iat * 1000} />
         </dd>
-        <dt className="text-faint">{text("Renews itself before")}</dt>
+        <dt className="text-faint">{text("Renews before")}</dt>
         <dd>
           <Moment at={session.exp * 1000} />
         </dd>

@@ -6,7 +6,7 @@ import type { TableQuestion } from "./table-questions.ts"
 export function AskedTable({ questions }: { readonly questions: readonly TableQuestion[] }) {
   const text = useText()
   return (
-    <nav aria-label={text("Questions to the table")} className="no-print">
+    <nav aria-label={text("Common questions")} className="no-print">
       <ul className="questions">
         {questions.map(({ message, address, count, isAsked }) => (
           <li key={message}>

@@ -52,7 +52,7 @@ export function BeyondRules({
       <div className="print-only print-head">{printed}</div>
       <section aria-labelledby="claims">
         <h2 id="claims">{text("What the compiler proved")}</h2>
-        {invariants.length === 0 ? <p className="text-faint">{text("The policy makes none.")}</p> : null}
+        {invariants.length === 0 ? <p className="text-faint">{text("The policy makes no claims.")}</p> : null}
         <ul>
           {invariants.map((claim) => (
             <li key={`${claim.kind} ${claim.admit} ${claim.at ?? claim.under ?? ""}`}>
@@ -67,13 +67,13 @@ export function BeyondRules({
         </ul>
       </section>
       <section aria-labelledby="outside">
-        <h2 id="outside">{text("Where the policy ends")}</h2>
+        <h2 id="outside">{text("Paths without a rule")}</h2>
         <p>
           <Rich
             message={
               outside.length === 0
-                ? "A path that no rule covers is <outcome/> for everybody."
-                : "A path that no rule covers is <outcome/> for everybody. These are not pages, and the policy says nothing about them:"
+                ? "A path that no rule covers is <outcome/> for everyone."
+                : "A path that no rule covers is <outcome/> for everyone. The policy does not apply to these, which are not pages:"
             }
             parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
           />
@@ -94,9 +94,7 @@ export function BeyondRules({
       {accepted.length === 0 ? null : (
         <section aria-labelledby="accepted">
           <h2 id="accepted">{text("What the policy accepts")}</h2>
-          <p>
-            {text("The compiler reports these findings, but somebody decided to leave what they point to as it is:")}
-          </p>
+          <p>{text("The compiler reports these findings, but someone decided to accept them:")}</p>
           <ul>
             {accepted.map(({ code, rule, match, message, why, until }) => (
               <li key={`${code} ${rule} ${match} ${message}`}>

@@ -36,7 +36,7 @@ export default function ChangesPage({ loaderData: { about, record, all } }: Rout
       <Title>{text("Access changes")}</Title>
       <Heading
         lead={text(
-          "Which pages opened or closed, when, and in which commit. The compiler compared every version of the policy with the one before; each change has an example.",
+          "Which pages opened or closed, when, and in which commit. The compiler compared each version of the policy with the one before it; each change comes with an example.",
         )}
       >
         {text("Access changes")}
@@ -62,39 +62,39 @@ function History({ record: { commits, isCut, uncommitted, left, counts }, all }:
     <>
       <p>
         {silent === 0
-          ? text("From the policy's history in git: {{count}} commits touched it.", { count: counts.commits })
-          : text(
-              "From the policy's history in git: {{count}} commits touched it, {{silent}} of them without changing anybody's access.",
-              { count: counts.commits, silent },
-            )}{" "}
+          ? text("From the policy's git history: {{count}} commits.", { count: counts.commits })
+          : text("From the policy's git history: {{count}} commits, {{silent}} without any change in access.", {
+              count: counts.commits,
+              silent,
+            })}{" "}
         {silent === 0 ? null : (
           <Link
             to={hrefOf("/dashboard/changes", { show: all ? null : "all" })}
             preventScrollReset
             className="link no-print"
           >
-            {text(all ? "Show only those that changed access" : "Show every commit")}
+            {text(all ? "Show only commits that changed access" : "Show every commit")}
           </Link>
         )}
       </p>
       {isCut ? (
         <p className="text-faint">
           <Rich
-            message="These are the newest; <command/> prints older ones."
+            message="Only the newest are shown; <command/> prints older ones."
             parts={{ command: <code>npm run policy -- history</code> }}
           />
         </p>
       ) : null}
       {uncommitted === null ? null : (
         <section aria-labelledby="uncommitted" className="commit">
-          <h2 id="uncommitted">{text("Not committed when this was built")}</h2>
+          <h2 id="uncommitted">{text("Not committed yet when this was built")}</h2>
           <p>
             <CompilerWords text={uncommitted.summary} />.
           </p>
           <AccessChangeList changes={uncommitted.changes} />
         </section>
       )}
-      {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anybody's access.")}</p> : null}
+      {commits.length === 0 ? <p className="note mt-6">{text("No commit has changed anyone's access.")}</p> : null}
       <ol className="commits">
         {commits.map((commit) => (
           <CommittedChange key={commit.hash} commit={commit} approval={commit.approval} />

@@ -6,9 +6,9 @@ import type { Flip } from "./flip-groups.ts"
 
 /** What people read of the findings that a change of one word mostly meets. */
 const SAID = {
-  P502: "The compiler would refuse it ({{code}}): line {{line}} sends <whom/> to <path/>, which would turn them away.",
-  P601: "The compiler would refuse it ({{code}}): line {{line}} says that <path/> never opens to <whom/>.",
-  P602: "The compiler would refuse it ({{code}}): line {{line}} says that <path/> always opens to <whom/>.",
+  P502: "The compiler would reject it ({{code}}): line {{line}} sends <whom/> to <path/>, which would turn them away.",
+  P601: "The compiler would reject it ({{code}}): line {{line}} claims that <path/> never opens to <whom/>.",
+  P602: "The compiler would reject it ({{code}}): line {{line}} claims that <path/> always opens to <whom/>.",
 } as const
 
 const isSaid = (code: string): code is keyof typeof SAID => Object.hasOwn(SAID, code)
@@ -23,10 +23,10 @@ export function FlipRefusal({ refusal }: { readonly refusal: NonNullable<Flip["r
   }
   const parts = { message: <CompilerWords text={message} /> }
   return line === null ? (
-    <Rich message="The compiler would refuse it ({{code}}): <message/>." parts={parts} values={{ code }} />
+    <Rich message="The compiler would reject it ({{code}}): <message/>." parts={parts} values={{ code }} />
   ) : (
     <Rich
-      message="The compiler would refuse it ({{code}}, line {{line}}): <message/>."
+      message="The compiler would reject it ({{code}}, line {{line}}): <message/>."
       parts={parts}
       values={{ code, line }}
     />

@@ -24,15 +24,15 @@ function FlipOfGroup({ states, flip, isOpening }: FlipGroup) {
   const whom = whomOf(states)
   if (flip === null)
     return states.length === authStates.length
-      ? text("No single word of the policy changes this.")
-      : text("No single word of the policy changes this for {{whom}}.", { whom })
+      ? text("No single edit to the policy changes this.")
+      : text("No single edit to the policy changes this for {{whom}}.", { whom })
   const others = (moved: readonly AuthState[]): readonly AuthState[] => moved.filter((state) => !states.includes(state))
   const [opened, closed] = [others(flip.opened), others(flip.closed)]
   return (
     <>
       <Change flip={flip} whom={whom} isOpening={isOpening} />
       {opened.length === 0 ? null : ` ${text("It also lets in {{whom}}.", { whom: whomOf(opened) })}`}
-      {closed.length === 0 ? null : ` ${text("It also turns away {{whom}}.", { whom: whomOf(closed) })}`}
+      {closed.length === 0 ? null : ` ${text("It also keeps out {{whom}}.", { whom: whomOf(closed) })}`}
       {flip.refusal === null ? null : (
         <>
           {" "}
@@ -65,8 +65,8 @@ function Change({ flip: { require, line, path }, whom, isOpening }: ChangeProps)
     <Rich
       message={
         isOpening
-          ? "To let in {{whom}}: write <code/> in the rule at line {{line}}."
-          : "To turn away {{whom}}: write <code/> in the rule at line {{line}}."
+          ? "To let in {{whom}}: write <code/> in the rule on line {{line}}."
+          : "To keep out {{whom}}: write <code/> in the rule on line {{line}}."
       }
       parts={{ code: <code>{word}</code> }}
       values={{ whom, line }}

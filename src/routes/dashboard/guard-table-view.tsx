@@ -38,7 +38,7 @@ export function GuardTable({ query, rows, left, total, known, policyPath, policy
         <output>
           <Shown query={query} shown={rows.length} left={left} total={total} />
         </output>{" "}
-        <Rich message="<sign/> means: and everything beneath it." parts={{ sign: <code>/…</code> }} />
+        <Rich message="<sign/> means “and everything beneath it”." parts={{ sign: <code>/…</code> }} />
       </caption>
       <thead>
         <tr className="print-only">
@@ -65,7 +65,7 @@ export function GuardTable({ query, rows, left, total, known, policyPath, policy
           <tr>
             <td colSpan={3 + states.length} className="py-8 text-faint">
               <Rich
-                message="No rule fits this view. <plain>Show every rule</plain>"
+                message="No rule matches these filters. <plain>Show every rule</plain>"
                 parts={{ plain: <AuditLink to="/dashboard">{null}</AuditLink> }}
               />
             </td>
@@ -86,10 +86,10 @@ interface ShownProps {
 function Shown({ query, shown, left, total }: ShownProps) {
   const text = useText()
   const filters = filtersOf(query)
-  if (filters.length === 0) return left === 0 ? text("All are shown.") : null
+  if (filters.length === 0) return left === 0 ? text("Showing all of them.") : null
   return (
     <Rich
-      message="{{shown}} of {{total}} are shown: <filters/>."
+      message="Showing {{shown}} of {{total}}: <filters/>."
       parts={{ filters: <ViewFilters filters={filters} /> }}
       values={{ shown, total }}
     />

@@ -137,7 +137,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
         printed={<PrintedView query={query} policyHash={policyHash} />}
         table={text(
           runs?.isThis === true
-            ? "Every page rule: who gets in, where everyone else is sent, and why. Written from the same file as the guards that run now."
+            ? "Every page rule: who gets in, where everyone else is sent, and why. Generated from the same file as the guards."
             : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
         )}
       />

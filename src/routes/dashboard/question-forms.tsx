@@ -37,7 +37,7 @@ export function QuestionForms({ question }: QuestionProps) {
         <Form method="get" action="/dashboard/simulator" className="filters mt-3" preventScrollReset>
           <ChosenFields />
           <label className="grow basis-72">
-            <span>{text("Addresses, one per line, at most {{most}}", { most: MOST_URLS })}</span>
+            <span>{text("Addresses, one per line, up to {{most}}", { most: MOST_URLS })}</span>
             <textarea
               name="urls"
               defaultValue={question.urls.join("\n")}

@@ -34,7 +34,7 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
     {commit.access === null ? (
       <p>
         <Rich
-          message="What this changed is not known: <reason/>."
+          message="What this changed is unknown: <reason/>."
           parts={{ reason: <English>{commit.reason}</English> }}
         />
       </p>
@@ -76,7 +76,7 @@ interface SummaryProps {
 function Summary({ access: { changes, summary }, since }: SummaryProps) {
   const text = useText()
   const silent = changes.length === 0
-  if (since === null && silent) return text("Nobody's access changed.")
+  if (since === null && silent) return text("No one's access changed.")
   if (since === null)
     return (
       <>
@@ -85,10 +85,10 @@ function Summary({ access: { changes, summary }, since }: SummaryProps) {
     )
   const commit = <code>{since.slice(0, 10)}</code>
   return silent ? (
-    <Rich message="Nobody's access changed, since <commit/>, the last policy that was accepted." parts={{ commit }} />
+    <Rich message="No one's access changed since <commit/>, the last accepted policy." parts={{ commit }} />
   ) : (
     <Rich
-      message="<summary/>, since <commit/>, the last policy that was accepted."
+      message="<summary/> since <commit/>, the last accepted policy."
       parts={{ summary: <CompilerWords text={summary} />, commit }}
     />
   )
@@ -106,7 +106,7 @@ export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
     <section aria-labelledby="built">
       <p className="note">
         {text(
-          "This server was built without the policy's git history, so earlier changes are not known here. This is the build's own record.",
+          "This server was built without the policy's git history, so earlier changes are unknown here. This is the build's own record.",
         )}
       </p>
       <h2 id="built">{text("What the policy opens, compared with no policy")}</h2>

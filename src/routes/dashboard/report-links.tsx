@@ -5,7 +5,7 @@ import { pageHrefOf } from "../../ui/page-href.ts"
 import { useChosen } from "./audited/chosen.tsx"
 
 const FILES = [
-  { file: "report.html", use: "To print" },
+  { file: "report.html", use: "For printing" },
   { file: "report.csv", use: "For a spreadsheet" },
 ] as const
 
@@ -16,13 +16,13 @@ export function ReportLinks({ isReported }: { readonly isReported: boolean }) {
   if (!isReported)
     return (
       <p className="exports no-print">
-        {text("There is no report of this version: no commit on the main line holds it.")}
+        {text("There is no report of this version: no commit on the main branch contains it.")}
       </p>
     )
   return (
-    <nav aria-label={text("Report to hand in")} className="exports no-print">
+    <nav aria-label={text("Report for auditors")} className="exports no-print">
       <span aria-hidden="true">
-        <Icon picture={DownloadIcon} /> {text("Report to hand in")}
+        <Icon picture={DownloadIcon} /> {text("Report for auditors")}
       </span>
       <ul>
         {FILES.map(({ file, use }) => (

@@ -33,7 +33,7 @@ export function RuleDetails({ row, permalink }: RuleDetailsProps) {
         <dd>
           <Codes texts={row.winsOver} none={text("no other rule")} />
         </dd>
-        <dt>{text("Written at")}</dt>
+        <dt>{text("Defined at")}</dt>
         <dd>
           <code>{row.source}</code>
         </dd>
@@ -47,7 +47,7 @@ export function RuleDetails({ row, permalink }: RuleDetailsProps) {
             {row.example}
           </AuditLink>
         </dd>
-        <dt className="no-print">{text("To cite it")}</dt>
+        <dt className="no-print">{text("To share it")}</dt>
         <dd className="no-print">
           {/* A plain link: the browser scrolls to the rule, as it will for whoever opens the address. */}
           <a href={`${permalink}#rule`} className="link">
@@ -91,9 +91,9 @@ function LastChange({ change }: Pick<RecordedRow, "change">) {
   const text = useText()
   switch (change.kind) {
     case "unrecorded":
-      return text("not known: this server was built without the policy's history")
+      return text("unknown: this server was built without the policy's history")
     case "uncommitted":
-      return text("after the last commit: this server was built before the change was committed")
+      return text("not committed yet when this server was built")
     case "committed":
       return (
         <Rich

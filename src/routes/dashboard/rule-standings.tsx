@@ -15,7 +15,7 @@ export function RuleStandings({ standings }: Pick<Explained, "standings">) {
   const sorted = ORDER.flatMap((verdict) => standings.filter((standing) => standing.verdict === verdict))
   return (
     <section aria-labelledby="standings" className="mt-10">
-      <h2 id="standings">{text("Every rule")}</h2>
+      <h2 id="standings">{text("All rules")}</h2>
       <table className="plain-table" aria-labelledby="standings">
         <thead>
           <tr>

@@ -17,15 +17,15 @@ export function SearchedAddress({ pathname, governing, unlisted }: SearchedAddre
     <p className="note">
       {governing === null ? (
         <Rich
-          message="No rule covers <path/>: unless it is outside the policy, it is closed by default with {{status}}."
+          message="No rule covers <path/>. Unless it is outside the policy, it is closed by default with {{status}}."
           parts={{ path }}
           values={{ status: unlisted }}
         />
       ) : (
-        <Rich message="<path/> is decided by the rule <rule/>." parts={{ path, rule: <code>{governing}</code> }} />
+        <Rich message="The rule <rule/> decides access to <path/>." parts={{ path, rule: <code>{governing}</code> }} />
       )}{" "}
       <AuditLink to="/dashboard/simulator" search={{ url: pathname }}>
-        {text("Ask the simulator what each auth state gets there, and why")}
+        {text("See in the simulator what each auth state gets there, and why")}
       </AuditLink>
     </p>
   )

@@ -20,10 +20,10 @@ export function SessionEvents() {
       <p className="text-faint">
         {hydrated
           ? text(
-              "Newest first, the last {{most}} since the page was loaded. Nothing is stored, and no token is here.",
+              "Newest first, up to {{most}} since the page was loaded. Nothing is stored, and no tokens are shown.",
               { most: MOST_LOGGED },
             )
-          : text("The browser's events appear here once scripts run.")}
+          : text("This browser's events appear here once JavaScript runs.")}
       </p>
       {/* Its room is kept until there is something: nothing below moves. A keyboard scrolls it, because it takes the focus. */}
       <section

@@ -29,12 +29,12 @@ export function SessionNow({ state, live }: SessionNowProps) {
         <strong>{text(STATE[state].short)}</strong> <code>{state}</code>
       </p>
       <dl className="facts">
-        <dt>{text("It means")}</dt>
+        <dt>{text("Meaning")}</dt>
         <dd>{text(STATE[state].meaning)}</dd>
         <dt>{text("Why")}</dt>
         <dd>
           {cause === undefined ? (
-            text("The server said so when it sent this page.")
+            text("The server reported it with this page.")
           ) : (
             <Rich
               message="<event/> on <moment/>."

@@ -6,28 +6,28 @@ export const SESSION_STATE: Readonly<Record<Logged["to"], PlainMessage>> = {
   unknown: "not known yet",
   signedOut: "not signed in",
   challenged: "password given, code missing",
-  recovering: "new password owed",
+  recovering: "new password needed",
   signedIn: "signed in",
-  expired: "time ran out, being renewed",
+  expired: "expired, being renewed",
 }
 
 const EVENT: Readonly<Record<Logged["event"], PlainMessage>> = {
-  INITIAL_SESSION: "This browser read the session it had kept",
+  INITIAL_SESSION: "This browser read its saved session",
   SIGNED_IN: "Signed in",
   SIGNED_OUT: "Signed out",
   TOKEN_REFRESHED: "The sign-in service renewed the session",
   USER_UPDATED: "Something about the account changed",
   PASSWORD_RECOVERY: "A recovery link was opened",
-  MFA_CHALLENGE_VERIFIED: "The second factor was given",
+  MFA_CHALLENGE_VERIFIED: "The second factor was entered",
   SERVER_VERDICT: "The server checked the session",
-  EXPIRE: "The session’s time was up for a check",
+  EXPIRE: "The session was due for a check",
   RESUME: "This page came back into view",
-  STALLED: "Nobody answered for too long",
-  SIGN_OUT_REQUESTED: "Sign-out was asked for on this page",
+  STALLED: "There was no answer for too long",
+  SIGN_OUT_REQUESTED: "Sign-out was requested on this page",
   PASSWORD_CHANGED: "A new password was set",
 }
 
-const NEWLY_HELD: ReadonlySet<Logged["did"][number]> = new Set(["a session is held", "another session is held"])
+const NEWLY_HELD: ReadonlySet<Logged["did"][number]> = new Set(["there is a session", "there is another session"])
 
 /**
  * What the machine heard, as people say it. The sign-in library says SIGNED_IN of a session that it finds, too: with every

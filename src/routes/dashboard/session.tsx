@@ -33,15 +33,13 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
   return (
     <>
       <Title>{text("Session")}</Title>
-      <Heading
-        lead={text("Shows whether this browser is signed in, how far the sign-in has got, and what led to that.")}
-      >
+      <Heading lead={text("Whether this browser is signed in, how far sign-in has got, and what led to that.")}>
         {text("Session")}
       </Heading>
       <SessionNow state={state} live={live} />
       {/* A state that an address names was looked for. */}
       <details className="machine-fold" open={chosen !== null}>
-        <summary>{text("How it is decided: the session machine")}</summary>
+        <summary>{text("How this is decided: the session machine")}</summary>
         <p className="mt-2 text-faint">
           {text("The build drew it from the machine itself. Choose a state to see where it leads.")}
         </p>
@@ -62,7 +60,7 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
             />
             <p className="mt-3 no-print">
               <a href={pageHrefOf("/dashboard/session/machine.svg")} download className="link">
-                <Icon picture={DownloadIcon} /> {text("Save the picture as SVG")}
+                <Icon picture={DownloadIcon} /> {text("Save picture as SVG")}
               </a>
             </p>
           </div>

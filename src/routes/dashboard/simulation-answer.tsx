@@ -38,8 +38,8 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         </output>
         {answer.route?.path === NO_PAGE ? (
           <p className="text-faint">
-            {text("No page is there.")}
-            {admittedBy(answer).length === 0 ? null : ` ${text("Whoever the rules let in gets 404.")}`}
+            {text("There is no page there.")}
+            {admittedBy(answer).length === 0 ? null : ` ${text("Anyone the rules let in gets 404.")}`}
           </p>
         ) : null}
         {answer.outcomes === null || answer.outside !== null ? null : (
@@ -66,7 +66,7 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
   if (canonical === null) {
     return (
       <Rich
-        message="<address/> is <outcome/> for everybody: <fault/>."
+        message="<address/> is <outcome/> for everyone: <fault/>."
         parts={{
           address: <Quoted>{plainAddress(url)}</Quoted>,
           outcome: <OutcomeWords outcome={UNREADABLE} />,
@@ -79,7 +79,7 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
   if (refusedBefore) {
     return (
       <Rich
-        message="<address/> is <outcome/> for everybody: it begins with two slashes, after which browsers read a host name. Below is what the guard itself answers."
+        message="<address/> is <outcome/> for everyone: browsers read what follows two leading slashes as a host name. The guard's own answer is below."
         parts={{ address: <Quoted>{plainAddress(url)}</Quoted>, outcome: <OutcomeWords outcome={UNREADABLE} /> }}
       />
     )
@@ -89,15 +89,15 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
       <Rich message="<path/> is outside the policy: <why/>." parts={{ path, why: <English>{outside.why}</English> }} />
     )
   }
-  if (outcomes === null) return text("There is no outcome.")
+  if (outcomes === null) return text("No outcome.")
   if (as !== "") {
     const parts = { state: <StateWords state={as} />, outcome: <OutcomeWords outcome={outcomes[as]} /> }
-    return <Rich message="Visitors who are <state/>: <outcome/>." parts={parts} />
+    return <Rich message="Visitors (<state/>): <outcome/>." parts={parts} />
   }
   const inside = admittedBy({ outcomes })
-  if (inside.length === 0) return <Rich message="<path/> opens to nobody." parts={{ path }} />
+  if (inside.length === 0) return <Rich message="<path/> opens to no one." parts={{ path }} />
   if (inside.length === authStates.length) {
-    return <Rich message="<path/> opens to everybody, signed in or not." parts={{ path }} />
+    return <Rich message="<path/> opens to everyone, signed in or not." parts={{ path }} />
   }
   return (
     <Rich
@@ -136,7 +136,9 @@ function StateMatrix({ question, found }: FoundProps) {
             <tr key={state} className={state === question.as ? "asked" : undefined}>
               <th scope="row">
                 <StateName state={state} />
-                {state === question.as ? <span className="block text-sm text-faint">{text("asked about")}</span> : null}
+                {state === question.as ? (
+                  <span className="block text-sm text-faint">{text("your question")}</span>
+                ) : null}
               </th>
               <td>
                 <OutcomeMark outcome={outcomes[state]} />
@@ -183,8 +185,8 @@ function Reason({ found }: { readonly found: Explained }) {
         </dd>
         {data ? (
           <>
-            <dt>{text("Asks for")}</dt>
-            <dd>{text("the page's data, which is guarded like the page itself")}</dd>
+            <dt>{text("Requests")}</dt>
+            <dd>{text("the page's data, guarded like the page itself")}</dd>
           </>
         ) : null}
         {canonical === null ? null : (
@@ -200,15 +202,15 @@ function Reason({ found }: { readonly found: Explained }) {
                 />
               )}
             </dd>
-            <dt>{text("Governing rule")}</dt>
+            <dt>{text("Deciding rule")}</dt>
             <dd>
               {outside !== null ? (
                 <Rich message="none: <path/> is outside the policy" parts={{ path: <Path>{outside.path}</Path> }} />
               ) : governing === null ? (
-                text("none: closed by default with {{status}}", { status: unlisted })
+                text("none: closed by default ({{status}})", { status: unlisted })
               ) : (
                 <Rich
-                  message="<path/> <match/>, requirement <require/>: <why/>"
+                  message="<path/> <match/>, requires <require/>: <why/>"
                   parts={{
                     path: <Path>{governing.path}</Path>,
                     match: <English>{governing.match}</English>,

@@ -28,7 +28,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
       <h2 id="matrix">{text("Outcomes")}</h2>
       {left === 0 ? null : (
         <p role="alert" className="note">
-          {text("Only the first {{most}} addresses are answered; {{left}} more were left out.", {
+          {text("Only the first {{most}} addresses were answered; {{left}} more were left out.", {
             most: MOST_URLS,
             left,
           })}
@@ -39,7 +39,7 @@ export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
           <thead>
             <tr>
               <th scope="col">{text("Address")}</th>
-              <th scope="col">{text("Governing rule")}</th>
+              <th scope="col">{text("Deciding rule")}</th>
               {states.map((state) => (
                 <th key={state} scope="col">
                   <StateName state={state} />
@@ -112,14 +112,14 @@ function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
   if (answer.refusedBefore) {
     return (
       <Rich
-        message="<outcome/> for everybody: it begins with two slashes"
+        message="<outcome/> for everyone: it begins with two slashes"
         parts={{ outcome: <OutcomeWords outcome={UNREADABLE} /> }}
       />
     )
   }
   return (
     <Rich
-      message="<outcome/> for everybody: <fault/>"
+      message="<outcome/> for everyone: <fault/>"
       parts={{
         outcome: <OutcomeWords outcome={UNREADABLE} />,
         fault: <CompilerWords text={answer.fault ?? ""} />,

@@ -40,8 +40,8 @@ export default function SimulatorPage({ loaderData: { about, runs, question, ans
       <Heading
         lead={text(
           runs
-            ? "See what each auth state gets at any address under the policy that runs now, and why. This page's address holds the question: share it to share the answer."
-            : "What any address gives any auth state under this version of the policy, and why. The address of this page holds the question: share it to share the answer.",
+            ? "See what each auth state gets at any address under the live policy, and why. The question is in this page's address: share it to share the answer."
+            : "See what each auth state gets at any address under this version of the policy, and why. The question is in this page's address: share it to share the answer.",
         )}
       >
         {text("Simulator")}
@@ -61,7 +61,7 @@ function Examples() {
   return (
     <section aria-labelledby="try">
       <h2 id="try">{text("For example")}</h2>
-      <p className="text-faint">{text("Try tricky addresses: they are only asked about, never opened.")}</p>
+      <p className="text-faint">{text("Try tricky addresses; nothing is opened.")}</p>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {SPELLINGS.map((url) => (
           <li key={url}>
@@ -72,7 +72,7 @@ function Examples() {
         ))}
         <li>
           <AuditLink to="/dashboard/simulator" search={{ urls: SPELLINGS.join("\n") }}>
-            {text("all of them, compared")}
+            {text("compare them all")}
           </AuditLink>
         </li>
       </ul>

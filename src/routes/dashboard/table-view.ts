@@ -83,8 +83,8 @@ export function filtersOf({ search, require, state, gets, changed }: TableQuery)
   const filters: readonly ViewFilter[] = [
     { message: "search “<word/>”", word: search },
     { message: "opens to <word/>", word: isRequirement(require) ? { says: whomOf(require) } : require },
-    { message: "visitors who are: <word/>", word: state && { says: STATE[state].short } },
-    { message: "what they get: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
+    { message: "visitor: <word/>", word: state && { says: STATE[state].short } },
+    { message: "outcome: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
     { message: "changed <word/>", word: changed && { says: "this month" } },
   ]
   return filters.filter(({ word }) => word !== "")

@@ -23,7 +23,7 @@ export function Transitions({ transitions, from }: TransitionsProps) {
       </h2>
       <p className="text-faint">
         {text(
-          "Each line reads: event, [condition], / what is updated. Conditions are checked from the top; the first that is true counts.",
+          "Each line reads: event, [condition], / what is updated. Conditions are checked from the top; the first true one counts.",
         )}
       </p>
       <table className="plain-table" aria-labelledby="transitions">

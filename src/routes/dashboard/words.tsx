@@ -6,10 +6,7 @@ const WORDS: readonly (readonly [string, PlainMessage])[] = [
   ...wordsOf(MATCH).map((mode) => [mode, MATCH[mode].meaning] as const),
   ["proceed", "the page opens"],
   ["redirect", "the visitor is sent to another page"],
-  [
-    "refuse",
-    "the answer is an error view with this status: 401 sign in first, 403 no access, 404 not found, 503 try again",
-  ],
+  ["refuse", "the visitor gets an error page: 401 sign in first, 403 no access, 404 not found, 503 try again"],
 ]
 
 interface WordsProps {
@@ -24,7 +21,7 @@ export function Words({ table }: WordsProps) {
     <section aria-labelledby="words">
       <details>
         <summary>
-          <h2 id="words">{text("The words of the policy")}</h2>
+          <h2 id="words">{text("Terms used in the policy")}</h2>
         </summary>
         <p>{table}</p>
         <dl className="facts">

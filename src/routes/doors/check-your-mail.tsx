@@ -23,8 +23,8 @@ export function CheckYourMail({ title, children, next = null, again }: CheckYour
   return (
     <Card narrow>
       <Title>{title}</Title>
-      <Heading lead={children}>{text("Check your mail")}</Heading>
-      {mailbox ? <MailboxLink /> : <p>{text("Nothing there after a few minutes? Check your spam folder.")}</p>}
+      <Heading lead={children}>{text("Check your email")}</Heading>
+      {mailbox ? <MailboxLink /> : <p>{text("Nothing after a few minutes? Check your spam folder.")}</p>}
       <div className="mt-5">{again}</div>
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>

@@ -11,7 +11,7 @@ export function EmailField({ typed, error }: EmailFieldProps) {
   const text = useText()
   return (
     <TextField
-      label={text("E-mail address")}
+      label={text("Email address")}
       name="email"
       type="email"
       autoComplete="username"

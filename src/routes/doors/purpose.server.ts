@@ -8,11 +8,11 @@ const LONGEST = 60
 const SAID = {
   signin: {
     open: "Sign in to open {{path}}.",
-    shared: "Sign in to see the policy that was shared with you.",
+    shared: "Sign in to see the policy shared with you.",
   },
   signup: {
     open: "Create an account to open {{path}}.",
-    shared: "Create an account to see the policy that was shared with you.",
+    shared: "Create an account to see the policy shared with you.",
   },
 } as const
 

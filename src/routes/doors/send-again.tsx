@@ -25,7 +25,7 @@ export function SendAgain({ known = null, typed = "", next = null, problems = NO
   const { state, formData } = useNavigation()
   return (
     <>
-      <FormSummary title={text("No mail was sent")} problems={problems} />
+      <FormSummary title={text("No email was sent")} problems={problems} />
       <Form method="post" action={pageHrefOf("/signup", { search: { sent: "again", next } })} noValidate>
         <input type="hidden" name="next" value={next ?? ""} />
         {known === null ? (
@@ -40,7 +40,7 @@ export function SendAgain({ known = null, typed = "", next = null, problems = NO
           pending={state !== "idle" && formData?.get("intent") === RESEND}
           wide
         >
-          {text("Send the confirmation link again")}
+          {text("Resend the confirmation link")}
         </Button>
       </Form>
     </>

@@ -16,18 +16,18 @@ export const opensToPublic = ({ access }: AccessSummaryProps): boolean =>
 export function AccessSummary({ access }: AccessSummaryProps) {
   const text = useText()
   const { words } = useEdited()
-  if (access === null) return text("The two policies differ in too many ways to compare.")
+  if (access === null) return text("The two policies differ too much to compare.")
   if (access.changes.length === 0)
-    return text(words?.unchanged ?? "Nobody's access changes: everybody gets what they get now.")
+    return text(words?.unchanged ?? "No one's access changes: everyone gets what they get now.")
   return (
     <>
       {opensToPublic({ access }) ? (
         <>
-          <strong>{text("Warning: this opens pages to people not signed in.")}</strong>{" "}
+          <strong>{text("Warning: this opens pages to people who are not signed in.")}</strong>{" "}
         </>
       ) : null}
       <Rich
-        message={words?.changed ?? "Compared with what runs now: <summary/>."}
+        message={words?.changed ?? "Compared with the live policy: <summary/>."}
         parts={{ summary: <CompilerWords text={access.summary} /> }}
       />
     </>

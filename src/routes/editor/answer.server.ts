@@ -48,7 +48,7 @@ export const conflicting = (form: DraftForm, stored: { readonly updated_at: stri
 export const notKept = (form: DraftForm) => refused(form, 409, [{ field: null, message: NOT_KEPT }])
 
 /** Where a person may end up by saving alone. */
-export const NO_ROOM = "You have 200 drafts, or 20 MiB of them: there is no room for more. Delete one and save again."
+export const NO_ROOM = "You have reached the limit of 200 drafts or 20 MiB. Delete one, then save again."
 
 /** Runs a write; when the data service fails, the text comes back with a sentence instead of an error page. */
 export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => void, write: () => Promise<T>) {
@@ -61,7 +61,7 @@ export async function orUnsaved<T>(form: DraftForm, report: (error: unknown) => 
     return refused(form, 503, [
       {
         field: null,
-        message: "The draft was not saved: the data service failed. Your text is still here; try again.",
+        message: "The draft was not saved because the data service failed. Your text is still here; try again.",
       },
     ])
   }

@@ -33,12 +33,12 @@ export function Applied({ hash, policyHash, policyPath }: AppliedProps) {
     <output className="note block">
       {runs ? (
         <Rich
-          message="Applied: <file/> was written, and policy <hash/> is in force."
+          message="Applied: <file/> was written, and policy <hash/> is live."
           parts={{ file: <code>{policyPath}</code>, hash: <code>{policyHash}</code> }}
         />
       ) : (
         <Rich
-          message="Policy <hash/> is not in force: <running/> is. If it was written to <file/> just now, the guards follow in a moment."
+          message="Policy <hash/> is not live; <running/> is. If it was written to <file/> just now, the guards follow in a moment."
           parts={{
             hash: <code>{hash}</code>,
             running: <code>{policyHash}</code>,

@@ -25,7 +25,7 @@ export function ApplyReview({ answer: { form, draft, reviewed }, policyPath, has
       <h2>{text("Apply")}</h2>
       <p className="my-2">
         <Rich
-          message="Writes <file/> on this machine. The running app follows while you watch."
+          message="Writes <file/> on this machine. The running app updates at once."
           parts={{ file: <code>{policyPath}</code> }}
         />
       </p>

@@ -24,12 +24,16 @@ export async function apply({ policy, file, text, reviewed, who }: Application):
   if (review.kind === "unreviewed") return { kind: "refused", status: 503, problem: review.problem }
   const { draft } = review.check
   if (draft === null)
-    return { kind: "refused", status: 422, problem: setback("The compiler rejects this policy: it was not written.") }
+    return {
+      kind: "refused",
+      status: 422,
+      problem: setback("The compiler rejects this policy, so it was not written."),
+    }
   const written = await replacePolicy(file, text, (current) => digestOf(current) === reviewed)
   if (written) return { kind: "applied", hash: draft.hash }
   return {
     kind: "refused",
     status: 409,
-    problem: setback("The policy file is not what this review compared with: it was changed meanwhile. Compare again."),
+    problem: setback("The policy file has changed since this review compared it. Compare again."),
   }
 }

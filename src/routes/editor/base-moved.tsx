@@ -18,16 +18,16 @@ export function BaseMoved({ from, to }: BaseMovedProps) {
       <h2 id="base-moved">
         {text(
           isElsewhere
-            ? "A newer version is on record since this draft began"
-            : "The policy in force has changed since this draft began",
+            ? "A newer version has been recorded since this draft was started"
+            : "The live policy has changed since this draft was started",
         )}
       </h2>
       <p className="my-2">
         <Rich
           message={
             isElsewhere
-              ? "It started from <from/>, and <to/> is the newest now. The access changes below compare with the newest, so they show what this draft would take back."
-              : "It started from <from/>, and <to/> runs now. The access changes below compare with what runs now, so they show what this draft would take back."
+              ? "It started from <from/>, and the newest is now <to/>. The access changes below compare with the newest, so they also show what this draft would undo."
+              : "It started from <from/>, and <to/> is live now. The access changes below compare with the live policy, so they also show what this draft would undo."
           }
           parts={{ from: <code>{from}</code>, to: <code>{to}</code> }}
         />
@@ -37,10 +37,10 @@ export function BaseMoved({ from, to }: BaseMovedProps) {
           {text("Keep my text")}
         </Button>
         <Button look="secondary" name="intent" value="theirs">
-          {text(isElsewhere ? "Start again from the newest version" : "Start again from what runs now")}
+          {text(isElsewhere ? "Start over from the newest version" : "Start over from the live policy")}
         </Button>
         <Button look="secondary" name="intent" value="both">
-          {text("Keep mine as a copy and start again")}
+          {text("Keep mine as a copy and start over")}
         </Button>
       </p>
     </section>

@@ -13,7 +13,7 @@ export async function checkPolicy(policy: PolicyToEdit, text: string, who: strin
     return { kind: "checked", base: shown.hash, ...checked }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    const problem = setbackBecause("The policy was not checked: {{reason}}. Your text is as you left it.", error.reason)
+    const problem = setbackBecause("The policy was not checked: {{reason}}. Your text is unchanged.", error.reason)
     return uncheckedBecause(error, problem)
   }
 }

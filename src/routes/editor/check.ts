@@ -14,7 +14,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request)
   if (form === null) return unchecked(400, setback("Send the policy as a form."))
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return unchecked(413, setback("A draft has at most 256 KiB."))
+  if (isTooLarge(text)) return unchecked(413, setback("A draft can be at most 256 KiB."))
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return unchecked(chosen.status, setback(chosen.reason))
   return checkResponse(await checkPolicy(chosen.policy, text, askerOf(context)))

@@ -29,11 +29,11 @@ const none = (status: NoPolicy["status"], reason: PlainMessage): NoPolicy => ({ 
 type Missing = Exclude<FoundApp["kind"], "found">
 
 const MISSING: Readonly<Record<Missing, NoPolicy>> = {
-  none: none(404, "No record here is of this app."),
-  false: none(404, "The record of this app is false: nothing in it is edited."),
+  none: none(404, "There is no record of this app here."),
+  false: none(404, "The record of this app is false, so nothing in it can be edited."),
   unreadable: none(404, "The record of this app cannot be read."),
   proving: none(503, "The record of this app is still being proved. Try again in a moment."),
-  unavailable: none(503, "The record of this app cannot be read just now. Try again in a moment."),
+  unavailable: none(503, "The record of this app cannot be read right now. Try again in a moment."),
 }
 
 /** What an address calls the app that it names; empty for the workbench itself. */

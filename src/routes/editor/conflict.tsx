@@ -8,10 +8,12 @@ export function Conflict({ storedName }: { readonly storedName: string }) {
   const { pathname } = useLocation()
   return (
     <div role="alert" className="form-summary">
-      <p className="font-semibold">{text("The draft was not saved: it was changed elsewhere since you opened it.")}</p>
+      <p className="font-semibold">
+        {text("The draft was not saved because it has been changed elsewhere since you opened it.")}
+      </p>
       <p className="mt-1">
         <Rich
-          message="Your text is below. Save again to write it over the stored one, or save it as a copy to keep both. You can <open>open the stored draft “<name/>” in a new tab</open> to compare."
+          message="Your text is below. Save again to overwrite the stored draft, or save a copy to keep both. To compare, <open>open the stored draft “<name/>” in a new tab</open>."
           parts={{
             open: <Link to={pathname} target="_blank" rel="noopener" className="link" />,
             name: <bdi>{storedName}</bdi>,

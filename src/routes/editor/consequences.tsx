@@ -57,7 +57,7 @@ const InDetail = memo(function InDetail({ draft, patch, diffOpen }: InDetailProp
         <>
           {draft.access === null ? null : <AccessChangeList changes={draft.access.changes} />}
           <details className="mt-6">
-            <summary>{text("Guard table of this text")}</summary>
+            <summary>{text("Guard table for this text")}</summary>
             <DraftTable rows={draft.rows} hash={draft.hash} />
           </details>
           <GuardsDiff guards={draft.guards} />
@@ -74,9 +74,9 @@ const warns = (draft: DraftFacts | null): boolean =>
 
 function Sentence({ answer }: Pick<ConsequencesProps, "answer">) {
   const text = useText()
-  if (answer === null) return text("Known once the compiler has been asked.")
-  if (answer.kind === "unchecked") return text("Not known: the text was not checked.")
-  if (answer.draft === null) return text("None: a policy that the compiler rejects never comes into force.")
+  if (answer === null) return text("Shown once the compiler has run.")
+  if (answer.kind === "unchecked") return text("Unknown: the text was not checked.")
+  if (answer.draft === null) return text("None: a policy that the compiler rejects never goes live.")
   return <AccessSummary access={answer.draft.access} />
 }
 
@@ -133,10 +133,10 @@ function PolicyDiff({ patch, open }: { readonly patch: string | null; readonly o
     <details className="source mt-3" open={open}>
       <summary>
         {patch === null
-          ? text("How the policy's text changes")
-          : text("How the policy's text changes: {{count}} lines added, {{removed}} removed", diffCountOf(patch))}
+          ? text("Changes to the policy text")
+          : text("Changes to the policy text: {{count}} lines added, {{removed}} removed", diffCountOf(patch))}
       </summary>
-      <TextDiff patch={patch} label={text("Change of the policy's text")} />
+      <TextDiff patch={patch} label={text("Policy text, line by line")} />
     </details>
   )
 }
@@ -146,8 +146,8 @@ function GuardsDiff({ guards }: Pick<DraftFacts, "guards">) {
   if (guards === "") return null
   return (
     <details className="source mt-3">
-      <summary>{text("How the generated guards change")}</summary>
-      <TextDiff patch={guards} label={text("Change of the generated guards")} />
+      <summary>{text("Changes to the generated guards")}</summary>
+      <TextDiff patch={guards} label={text("Generated guards, line by line")} />
     </details>
   )
 }

@@ -27,7 +27,7 @@ export function DeleteDraft({ draft, name, app }: DeleteDraftProps) {
         <h2 id="delete-title">
           <Rich message="Delete “<name/>”?" parts={{ name: <bdi>{name}</bdi> }} />
         </h2>
-        <p className="my-3">{text("You can undo it on the next page. The policy in force stays as it is.")}</p>
+        <p className="my-3">{text("You can undo this on the next page. The live policy stays as it is.")}</p>
         <Form method="post" action={pageHrefOf("/editor", { search: { app } })} className="flex flex-wrap gap-3">
           <input type="hidden" name="draft" value={draft} />
           <Button look="danger" name="intent" value="delete">

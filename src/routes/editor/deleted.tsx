@@ -11,7 +11,7 @@ export function Deleted({ draft: { id, name, policy, base_hash } }: { readonly d
     <Form method="post" className="note">
       <output className="block">
         <Rich
-          message="The draft “<name/>” is deleted. Until you leave this page it can be brought back."
+          message="The draft “<name/>” was deleted. You can undo this until you leave this page."
           parts={{ name: <bdi>{name}</bdi> }}
         />
       </output>

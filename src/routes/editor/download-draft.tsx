@@ -51,14 +51,12 @@ export function DownloadDraft({ text: policy, hydrated, markdown = false, reject
       ))}
       {rejected ? (
         <p className="download-rejected">
-          {text("The compiler rejects this text. The file and the patch hold it as it is, and a build with it stops.")}
+          {text("The compiler rejects this text. The file and the patch contain it anyway, but a build with it fails.")}
         </p>
       ) : (
         <p className="field-hint">
           <Rich
-            message={
-              words?.patched ?? "The patch changes the policy in force into this text. Apply it with <command/>."
-            }
+            message={words?.patched ?? "The patch turns the live policy into this text. Apply it with <command/>."}
             parts={{ command: <code>git apply</code> }}
           />
         </p>

@@ -23,11 +23,11 @@ export async function downloadOf(request: Request, as: unknown, taken: Taken): P
     const message = as === "patch" ? NO_PATCH : NO_MARKDOWN
     return sentence(request, 503, message, { "Retry-After": "5" })
   }
-  return sentence(request, 400, "Ask for the file, the patch or the Markdown.")
+  return sentence(request, 400, "Request the file, the patch or the Markdown.")
 }
 
-const NO_PATCH: PlainMessage = "The patch could not be made just now. Download the file instead, or try again."
-const NO_MARKDOWN: PlainMessage = "The access changes could not be compared just now. Try again."
+const NO_PATCH: PlainMessage = "The patch could not be created right now. Download the file instead, or try again."
+const NO_MARKDOWN: PlainMessage = "The access changes could not be compared right now. Try again."
 
 async function markdownOf(request: Request, { policy, text, who }: Taken): Promise<Response> {
   const { shown, called, routes, text: inForce } = policy

@@ -11,7 +11,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request)
   if (form === null) return sentence(request, 400, "Send the policy as a form.")
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return sentence(request, 413, "A draft has at most 256 KiB.")
+  if (isTooLarge(text)) return sentence(request, 413, "A draft can be at most 256 KiB.")
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return sentence(request, chosen.status, chosen.reason)
   return downloadOf(request, form.get("as"), { policy: chosen.policy, text, who: askerOf(context) })

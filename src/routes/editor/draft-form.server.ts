@@ -58,15 +58,15 @@ export const isTooLarge = (policy: string): boolean => Buffer.byteLength(policy)
 /** Null when the draft can be stored. */
 export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | null {
   if (isTooLarge(policy)) {
-    return { status: 413, problems: [{ field: "policy", message: "A draft has at most 256 KiB." }] }
+    return { status: 413, problems: [{ field: "policy", message: "A draft can be at most 256 KiB." }] }
   }
   const problems: Problem[] = []
   if (name === "") problems.push({ field: "name", message: "Give the draft a name." })
-  if (name.length > LONGEST_NAME) problems.push({ field: "name", message: "A name has at most 200 characters." })
+  if (name.length > LONGEST_NAME) problems.push({ field: "name", message: "A name can have at most 200 characters." })
   if (policy.trim() === "") problems.push({ field: "policy", message: "There is no policy to save." })
-  if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy has no NUL characters." })
+  if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy cannot contain NUL characters." })
   if (!/^[0-9a-f]{16}$/.test(baseHash))
-    problems.push({ field: null, message: "The form is incomplete. Load the page again." })
+    problems.push({ field: null, message: "The form is incomplete. Reload the page." })
   return problems.length === 0 ? null : { status: 400, problems }
 }
 

@@ -18,15 +18,15 @@ export function DraftList({ drafts, email }: DraftListProps) {
     <section aria-labelledby="drafts" className="mt-12 max-w-3xl">
       <h2 id="drafts">{text("Your drafts")}</h2>
       <p className="text-faint">
-        <Rich message="Only <email/> sees them." parts={{ email: <bdi>{email}</bdi> }} />
+        <Rich message="Only <email/> can see them." parts={{ email: <bdi>{email}</bdi> }} />
       </p>
       {drafts === null ? (
         <p className="note">
-          {text("Your drafts cannot be listed just now. They are not lost: load the page again in a moment.")}
+          {text("Your drafts cannot be listed right now. They are not lost; reload the page in a moment.")}
         </p>
       ) : drafts.length === 0 ? (
         <p className="teaches mt-3">
-          {text(words?.noDrafts ?? "No drafts yet. Change the policy above and save it under a name.")}
+          {text(words?.noDrafts ?? "No drafts yet. Edit the policy above and save it under a name.")}
         </p>
       ) : (
         <ul className="draft-list">

@@ -142,9 +142,7 @@ export default function DraftPage({ loaderData, actionData }: Route.ComponentPro
           <span className="ms-1">{text("All drafts")}</span>
         </LinkTo>
       </p>
-      <Heading lead={text("A draft changes nothing that runs: it is checked, compared and kept.")}>
-        {draft.name}
-      </Heading>
+      <Heading lead={text("A draft changes nothing live: it is checked, compared and saved.")}>{draft.name}</Heading>
       {about === null ? null : <EditedBar policy={policy} about={about} />}
       <PolicyEditor
         key={`${draft.id} ${draft.base_hash}`}

@@ -13,11 +13,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request)
   if (form === null) return unmade(400, setback("Send the policy and the edit as a form."))
   const text = policyTextOf(form)
-  if (isTooLarge(text)) return unmade(413, setback("A draft has at most 256 KiB."))
+  if (isTooLarge(text)) return unmade(413, setback("A draft can be at most 256 KiB."))
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return unmade(chosen.status, setback(chosen.reason))
   const answer = await editPolicy(chosen.policy.shown.path, text, form.get("edit"), askerOf(context))
-  return answer === null ? unmade(400, setback("This is no edit of a rule.")) : Response.json(answer)
+  return answer === null ? unmade(400, setback("This is not an edit of a rule.")) : Response.json(answer)
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: Edi
       {uploaded === null ? null : (
         <p className="note">
           <Rich
-            message="Uploaded by <person/>, <date/>, and only they can see it. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history."
+            message="Uploaded by <person/>, <date/>, and visible only to them. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history."
             parts={{ person: <bdi className="wrap-anywhere">{uploaded.by}</bdi>, date: <Moment at={uploaded.at} /> }}
           />
         </p>
@@ -39,7 +39,7 @@ export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: Edi
       {deleted === null ? null : (
         <p className="note">
           <Rich
-            message="The policy was deleted since, in commit <commit/>."
+            message="The policy has since been deleted, in commit <commit/>."
             parts={{ commit: <code>{deleted.slice(0, 10)}</code> }}
           />
         </p>
@@ -47,15 +47,15 @@ export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: Edi
       {hasRoutes ? null : (
         <p className="note">
           {text(
-            "What this app serves is not on record, or does not fit this policy: whether every page has a rule is not checked.",
+            "Whether every page has a rule was not checked, because this app's routes are not recorded or do not fit this policy.",
           )}
         </p>
       )}
       <p className="flex flex-wrap gap-4 no-print">
         <LinkTo to="/dashboard" search={{ app }}>
-          {text("Guard table of this version")}
+          {text("Guard table for this version")}
         </LinkTo>
-        <LinkTo to="/dashboard/apps">{text("All apps on record")}</LinkTo>
+        <LinkTo to="/dashboard/apps">{text("All recorded apps")}</LinkTo>
       </p>
     </section>
   )

@@ -90,11 +90,11 @@ interface SentenceProps extends Pick<FindingsPanelProps, "answer"> {
 function Sentence({ answer, pause, live }: SentenceProps) {
   const text = useText()
   const setbackText = useSetbackText()
-  if (answer === null) return text(live ? "Asking the compiler…" : "Press Check to ask the compiler.")
+  if (answer === null) return text(live ? "Checking…" : "Press Check to run the compiler.")
   if (answer.kind === "checked") return <Verdict {...answer} />
   const problem = setbackText(answer.problem)
   if (pause !== null) return `${problem} ${text("Checking again in {{count}} seconds.", { count: pause })}`
-  return answer.again === undefined || !live ? problem : `${problem} ${text("Type to check it again.")}`
+  return answer.again === undefined || !live ? problem : `${problem} ${text("It is checked again when you type.")}`
 }
 
 const SEVERITY = { error: "error", warning: "warning" } as const satisfies Record<Finding["severity"], PlainMessage>
@@ -136,7 +136,7 @@ function FindingText({ finding, tools }: { readonly finding: Finding; readonly t
             <Rich message="For example <url/>" parts={{ url: <code>{witness.url}</code> }} />
           ) : (
             <Rich
-              message="For example <url/> for a visitor who is <state/>"
+              message="For example <url/> (visitor: <state/>)"
               parts={{ url: <code>{witness.url}</code>, state: <StateWords state={witness.state} /> }}
             />
           )}

@@ -43,7 +43,7 @@ export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
   return (
     <dialog ref={dialog} aria-labelledby="leave-title" className="dialog" onCancel={() => blocker.reset?.()}>
       <h2 id="leave-title">{text("Leave without saving?")}</h2>
-      <p className="my-3">{text("The text has changes that are not saved as a draft.")}</p>
+      <p className="my-3">{text("You have changes that are not saved as a draft.")}</p>
       <p className="flex flex-wrap gap-3">
         <Button type="button" onClick={() => blocker.reset?.()}>
           {text("Stay here")}

@@ -22,7 +22,7 @@ export function NoPolicyPage({ none: { reason }, typed = "", deleted = null }: N
       <Heading lead={text(reason)}>{text("Editor")}</Heading>
       <p className="flex flex-wrap gap-3">
         <LinkTo to="/dashboard/apps" look="primary">
-          {text("All apps on record")}
+          {text("All recorded apps")}
         </LinkTo>
         <LinkTo to="/editor" look="secondary">
           {text("Edit the policy of this workbench")}

@@ -5,10 +5,10 @@ export function NotReviewed() {
   const text = useText()
   return (
     <section aria-labelledby="not-reviewed">
-      <h2 id="not-reviewed">{text("Ask for a review")}</h2>
+      <h2 id="not-reviewed">{text("Request a review")}</h2>
       <p>
         {text(
-          "Everybody who is signed in reads a review, and this record is yours alone. Have this change reviewed where the app's repository is: the patch brings it there, and its access changes as Markdown.",
+          "Reviews can be read by everyone who is signed in, but this record is visible only to you. Have this change reviewed in the app's repository instead: take the patch there, and its access changes as Markdown.",
         )}
       </p>
     </section>

@@ -11,9 +11,7 @@ export function NothingToReview() {
   return (
     <>
       <Title>{text("Review")}</Title>
-      <Heading lead={text("There is no text to review here. Use the Review button in the editor to send it.")}>
-        {text("Review")}
-      </Heading>
+      <Heading lead={text("Nothing to review yet. Open the editor and choose Review.")}>{text("Review")}</Heading>
       <LinkTo to="/editor" search={{ app }} look="primary">
         {text("Open the editor")}
       </LinkTo>

@@ -15,7 +15,7 @@ export const ownPolicy: PolicyToEdit = {
     words: null,
   },
   called: "the policy in force",
-  same: "This is the policy in force: there is nothing to patch.",
+  same: "This is the live policy, so there is nothing to patch.",
   text: policyText,
   fileText: policyText,
   routes,

@@ -90,7 +90,7 @@ export default function EditorPage({ loaderData, actionData }: Route.ComponentPr
           <Rich
             message={
               words?.lead ??
-              "The policy in force, from <file/>. Change it here and save it as a draft: what runs now stays as it is."
+              "The live policy, from <file/>. Edit it and save it as a draft; the live policy stays as it is."
             }
             parts={{
               file: <code className="wrap-anywhere">{path}</code>,

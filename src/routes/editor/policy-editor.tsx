@@ -243,7 +243,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
             name="policy"
             label={text("Policy")}
             hint={text(
-              "Tab leaves the editor. Ctrl+Space offers what fits, Ctrl+K Ctrl+I explains the rule at the cursor, F8 goes to the next finding.",
+              "Tab leaves the editor. Ctrl+Space shows suggestions, Ctrl+K Ctrl+I explains the rule at the cursor, F8 goes to the next finding.",
             )}
             defaultValue={first}
             invalid={answer?.problems.some(({ field }) => field === "policy") ?? false}
@@ -261,7 +261,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
         {draft === null ? null : (
           <>
             <TextField
-              label={text("Name of the draft")}
+              label={text("Draft name")}
               name="name"
               defaultValue={name}
               autoComplete="off"
@@ -303,7 +303,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
                 page={pageHrefOf("/editor/shared", { search: { app, base: app && baseHash } })}
                 hint={text(
                   words?.shared ??
-                    "The link itself holds the policy. Anyone who is signed in and opens the link can read it, but cannot change yours.",
+                    "The link itself holds the policy. Anyone who is signed in and opens it can read the policy, but cannot change yours.",
                 )}
               />
             ) : null}
@@ -335,8 +335,8 @@ function obstacleTo({
   readonly title: string
 }): PlainMessage | null {
   if (title.trim() === "") return "Not saved yet: a draft needs a name."
-  if (movedTo !== null) return "Not saved yet: choose above how to go on."
+  if (movedTo !== null) return "Not saved yet: choose above how to continue."
   return answer !== null && (answer.conflict !== null || answer.problems.length > 0)
-    ? "Not saved yet: see above why."
+    ? "Not saved yet: the reason is above."
     : null
 }

@@ -18,7 +18,7 @@ export function PullRequest({ markdown, hydrated }: PullRequestProps) {
       setSaid("Copied.")
     } catch {
       // Not allowed, or not there: the text can be selected.
-      setSaid("The browser does not let this page copy: select the text instead.")
+      setSaid("Your browser blocked copying. Select the text and copy it yourself.")
     }
   }
   return (

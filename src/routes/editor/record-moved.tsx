@@ -16,7 +16,7 @@ export function RecordMoved({ from, to }: RecordMovedProps) {
   return (
     <output className="note block">
       <Rich
-        message="A newer version is on record: this text started from <from/>, and <to/> is the newest now. Findings, access changes and the patch compare with the newest, so they show what this text would take back."
+        message="There is a newer recorded version: this text started from <from/>, and the newest is now <to/>. Findings, access changes and the patch compare with the newest, so they also show what this text would undo."
         parts={{ from: <code>{from}</code>, to: <code>{to}</code> }}
       />{" "}
       <Link to={hrefOf("/editor")} target="_blank" rel="noopener" className="link">

@@ -17,23 +17,23 @@ export interface RecordedText extends Pick<PolicyToEdit, "routes"> {
 }
 
 const RECORDED_WORDS: Omit<Wording, "shared"> = {
-  lead: "The newest policy of <app/> on record, from <file/>. Change it here, save it as a draft or take it along: the app stays as it is.",
-  reviewed: "What this text would change, compared with the newest version on record, from <file/>.",
-  patched: "The patch changes the newest version on record into this text. Apply it with <command/>.",
-  changed: "Compared with the newest version on record: <summary/>.",
-  unchanged: "Nobody's access changes: everybody gets what the newest version on record gives them.",
-  noDrafts: "No drafts of this app yet. Change the policy above and save it under a name.",
+  lead: "The newest recorded policy of <app/>, from <file/>. Edit it, save it as a draft or download it; the app stays as it is.",
+  reviewed: "What this text would change, compared with the newest recorded version, from <file/>.",
+  patched: "The patch turns the newest recorded version into this text. Apply it with <command/>.",
+  changed: "Compared with the newest recorded version: <summary/>.",
+  unchanged: "No one's access changes: everyone gets what the newest recorded version gives them.",
+  noDrafts: "No drafts for this app yet. Edit the policy above and save it under a name.",
 }
 
 const LINKED: PlainMessage =
-  "The link itself holds the policy, and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours."
+  "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours."
 
 /** The policy of an app on record, to be edited and taken along; or why it cannot be. Nothing on this machine is its file. */
 export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonly unfit: PlainMessage } {
   const { app, name, path, hash, text: fileText, routes, isShared } = recorded
   if (Buffer.byteLength(fileText) > LARGEST_DRAFT)
-    return { unfit: "The policy on record is larger than 256 KiB, and the editor takes no more." }
-  if (!isPlainFile(path)) return { unfit: "The record gives the policy's file a name that a patch cannot carry." }
+    return { unfit: "The recorded policy is larger than 256 KiB, which is the most the editor takes." }
+  if (!isPlainFile(path)) return { unfit: "The record gives the policy file a name that a patch cannot have." }
   const hasCrlf = fileText.includes("\r\n")
   return {
     shown: {
@@ -46,7 +46,7 @@ export function recordedPolicy(recorded: RecordedText): PolicyToEdit | { readonl
       words: { ...RECORDED_WORDS, shared: isShared ? LINKED : null },
     },
     called: "the newest version on record",
-    same: "This is the newest version on record: there is nothing to patch.",
+    same: "This is the newest recorded version, so there is nothing to patch.",
     text: fileText.replaceAll("\r\n", "\n"),
     fileText,
     routes,

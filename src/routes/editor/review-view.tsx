@@ -40,7 +40,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
       <Heading
         lead={
           <Rich
-            message={words?.reviewed ?? "What this text would change, compared with the policy in force, from <file/>."}
+            message={words?.reviewed ?? "What this text would change, compared with the live policy, from <file/>."}
             parts={{ file: <code className="wrap-anywhere">{path}</code> }}
           />
         }
@@ -65,7 +65,7 @@ export function Review({ answer, policy, about }: ReviewProps) {
       <div className="review-ways">
         {hash !== null && canApply ? <ApplyReview answer={answer} policyPath={path} hash={hash} /> : null}
         {hash === null ? null : (
-          <TakeAlong policy={form.policy} heading={text(canApply ? "Or take it along" : "Take it to the repository")} />
+          <TakeAlong policy={form.policy} heading={text(canApply ? "Or download it" : "Take it to the repository")} />
         )}
         {hash === null ? null : !isReviewed ? (
           <NotReviewed />

@@ -18,11 +18,11 @@ export async function askForEdit(to: string, text: string, edit: RuleEdit): Prom
   try {
     const response = await fetch(to, { method: "POST", body, headers: { Accept: "application/json" } })
     if (response.status === 401 || response.status === 403)
-      return unmade(setback("Your session has ended. Sign in again: your text is kept in this tab."))
+      return unmade(setback("Your session has ended. Sign in again; your text is kept in this tab."))
     const answer: unknown = await response.json()
     return isEditAnswer(answer)
       ? answer
-      : unmade(setback("The server answered {{status}}. Nothing was changed.", { status: response.status }))
+      : unmade(setback("The server returned {{status}}. Nothing was changed.", { status: response.status }))
   } catch {
     return unmade(setback("The server cannot be reached. Nothing was changed."))
   }

@@ -31,7 +31,7 @@ export function ruleExplanation(rowsOf: (state: EditorState) => readonly DraftRo
         ? textOf(row, say)
         : say(
             rows === null
-              ? "What a rule means is known once the compiler accepts the policy."
+              ? "What a rule means is shown once the compiler accepts the policy."
               : "There is no rule at the cursor.",
           )
     const create = () => ({ dom: row === null ? paragraph(text) : domOf(row, say) })
@@ -65,7 +65,7 @@ const rowAt = (rows: readonly DraftRow[], from: number, to = from): DraftRow | n
   rows.find(({ span }) => span.start <= to && from <= span.end) ?? null
 
 const governs = ({ routes }: DraftRow, say: Text, shown = routes.join(", ")): string =>
-  routes.length === 0 ? say("Governs no page.") : say("Governs {{routes}}.", { routes: shown })
+  routes.length === 0 ? say("Covers no page.") : say("Covers {{routes}}.", { routes: shown })
 
 const outcomesOf = ({ outcomes }: DraftRow, say: Text): readonly (readonly [string, string])[] =>
   authStates.map((state) => [say(STATE[state].short), saidBy(say, outcomeWordsOf(outcomes[state]))])

@@ -87,7 +87,7 @@ function RuleText({ label, value, pages = false, commit }: RuleTextProps) {
       {isEmpty ? (
         <span id={error} className="field-error">
           <Rich
-            message="This cannot be empty in a rule: “<value/>” stays until you enter something else."
+            message="A rule needs this: “<value/>” stays until you enter something else."
             parts={{ value: <bdi lang="en">{value}</bdi> }}
           />
         </span>

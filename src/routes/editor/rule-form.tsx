@@ -81,7 +81,7 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
         add={(rule) =>
           make({
             change: { kind: "add", rule: ruleOf(rule) },
-            message: saying("Added the rule of {{path}}.", { path: rule.path }),
+            message: saying("Added the rule for {{path}}.", { path: rule.path }),
             focusOn: null,
           })
         }
@@ -93,7 +93,7 @@ export function RuleForm({ text: policy, said, apply }: RuleFormProps) {
 const Unable = ({ reason }: { readonly reason: string }) => (
   <p className="note">
     <Rich
-      message="The form cannot show this policy, so you can change it only as text: <reason/>."
+      message="The form cannot show this policy, so you can edit it only as text: <reason/>."
       parts={{ reason: <CompilerWords text={reason} /> }}
     />
   </p>
@@ -105,11 +105,11 @@ function Hint() {
   return (
     <p className="field-hint">
       {text(
-        "The order of the rules means nothing: the most specific one wins. Comments between rules stay where they are.",
+        "The order of the rules does not matter: the most specific one wins. Comments between rules stay where they are.",
       )}{" "}
-      {text("Moving a rule up or down only helps people who read the file. It changes nobody's access.")}{" "}
+      {text("Moving a rule up or down only helps people who read the file. It changes no one's access.")}{" "}
       <Rich
-        message="You can change these only in the text: <words/>, and the <deny/> of a rule."
+        message="You can change these only in the text: <words/>, and a rule's <deny/>."
         parts={{ words: <PolicyTerms words={CHANGED_IN_TEXT} />, deny: <code>deny</code> }}
       />
     </p>

@@ -117,11 +117,11 @@ function RuleTools({ rules, index, make }: Pick<RuleRowProps, "rules" | "index" 
       <Tool
         id={idOf(index, "delete")}
         name={text("Delete")}
-        label={text("Delete the rule of {{path}}", { path })}
+        label={text("Delete the rule for {{path}}", { path })}
         use={() => {
           make({
             change: { kind: "delete", index },
-            message: saying("Deleted the rule of {{path}}.", { path }),
+            message: saying("Deleted the rule for {{path}}.", { path }),
             focusOn: foldIdOf(Math.min(index, last - 1)),
             opens: null,
           })
@@ -157,12 +157,12 @@ function InTextOnly({ rule }: { readonly rule: FormRule }) {
       {rule.denials === "" ? null : (
         <>
           <Rich
-            message="Denials are changed in the text: <denials/>."
+            message="Change denials in the text: <denials/>."
             parts={{ denials: <English>{rule.denials}</English> }}
           />{" "}
         </>
       )}
-      {rule.remarked ? text("A comment stands beside this rule, so it is moved in the text.") : ""}
+      {rule.remarked ? text("There is a comment next to this rule, so move the rule in the text.") : ""}
     </p>
   )
 }

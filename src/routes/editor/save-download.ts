@@ -16,16 +16,16 @@ export async function saveDownload(
     response = await fetch(action, { method: "POST", body })
     file = await response.blob()
   } catch {
-    return saying("The server cannot be reached. Your text is as you left it.")
+    return saying("The server cannot be reached. Your text is unchanged.")
   }
   if (response.status === 401 || response.status === 403)
-    return saying("Your session has ended. Sign in again: your text is kept in this tab.")
+    return saying("Your session has ended. Sign in again; your text is kept in this tab.")
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1]
   if (!response.ok || name === undefined) {
     const isSentence = response.headers.get("content-type")?.startsWith("text/plain") ?? false
     return isSentence
       ? (await file.text()).trim()
-      : saying("The server answered {{status}}.", { status: response.status })
+      : saying("The server returned {{status}}.", { status: response.status })
   }
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)

@@ -30,7 +30,7 @@ export function SaveNewDraft({ label, name, problem, pending, ref }: SaveNewDraf
       </button>
       <div ref={prompt} id={NAME_PROMPT} popover="auto" className="menu name-prompt">
         <TextField
-          label={text("Name of the draft")}
+          label={text("Draft name")}
           name="name"
           defaultValue={name}
           autoComplete="off"

@@ -34,7 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (error instanceof DraftsFull) return answered(413, failed([NO_ROOM], false))
     if (!(error instanceof DraftsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    return answered(503, failed(["The data service could not save it. This page tries again in a moment."], false))
+    return answered(503, failed(["The data service could not save it. This page will try again in a moment."], false))
   }
 }
 

@@ -28,7 +28,7 @@ export function ShareLink({ text: policy, page, hint }: ShareLinkProps) {
       </button>
       <p className="field-hint mt-1.5">{hint}</p>
       <output className="block text-sm">
-        {shown === null ? "" : text(shown.copied ? "The link is in the clipboard." : "Copy the link:")}
+        {shown === null ? "" : text(shown.copied ? "The link was copied." : "Copy the link:")}
       </output>
       {shown === null ? null : (
         <input

@@ -31,4 +31,4 @@ export async function sharedWith(context: Readonly<RouterContextProvider>, url: 
 }
 
 const OWNED: PlainMessage =
-  "The link names an uploaded record, which only its owner can see while it is there. Ask them for the record, or for a review in the app's repository."
+  "The link names an uploaded record that only its owner can see, as long as it exists. Ask them for the record, or for a review in the app's repository."

@@ -33,10 +33,10 @@ export default function SharedPage({ loaderData: shared }: Route.ComponentProps)
       <Heading
         lead={text(
           shared.kind === "none"
-            ? "Somebody shared this policy as a link. It is read-only. What it would change is not known here:"
+            ? "Someone shared this policy as a link. It is read-only. What it would change is unknown here:"
             : shared.about === null
-              ? "Somebody shared this policy as a link. It is read-only. This app's compiler says what it would change."
-              : "Somebody shared this policy as a link. It is read-only. The compiler says what it would change in the newest version on record.",
+              ? "Someone shared this policy as a link. It is read-only. This app's compiler shows what it would change."
+              : "Someone shared this policy as a link. It is read-only. The compiler shows what it would change in the newest recorded version.",
         )}
       >
         {text("Shared policy")}
@@ -44,7 +44,7 @@ export default function SharedPage({ loaderData: shared }: Route.ComponentProps)
       {shared.kind === "none" ? (
         <>
           <p className="note">
-            {text(shared.reason)} <LinkTo to="/dashboard/apps">{text("All apps on record")}</LinkTo>
+            {text(shared.reason)} <LinkTo to="/dashboard/apps">{text("All recorded apps")}</LinkTo>
           </p>
           <OfLink>{(policy) => <SharedText policy={policy} />}</OfLink>
         </>
@@ -84,7 +84,7 @@ function OfLink({ children }: OfLinkProps) {
         <p className="note">
           {policy === null ? (
             <>
-              {text("This link holds no policy, or not all of it. Ask for it again.")}{" "}
+              {text("This link contains no policy, or not all of it. Ask for the link again.")}{" "}
               <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
             </>
           ) : (
@@ -92,7 +92,7 @@ function OfLink({ children }: OfLinkProps) {
               <span className="noscript:hidden">{text("Reading the link…")}</span>
               <noscript>
                 {text(
-                  "The policy is in a part of the link that browsers do not send: this page needs JavaScript to show it.",
+                  "The policy is in a part of the link that browsers do not send, so this page needs JavaScript to show it.",
                 )}{" "}
                 <LinkTo to="/editor">{text("Open the editor")}</LinkTo>
               </noscript>

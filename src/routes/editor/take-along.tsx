@@ -34,13 +34,13 @@ function AfterApplying() {
       <ol aria-labelledby="after-applying" className="after-applying">
         <li>
           <Rich
-            message="<generate/> rewrites the guards and the guard table. Until then a build stops, because they still belong to the old policy."
+            message="<generate/> rewrites the guards and the guard table. Until then, builds fail because these still match the old policy."
             parts={{ generate: <code>npm run policy -- generate</code> }}
           />
         </li>
         <li>
           <Rich
-            message="<typecheck/> names the code that relied on the old rules."
+            message="<typecheck/> finds the code that relied on the old rules."
             parts={{ typecheck: <code>npm run typecheck</code> }}
           />
         </li>

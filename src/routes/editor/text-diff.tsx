@@ -11,7 +11,7 @@ interface TextDiffProps {
 /** A unified diff as lines that say by sign and by element, not by colour alone, what comes and what goes. */
 export function TextDiff({ patch, label }: TextDiffProps) {
   const text = useText()
-  if (patch === null) return <p>{text("They differ in too many lines to compare.")}</p>
+  if (patch === null) return <p>{text("Too many lines differ to compare them.")}</p>
   return (
     <pre className="text-diff" aria-label={label}>
       <code>

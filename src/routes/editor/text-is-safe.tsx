@@ -23,7 +23,7 @@ export function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
   useEffect(() => (unsent.way === "wait" ? keepAsking(path, () => saveAgain()) : undefined), [path, unsent])
   return (
     <div role="alert" className="note">
-      <p className="font-semibold">{text("Your text is safe here")}</p>
+      <p className="font-semibold">{text("Your text is safe")}</p>
       <p>
         {said(reason)} {text(ADVICE[way])}
       </p>
@@ -47,7 +47,7 @@ export function TextIsSafe({ unsent, path, pending, again }: TextIsSafeProps) {
 }
 
 const ADVICE = {
-  wait: "The draft is not saved yet. This tab keeps the text, and saves it as soon as there is an answer.",
-  "sign-in": "The draft is not saved yet. This tab keeps the text: sign in, and save it then.",
+  wait: "The draft is not saved yet. This tab keeps the text and saves it as soon as the server answers.",
+  "sign-in": "The draft is not saved yet. This tab keeps the text; sign in, then save it.",
   try: "The draft is not saved yet. This tab keeps the text.",
 } as const

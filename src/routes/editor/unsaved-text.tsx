@@ -73,7 +73,7 @@ export function UnsavedText({ owner, path, saved, saving, arrived, text: typed, 
   if (kept === null || kept === typed) return null
   return (
     <div className="note">
-      <p>{text("This tab still holds text that was typed here and not saved.")}</p>
+      <p>{text("This tab still has text you typed here and did not save.")}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Button
           type="button"
@@ -83,7 +83,7 @@ export function UnsavedText({ owner, path, saved, saving, arrived, text: typed, 
             setKept(null)
           }}
         >
-          {text("Bring it back")}
+          {text("Restore it")}
         </Button>
         <Button
           type="button"

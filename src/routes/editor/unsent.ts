@@ -16,14 +16,14 @@ export function unsentOf(status: number | null): Unsent {
     case 403:
       return { reason: saying("Your session has ended."), way: "sign-in" }
     case 413:
-      return { reason: saying("The server does not take a text of this length."), way: "try" }
+      return { reason: saying("The text is too long for the server."), way: "try" }
     case 429:
-      return { reason: saying("Too many attempts in a short time: wait a minute."), way: "try" }
+      return { reason: saying("Too many attempts in a short time. Wait a minute."), way: "try" }
     case 503:
-      return { reason: saying("The sign-in service does not answer."), way: "wait" }
+      return { reason: saying("The sign-in service is not responding."), way: "wait" }
     case 507:
-      return { reason: saying("There is no room left on the server."), way: "try" }
+      return { reason: saying("The server has no space left."), way: "try" }
     default:
-      return { reason: saying("The server answered {{status}}.", { status }), way: "try" }
+      return { reason: saying("The server returned {{status}}.", { status }), way: "try" }
   }
 }

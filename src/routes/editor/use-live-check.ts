@@ -71,7 +71,7 @@ interface Asked extends Pick<AskedCompiler, "to" | "largest"> {
 
 async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSignal): Promise<CheckAnswer> {
   if (largest !== null && new Blob([text]).size > largest)
-    return unchecked(setback("This policy is too long for the playground, which takes 64 KiB at most."))
+    return unchecked(setback("This policy is too long for the playground, which takes at most 64 KiB."))
   const body = new FormData()
   for (const [name, value] of new URLSearchParams(fields)) body.set(name, value)
   body.set("policy", text)
@@ -83,15 +83,15 @@ async function ask(text: string, { to, largest, fields }: Asked, signal: AbortSi
       headers: { Accept: "application/json" },
     })
     if (response.status === 401 || response.status === 403)
-      return unchecked(setback("Your session has ended. Sign in again: your text is kept in this tab."))
+      return unchecked(setback("Your session has ended. Sign in again; your text is kept in this tab."))
     const again = secondsIn(response.headers.get("Retry-After"))
-    if (response.status === 429) return unchecked(setback("Too many checks at once: wait a moment."), again)
+    if (response.status === 429) return unchecked(setback("Too many checks at once. Wait a moment."), again)
     if (response.status === 503 && !isJson(response)) return unchecked(answered(response), again)
     const answer: unknown = await response.json()
     return isCheckAnswer(answer) ? answer : unchecked(answered(response), again)
   } catch {
     return unchecked(
-      setback("The server cannot be reached. Your text is as you left it; it is checked again when you type."),
+      setback("The server cannot be reached. Your text is unchanged and will be checked again when you type."),
     )
   }
 }
@@ -103,7 +103,7 @@ const unchecked = (problem: Setback, again?: number): CheckAnswer => ({
 })
 
 const answered = ({ status }: Response): Setback =>
-  setback("The server answered {{status}}. Your text is as you left it.", { status })
+  setback("The server returned {{status}}. Your text is unchanged.", { status })
 
 /** A refusal of what stands before the app, a server that is starting for one, is a page or a line of text. */
 const isJson = ({ headers }: Response): boolean => headers.get("Content-Type")?.startsWith("application/json") ?? false

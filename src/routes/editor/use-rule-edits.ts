@@ -59,7 +59,7 @@ export function useRuleEdits(
       return false
     }
     if (latest.current !== before) {
-      setProblem({ kind: "unmade", problem: setback("The text changed meanwhile. Nothing was done.") })
+      setProblem({ kind: "unmade", problem: setback("The text changed in the meantime, so nothing was done.") })
       return false
     }
     latest.current = answer.text

@@ -15,5 +15,5 @@ export function Verdict({ findings, counts: { errors, warnings } }: Pick<Checked
   }
   const shown = findings.length
   const isCut = shown < errors + warnings
-  return isCut ? `${verdict()} ${text("The first {{shown}} are shown.", { shown })}` : verdict()
+  return isCut ? `${verdict()} ${text("Showing the first {{shown}}.", { shown })}` : verdict()
 }

@@ -33,12 +33,10 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
                 <DeadEndFound deadEnd={deadEnd} text={text} />
               </li>
             ))}
-            <li className="text-faint">
-              {text("Such a policy never goes live: the guards that run stay as they are.")}
-            </li>
+            <li className="text-faint">{text("A policy like this never goes live: the guards stay as they are.")}</li>
           </ul>
         ) : changes.length === 0 ? (
-          <p className="text-faint">{text("Nobody’s yet: this is the policy in force. Change one of its rules.")}</p>
+          <p className="text-faint">{text("No one’s yet: this is the live policy. Change one of its rules.")}</p>
         ) : (
           <ul className="example-changes">
             {changes.map((change) => (
@@ -88,7 +86,7 @@ const namesOf = (who: readonly Visitor[], text: Text): string =>
 
 const ClashFound = ({ clash: { url, rules } }: { readonly clash: Clash }) => (
   <Rich
-    message="<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Let both say the same, or write a rule for that page. <code/>"
+    message="<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>"
     parts={{
       bad: <strong className="outcome outcome-bad" />,
       one: <code>{rules[0]}</code>,
@@ -114,13 +112,13 @@ function DeadEndFound({
   }
   return status === null ? (
     <Rich
-      message="<bad>Rejected: a redirect without end</bad> Whoever is {{who}} would be sent in circles: <steps/>, and so on. <code/>"
+      message="<bad>Rejected: an endless redirect</bad> Visitors ({{who}}) would be sent in circles: <steps/>, and so on. <code/>"
       values={{ who }}
       parts={parts}
     />
   ) : (
     <Rich
-      message="<bad>Rejected: sent to a closed door</bad> Whoever is {{who}} is sent to <steps/>, and blocked there ({{status}}). <code/>"
+      message="<bad>Rejected: sent to a closed door</bad> Visitors ({{who}}) would be sent to <steps/> and blocked there ({{status}}). <code/>"
       values={{ who, status }}
       parts={parts}
     />

@@ -18,7 +18,7 @@ export function ExamplePages({ before, access }: ExamplePagesProps) {
   const said = useSaid()
   return (
     <table className="example-pages">
-      <caption>{text("What its visitors find")}</caption>
+      <caption>{text("What visitors get")}</caption>
       <thead>
         <tr>
           <th scope="col">{text("Page")}</th>

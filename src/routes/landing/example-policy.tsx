@@ -4,7 +4,7 @@ import { useText, type Text } from "../../language/use-text.ts"
 import { codeOf, IN_FORCE, REQUIRED, TURNED_AWAY, type Draft, type DraftRule } from "./example/draft.ts"
 
 const OTHERWISE: Readonly<Record<DraftRule["otherwise"], PlainMessage>> = {
-  redirect: "are sent on",
+  redirect: "are sent elsewhere",
   "404": "get “not found” (404)",
 }
 

@@ -23,15 +23,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessage }[] = [
   {
     whom: "For auditors",
-    what: "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards that run.",
+    what: "One table in plain words: who can open which page, where everyone else is sent, and why. It comes from the same file as the guards.",
   },
   {
     whom: "For developers",
-    what: "An editor that runs the real compiler as you type, shows whose access changes, and says how to fix what is wrong.",
+    what: "An editor that runs the real compiler as you type, shows whose access changes, and tells you how to fix mistakes.",
   },
   {
     whom: "For visitors",
-    what: "Access is checked before the page is served, by two locks that follow one policy. An outage never signs anyone out.",
+    what: "Access is checked before a page is served, by two locks that follow one policy. An outage never signs anyone out.",
   },
 ]
 
@@ -41,18 +41,18 @@ export default function Landing({ loaderData: { isGoodbye, asked } }: Route.Comp
     <div className="landing">
       {isGoodbye ? (
         <Status>
-          {text("Your account is deleted, with everything in it. Goodbye, and thank you for trying this.")}
+          {text("Your account and everything in it have been deleted. Goodbye, and thank you for trying Sallyport.")}
         </Status>
       ) : null}
       <title>{text("Sallyport: page access in one policy file")}</title>
       <meta
         name="description"
-        content={text("Write who may open which page in one file. The compiler checks it and writes the guards.")}
+        content={text("Declare who can open which page in one file. The compiler checks it and generates the guards.")}
       />
       <div className="landing-opening">
         <Heading
           lead={text(
-            "Write who may open each page of your app in one file. Sallyport checks it, shows whose access a change would alter before you make it, and writes the guards that run.",
+            "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.",
           )}
         >
           {text("Know exactly who can open every page")}
@@ -61,7 +61,7 @@ export default function Landing({ loaderData: { isGoodbye, asked } }: Route.Comp
       </div>
       <Example asked={asked ?? IN_FORCE} />
       <p className="mt-4">
-        <LinkTo to="/playground">{text("Try a whole policy in the playground")}</LinkTo>
+        <LinkTo to="/playground">{text("Try a full policy in the playground")}</LinkTo>
       </p>
       <dl className="landing-points">
         {POINTS.map(({ whom, what }) => (

@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const theme = form.has("theme") ? textOf(form, "theme") : null
   const language = form.has("language") ? textOf(form, "language") : null
-  if (theme !== null && !isTheme(theme)) return refused("Choose one of the themes.")
-  if (language !== null && !isLanguage(language)) return refused("Choose one of the languages.")
+  if (theme !== null && !isTheme(theme)) return refused("Choose one of the themes listed.")
+  if (language !== null && !isLanguage(language)) return refused("Choose one of the languages listed.")
   if (theme === null && language === null) return refused("Choose a theme or a language.")
   const { secure } = context.get(requestFactsContext)
   const headers = new Headers()
@@ -48,7 +48,7 @@ export default function Preferences({ loaderData: { next }, actionData }: Route.
   return (
     <Card narrow>
       <Title>{text("Preferences")}</Title>
-      <Heading lead={text("Saved in this browser only, whoever is signed in.")}>{text("Preferences")}</Heading>
+      <Heading lead={text("Saved in this browser only, not in your account.")}>{text("Preferences")}</Heading>
       <FormSummary problems={problemsOf(actionData)} />
       <Form method="post" reloadDocument>
         <input type="hidden" name="next" value={next} />

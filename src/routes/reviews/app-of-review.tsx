@@ -14,7 +14,7 @@ export const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
   isKnown ? (
     <p>
       <Rich
-        message="It is about the policy of <app/>, as its record has it. In its repository, the approval counts where the change is checked."
+        message="It is about the policy of <app/>, as its record has it. The approval counts in the app's repository, where the change is checked."
         parts={{
           app: (
             <LinkTo to="/dashboard" search={{ app }}>
@@ -27,7 +27,7 @@ export const AppOfReview = ({ app, isKnown }: AppOfReviewProps) =>
   ) : (
     <p role="alert" className="form-summary">
       <Rich
-        message="It is about the policy of <app/>, and no record here shows that any more: it cannot be approved, and no approval of it counts."
+        message="It is about the policy of <app/>, which no record here shows any more. It cannot be approved, and no approval of it counts."
         parts={{ app: <Typed>{app}</Typed> }}
       />
     </p>

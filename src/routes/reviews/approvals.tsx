@@ -53,7 +53,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
                   className={buttonClassOf("secondary")}
                 >
                   <Icon picture={DownloadIcon} />
-                  {text(hasKey ? "Take the approval along" : "Download the unsigned statement")}
+                  {text(hasKey ? "Download the approval" : "Download the unsigned statement")}
                 </a>
               </p>
             ) : null}

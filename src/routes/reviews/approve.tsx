@@ -54,13 +54,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const faults = [
     ...(sentence === "" ? [{ field: "sentence", message: "Say in a sentence why you approve it." } as const] : []),
     ...(sentence.length > LONGEST_SENTENCE
-      ? [{ field: "sentence", message: "The sentence has at most 200 characters." } as const]
+      ? [{ field: "sentence", message: "The sentence can have at most 200 characters." } as const]
       : []),
     ...(isPlain(sentence)
       ? []
-      : [{ field: "sentence", message: "There are characters in it that cannot be kept." } as const]),
+      : [{ field: "sentence", message: "It contains characters that cannot be saved." } as const]),
     ...(!mayApprove(facts, session.uid) || textOf(form, "digest") !== review.digest
-      ? [{ field: null, message: "This is not yours to do, or the review is over. Load the page again." } as const]
+      ? [{ field: null, message: "You cannot do this, or the review is over. Reload the page." } as const]
       : []),
   ]
   if (faults.length > 0) return data({ ...refused(form, faults), proof: null }, { status: 400 })
@@ -108,7 +108,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
       </Heading>
       <section aria-labelledby="access" className="mb-8">
         <h2 id="access">{text("Access changes")}</h2>
-        <ChangedAccess access={access} nobody="Nobody's access changes: everybody gets what they get now." />
+        <ChangedAccess access={access} nobody="No one's access changes: everyone gets what they get now." />
         {access === null || access.total === access.changes.length ? null : (
           <p className="note">
             <Rich
@@ -142,8 +142,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
                 label={text("Why do you approve it?")}
                 hint={text(
                   hasKey
-                    ? "One sentence. Everybody who is signed in reads it, and it goes into the approval, which this server signs."
-                    : "One sentence. Everybody who is signed in reads it, and it goes into the approval, which leaves this site unsigned.",
+                    ? "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which this server signs."
+                    : "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which leaves this site unsigned.",
                 )}
                 name="sentence"
                 rows={3}
@@ -168,8 +168,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
           <p className="mb-4">
             {text(
               isMine
-                ? "It is your own: somebody else has to approve it."
-                : "There is nothing for you to approve here: you have done so, or the review is over.",
+                ? "This review is your own, so someone else must approve it."
+                : "There is nothing for you to approve here: you already have, or the review is over.",
             )}
           </p>
           <LinkTo to="/reviews/:review" params={{ review: review.id }} look="secondary">

@@ -8,7 +8,7 @@ import { Typed } from "../../ui/typed.tsx"
 /** Who approved a change, with the way to the review; null where that cannot be told. */
 export function ApprovedBy({ reviewed }: { readonly reviewed: Reviewed | null }) {
   const text = useText()
-  if (reviewed === null) return text("Whether a review on this site approved it cannot be told.")
+  if (reviewed === null) return text("It is unknown whether a review on this site approved it.")
   if (reviewed.approval === null) return text("No review on this site approved it.")
   const { review, approver, given } = reviewed.approval
   return (
@@ -17,7 +17,7 @@ export function ApprovedBy({ reviewed }: { readonly reviewed: Reviewed | null })
       parts={{
         who:
           approver === null ? (
-            <span>{text("somebody whose account was deleted")}</span>
+            <span>{text("someone whose account was deleted")}</span>
           ) : (
             <Typed className="wrap-anywhere">{approver}</Typed>
           ),

@@ -17,19 +17,19 @@ export function AskForReview({ title, policy, app }: AskForReviewProps) {
   const text = useText()
   return (
     <Form method="post" action={pageHrefOf("/reviews")}>
-      <h2 className="mb-3">{text("Ask for a review")}</h2>
+      <h2 className="mb-3">{text("Request a review")}</h2>
       <input type="hidden" name="policy" value={policy} />
       <input type="hidden" name="app" value={app} />
       <TextField
         label={text("What is the change for?")}
-        hint={text("Everybody who is signed in can read it then, with your address. It cannot be changed afterwards.")}
+        hint={text("Everyone who is signed in will be able to read it, with your address. You cannot change it later.")}
         name="title"
         maxLength={LONGEST_TITLE}
         defaultValue={title}
         required
       />
       <Button name="intent" value="replace" look="secondary">
-        {text("Ask for a review")}
+        {text("Request a review")}
       </Button>
     </Form>
   )

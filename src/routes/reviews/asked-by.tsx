@@ -14,7 +14,7 @@ interface AskedByProps {
 /** Who asked for a review, and when. */
 export const AskedBy = ({ author, at, people, uid }: AskedByProps) => (
   <Rich
-    message={author === uid ? "asked by you on <when/>" : "asked by <who/> on <when/>"}
+    message={author === uid ? "requested by you on <when/>" : "requested by <who/> on <when/>"}
     parts={{ who: <Person id={author} people={people} uid={uid} />, when: <Moment at={at} /> }}
   />
 )

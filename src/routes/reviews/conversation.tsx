@@ -64,11 +64,11 @@ export function AboutTheWhole({ total, ...said }: AboutTheWholeProps) {
   if (total > 0 && said.comments.length === 0) return null
   return (
     <section aria-labelledby="whole">
-      <h2 id="whole">{text("About the whole")}</h2>
+      <h2 id="whole">{text("About the whole change")}</h2>
       {total > 0 ? (
         <Comments {...said} />
       ) : (
-        <p className="text-faint">{text("Nobody has commented on the change as a whole yet.")}</p>
+        <p className="text-faint">{text("No one has commented on the change as a whole yet.")}</p>
       )}
     </section>
   )
@@ -104,9 +104,9 @@ export function CommentForm({ answer, line }: CommentFormProps) {
   return (
     <section aria-labelledby="say" className="mt-8 max-w-2xl no-print">
       <h2 id="say" className="mb-3">
-        {text("Say something about it")}
+        {text("Add a comment")}
       </h2>
-      <FormSummary title={text("Your comment was not kept")} problems={answer?.problems ?? []} />
+      <FormSummary title={text("Your comment was not saved")} problems={answer?.problems ?? []} />
       <Form method="post" noValidate key={line}>
         <TextField
           label={text("Line")}
@@ -119,7 +119,7 @@ export function CommentForm({ answer, line }: CommentFormProps) {
         />
         <TextArea
           label={text("Comment")}
-          hint={text("Everybody who is signed in reads it, with your address. It cannot be changed afterwards.")}
+          hint={text("Everyone who is signed in can read it, with your address. You cannot change it later.")}
           name="body"
           rows={4}
           maxLength={LONGEST_COMMENT}
@@ -127,7 +127,7 @@ export function CommentForm({ answer, line }: CommentFormProps) {
           error={errorOf("body")}
         />
         <Button name="intent" value="comment">
-          {text("Send the comment")}
+          {text("Send comment")}
         </Button>
       </Form>
     </section>

@@ -25,10 +25,10 @@ export function ChangedAccess({ access, nobody }: ChangedProps) {
       <p className={access.isPublic ? "access-warning mt-2" : undefined}>
         {access.isPublic ? (
           <>
-            <strong>{text("Warning: this opens pages to people not signed in.")}</strong>{" "}
+            <strong>{text("Warning: this opens pages to people who are not signed in.")}</strong>{" "}
           </>
         ) : null}
-        <Rich message="In all: <summary/>." parts={{ summary: <CompilerWords text={access.summary} /> }} />
+        <Rich message="In total: <summary/>." parts={{ summary: <CompilerWords text={access.summary} /> }} />
       </p>
       {access.changes.length === 0 ? null : <AccessChangeList changes={access.changes} />}
     </>
@@ -41,7 +41,7 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
   if (proposal === null)
     return (
       <p role="alert" className="form-summary">
-        {text("The compiler could not be asked what this text changes. Load the page again in a moment.")}
+        {text("The compiler could not check what this text changes. Reload the page in a moment.")}
       </p>
     )
   const { access, claims, accepted, findings, counts, patch } = proposal
@@ -49,20 +49,20 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
     <>
       <section aria-labelledby="access">
         <h2 id="access">{text("Access changes")}</h2>
-        <ChangedAccess access={access} nobody="Nobody's access changes: everybody gets what they get now." />
+        <ChangedAccess access={access} nobody="No one's access changes: everyone gets what they get now." />
       </section>
       <section aria-labelledby="claims">
         <h2 id="claims">{text("Claims and accepted findings")}</h2>
         <Listed heading="New claims, proved" entries={claims.added} shown={claimShown} />
-        <Listed heading="Claims that go" entries={claims.removed} shown={claimShown} />
-        <Listed heading="Findings that are accepted from now on" entries={accepted.added} shown={acceptedShown} />
-        <Listed heading="Findings that are accepted no longer" entries={accepted.removed} shown={acceptedShown} />
-        <p>{text("{{count}} claims stay, and are proved for this text too.", { count: claims.kept })}</p>
+        <Listed heading="Removed claims" entries={claims.removed} shown={claimShown} />
+        <Listed heading="Newly accepted findings" entries={accepted.added} shown={acceptedShown} />
+        <Listed heading="Findings no longer accepted" entries={accepted.removed} shown={acceptedShown} />
+        <p>{text("{{count}} claims stay and are proved for this text too.", { count: claims.kept })}</p>
       </section>
       <FindingsPanel answer={{ kind: "checked", findings, counts }} current tools={null} />
       <section aria-labelledby="text-change">
-        <h2 id="text-change">{text("Change of the policy's text")}</h2>
-        {patch === "" ? null : <TextDiff patch={patch} label={text("Change of the policy's text")} />}
+        <h2 id="text-change">{text("Policy text, line by line")}</h2>
+        {patch === "" ? null : <TextDiff patch={patch} label={text("Policy text, line by line")} />}
       </section>
     </>
   )
@@ -119,21 +119,21 @@ export function Meanwhile({
   const { access, patch } = proposal.meanwhile
   return (
     <section aria-labelledby="meanwhile" className="note">
-      <h2 id="meanwhile">{text("What changed meanwhile")}</h2>
+      <h2 id="meanwhile">{text("What has changed in the meantime")}</h2>
       <p className="my-2">
         <Rich
           message={
             isElsewhere
-              ? "This review starts from <from/>, and <to/> is the newest on record."
-              : "This review starts from <from/>, and <to/> runs now."
+              ? "This review starts from <from/>, and the newest recorded version is <to/>."
+              : "This review starts from <from/>, and <to/> is live now."
           }
           parts={{ from: <code>{from}</code>, to: <code>{to}</code> }}
         />
       </p>
-      <ChangedAccess access={access} nobody="Nobody's access has changed since." />
+      <ChangedAccess access={access} nobody="No one's access has changed since." />
       <details className="source mt-3">
-        <summary>{text("Change of the policy's text since")}</summary>
-        <TextDiff patch={patch} label={text("Change of the policy's text since")} />
+        <summary>{text("Changes to the policy text since")}</summary>
+        <TextDiff patch={patch} label={text("Changes to the policy text since")} />
       </details>
     </section>
   )

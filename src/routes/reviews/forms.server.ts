@@ -65,18 +65,18 @@ export async function begin(
   { app, replaces }: Begun,
 ): Promise<string | ReviewAnswer> {
   const [title, policy] = [titleOf(form), policyTextOf(form)]
-  if (isTooLarge(policy)) return refused(form, problem("A policy has at most 256 KiB.", "policy"), 413)
+  if (isTooLarge(policy)) return refused(form, problem("A policy can be at most 256 KiB.", "policy"), 413)
   const faults: Problem[] = []
   if (title === "") faults.push({ field: "title", message: "Say in a few words what the change is for." })
-  if (title.length > LONGEST_TITLE) faults.push({ field: "title", message: "A title has at most 200 characters." })
+  if (title.length > LONGEST_TITLE) faults.push({ field: "title", message: "A title can have at most 200 characters." })
   if (!isPlain(title) || !isKeepable(policy))
-    faults.push({ field: null, message: "There are characters in it that cannot be kept." })
+    faults.push({ field: null, message: "It contains characters that cannot be saved." })
   if (faults.length > 0) return refused(form, faults)
   const of = await reviewedPolicy(context, app)
   if (of === null)
     return refused(
       form,
-      problem("No record here shows this app to everybody who is signed in: it cannot be reviewed here."),
+      problem("No record here shows this app to everyone who is signed in, so it cannot be reviewed here."),
       409,
     )
   const proposed = await hashOf(context, of.policy, policy)
@@ -87,8 +87,8 @@ export async function begin(
       form,
       problem(
         app === ""
-          ? "This is the policy in force: there is nothing to review."
-          : "This is the newest version on record: there is nothing to review.",
+          ? "This is the live policy, so there is nothing to review."
+          : "This is the newest recorded version, so there is nothing to review.",
       ),
     )
   return kept(context, form, async () => {
@@ -109,11 +109,11 @@ async function hashOf(
     const question = { path: shown.path, text, base: inForce, inForce, routes, part: 1 }
     const { hash, counts } = await compiler.ask("proposal", question, askerOf(context))
     return hash === null || counts.errors > 0
-      ? { problems: problem("The compiler rejects this text: mend it in the editor first.", "policy"), status: 400 }
+      ? { problems: problem("The compiler rejects this text. Fix it in the editor first.", "policy"), status: 400 }
       : hash
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    return { problems: problem("The text could not be checked just now. Try again in a moment."), status: 503 }
+    return { problems: problem("The text could not be checked right now. Try again in a moment."), status: 503 }
   }
 }
 
@@ -127,11 +127,12 @@ export async function comment(
   const [body, given] = [bodyOf(form), textOf(form, "line").trim()]
   const line = given === "" ? null : Number(given)
   const faults: Problem[] = []
-  if (body === "") faults.push({ field: "body", message: "Write what you have to say." })
-  if (body.length > LONGEST_COMMENT) faults.push({ field: "body", message: "A comment has at most 2,000 characters." })
-  if (!isPlain(body)) faults.push({ field: "body", message: "There are characters in it that cannot be kept." })
+  if (body === "") faults.push({ field: "body", message: "Write a comment first." })
+  if (body.length > LONGEST_COMMENT)
+    faults.push({ field: "body", message: "A comment can have at most 2,000 characters." })
+  if (!isPlain(body)) faults.push({ field: "body", message: "It contains characters that cannot be saved." })
   if (line !== null && !(Number.isInteger(line) && line >= 1 && line <= lines))
-    faults.push({ field: "line", message: "The text has no such line." })
+    faults.push({ field: "line", message: "The text has no line with this number." })
   if (faults.length > 0) return refused(form, faults)
   return kept(context, form, async () => {
     await commentOn(writerOf(context, session), review, line, body)
@@ -156,19 +157,19 @@ export const takeBack = (
   })
 
 const REFUSALS: Readonly<Record<ReviewRefusal, { readonly status: number; readonly message: PlainMessage }>> = {
-  full: { status: 413, message: "You have written as much in reviews as one person may in thirty days." },
+  full: { status: 413, message: "You have reached the limit on what one person can write in reviews in thirty days." },
   open: {
     status: 409,
-    message: "You have five open reviews already. Withdraw one, or put this text in the place of one.",
+    message: "You already have five open reviews. Withdraw one, or replace one with this text.",
   },
   crowded: {
     status: 409,
     message:
-      "This review is full: it holds 1,000 comments and 1,000 approvals at most. Its author can put another review in its place.",
+      "This review is full: it holds at most 1,000 comments and 1,000 approvals. Its author can replace it with another review.",
   },
-  unproved: { status: 403, message: "This asks again who you are. Send it once more." },
-  again: { status: 409, message: "You have done this already. Load the page again." },
-  forbidden: { status: 403, message: "This is not yours to do, or the review is over. Load the page again." },
+  unproved: { status: 403, message: "Confirm that it's you, then send it again." },
+  again: { status: 409, message: "You have already done this. Reload the page." },
+  forbidden: { status: 403, message: "You cannot do this, or the review is over. Reload the page." },
 }
 
 /** Runs a write; when the data service refuses or fails, what was typed comes back with a sentence. */
@@ -182,7 +183,7 @@ export async function kept<T>(context: Context, form: FormData, write: () => Pro
     }
     if (!(error instanceof ReviewsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    return refused(form, problem("It was not saved: the data service failed. Try again in a moment."), 503)
+    return refused(form, problem("It was not saved because the data service failed. Try again in a moment."), 503)
   }
 }
 

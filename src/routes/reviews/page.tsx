@@ -100,7 +100,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       <Title>{text("Reviews")}</Title>
       <Heading
         lead={text(
-          "Changes of the policy that somebody asks others to look at. An approval is of one text, from one base, and of nothing else.",
+          "Policy changes that someone has asked others to review. An approval covers one text, from one base, and nothing else.",
         )}
       >
         {text("Reviews")}
@@ -108,7 +108,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       {actionData === undefined ? null : <ProposalForm answer={actionData} text={actionData.typed.policy} />}
       {reviews.length === 0 ? (
         <p className="teaches mb-4">
-          {text("No reviews yet. Open the editor, change the policy and choose Review: you can ask for one there.")}
+          {text("No reviews yet. Open the editor, change the policy and choose Review to request one.")}
         </p>
       ) : (
         <ul className="review-list">
@@ -146,11 +146,11 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         </LinkTo>
       </p>
       <section aria-labelledby="signing" className="mt-10 max-w-3xl">
-        <h2 id="signing">{text("How approvals leave this site")}</h2>
+        <h2 id="signing">{text("Using approvals elsewhere")}</h2>
         {key === null ? (
           <p className="mt-2">
             <Rich
-              message="This server has no key to sign approvals with (<setting/>): they leave this site unsigned, and <approve/> signs them."
+              message="This server has no key to sign approvals with (<setting/>), so they leave this site unsigned; <approve/> signs them."
               parts={{ setting: <code>APPROVAL_KEY</code>, approve: <code>sallyport approve --statement</code> }}
             />
           </p>
@@ -158,7 +158,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           <>
             <p className="my-2">
               {text(
-                "Each is signed with the key of this server. Keep this public key where your changes are checked: an approval that another key signed does not count there.",
+                "Each approval is signed with this server's key. Keep this public key where your changes are checked: an approval signed with another key does not count there.",
               )}
             </p>
             <pre className="shared-text" id="public-key">

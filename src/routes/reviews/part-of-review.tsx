@@ -17,7 +17,7 @@ export function PartOfReview({ review, at, of }: PartOfReviewProps) {
     <div className="note">
       <p>
         {text(
-          "This review is longer than a page: this is part {{at}} of {{of}}. Each list and each text goes on in the next part.",
+          "This review is too long for one page. This is part {{at}} of {{of}}; each list and each text continues in the next part.",
           { at, of },
         )}
       </p>

@@ -15,7 +15,7 @@ export function Person({ id, people, uid }: PersonProps) {
   if (id === uid) return text("you")
   const email = people[id]
   return email === undefined ? (
-    text("somebody whose account was deleted")
+    text("someone whose account was deleted")
   ) : (
     <Typed className="wrap-anywhere">{email}</Typed>
   )

@@ -21,15 +21,15 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
   return (
     <section aria-labelledby="propose" className="mb-10 max-w-4xl no-print">
       <h2 id="propose" className="mb-3">
-        {text("Ask for a review")}
+        {text("Request a review")}
       </h2>
-      <FormSummary title={text("No review was begun")} problems={answer?.problems ?? []} />
+      <FormSummary title={text("No review was started")} problems={answer?.problems ?? []} />
       <Form method="post" noValidate>
         <input type="hidden" name="app" value={answer?.typed.app ?? ""} />
         <TextField
           label={text("What is the change for?")}
           hint={text(
-            "Everybody who is signed in can read it then, with your address. It cannot be changed afterwards.",
+            "Everyone who is signed in will be able to read it, with your address. You cannot change it later.",
           )}
           name="title"
           maxLength={LONGEST_TITLE}
@@ -46,7 +46,7 @@ export function ProposalForm({ answer, title = "", text: policy }: ProposalFormP
           isCode
         />
         <Button name="intent" value="replace">
-          {text("Ask for a review")}
+          {text("Request a review")}
         </Button>
       </Form>
     </section>

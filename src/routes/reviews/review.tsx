@@ -143,7 +143,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <>
           <section aria-labelledby="withdraw" className="no-print">
             <h2 id="withdraw">{text("Withdraw it")}</h2>
-            <p className="my-2">{text("It stays to be read, and nobody can approve it any more.")}</p>
+            <p className="my-2">{text("It can still be read, but no longer approved.")}</p>
             <FormSummary title={text("It was not withdrawn")} problems={answerTo("withdraw")?.problems ?? []} />
             <Form method="post">
               <Button name="intent" value="withdraw" look="danger">
@@ -152,16 +152,16 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             </Form>
           </section>
           <details open={answerTo("replace") !== null} className="no-print">
-            <summary>{text("Put another text in its place")}</summary>
+            <summary>{text("Replace it with another text")}</summary>
             <p className="my-2">
               {text(
                 review.app === ""
-                  ? "That starts a separate review, from the policy in force. Approvals do not carry over."
-                  : "That starts a separate review, from the newest version on record. Approvals do not carry over.",
+                  ? "This starts a separate review, based on the live policy. Approvals do not carry over."
+                  : "This starts a separate review, based on the newest recorded version. Approvals do not carry over.",
               )}
             </p>
             {loaderData.toReplace === null ? (
-              <p className="my-2">{text("Its present text is too long to stand in this form.")}</p>
+              <p className="my-2">{text("Its current text is too long for this form.")}</p>
             ) : null}
             <ProposalForm answer={answerTo("replace")} title={review.title} text={loaderData.toReplace ?? ""} />
           </details>

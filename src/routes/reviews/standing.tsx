@@ -19,7 +19,7 @@ export function Standing({ facts, isKnown, isMine }: StandingProps) {
   if (proposal !== null && !isSound)
     return (
       <p role="alert" className="form-summary">
-        {text("The texts stored with this review are not the ones it names, so it cannot be approved.")}
+        {text("The stored texts do not match the ones this review names, so it cannot be approved.")}
       </p>
     )
   switch (state) {
@@ -29,9 +29,9 @@ export function Standing({ facts, isKnown, isMine }: StandingProps) {
           {text(
             approvals.total === 0
               ? isMine
-                ? "Nobody has approved it yet. Somebody other than you has to."
-                : "Nobody has approved it yet."
-              : "Its approval is over: somebody else has to look at it again.",
+                ? "No one has approved it yet. Someone other than you must do it."
+                : "No one has approved it yet."
+              : "Its approval has expired, so someone else must review it again.",
           )}
         </p>
       )
@@ -39,15 +39,15 @@ export function Standing({ facts, isKnown, isMine }: StandingProps) {
     case "unchecked":
       // Of what is not known here the page says so itself.
       return isKnown ? (
-        <p>{text("Somebody approved it, but its texts could not be checked just now. Load the page again.")}</p>
+        <p>{text("Someone approved it, but its texts could not be checked right now. Reload the page.")}</p>
       ) : null
     case "approved":
       return (
         <p>
           {text(
             wasInForce
-              ? "It was approved, and came into force."
-              : "It is approved: this text, from this base, and no other.",
+              ? "It was approved and went live."
+              : "It is approved: this text, from this base, and nothing else.",
           )}
         </p>
       )
@@ -66,11 +66,11 @@ export function Standing({ facts, isKnown, isMine }: StandingProps) {
           {text(
             wasInForce
               ? approvals.total === 0
-                ? "Its text came into force without an approval here."
-                : "Its text came into force, and nothing shows that an approval here counted at that time."
+                ? "Its text went live without an approval here."
+                : "Its text went live, but nothing shows that an approval here counted at that time."
               : review.app !== ""
-                ? "A newer version is on record since this review began, so nothing in it counts any more. Ask for a new review, from the newest."
-                : "The policy in force has changed since this review began, so nothing in it counts any more. Ask for a new review, from what runs now.",
+                ? "A newer version has been recorded since this review began, so nothing in it counts any more. Request a new review, based on the newest version."
+                : "The live policy has changed since this review began, so nothing in it counts any more. Request a new review, based on the live policy.",
           )}
         </p>
       ) : (

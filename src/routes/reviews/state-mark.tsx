@@ -5,7 +5,7 @@ import type { ReviewState } from "../../reviews/review.ts"
 const NAMES: Readonly<Record<ReviewState, PlainMessage>> = {
   open: "Open",
   approved: "Approved",
-  unsound: "Unsound",
+  unsound: "Invalid",
   unchecked: "Not checked",
   superseded: "Superseded",
   withdrawn: "Withdrawn",

@@ -7,17 +7,17 @@ import type { SessionSnapshot } from "../machine/machine.ts"
 export type SessionChange =
   | "a session ended for good"
   | "the server confirmed the session"
-  | "nobody answers"
-  | "somebody answers again"
+  | "no answer"
+  | "answers are back"
   | "the session is forgotten"
-  | "the session is closed, and may open again"
-  | "a session is held"
-  | "another session is held"
-  | "the same session is held again"
+  | "the session is closed and may reopen"
+  | "there is a session"
+  | "there is another session"
+  | "the same session is back"
   | "the session has its second factor"
   | "the session is renewed"
   | "the new password is set"
-  | "a new password is owed"
+  | "a new password is needed"
 
 /** One event that the machine of this page heard. No ids, no addresses, no tokens. */
 export interface Logged {
@@ -78,7 +78,7 @@ function changesOf(before: SessionContext, after: SessionContext): readonly Sess
     after.tombstones === before.tombstones ? null : "a session ended for good",
     recoveryOf(before, after),
     after.vouched && !before.vouched ? "the server confirmed the session" : null,
-    after.stalled === before.stalled ? null : after.stalled ? "nobody answers" : "somebody answers again",
+    after.stalled === before.stalled ? null : after.stalled ? "no answer" : "answers are back",
   ]
   return changes.filter((change) => change !== null)
 }
@@ -86,17 +86,17 @@ function changesOf(before: SessionContext, after: SessionContext): readonly Sess
 function heldOf(before: SessionContext, after: SessionContext): SessionChange | null {
   if (after.facts === null) {
     if (before.facts === null) return null
-    return after.closed === null ? "the session is forgotten" : "the session is closed, and may open again"
+    return after.closed === null ? "the session is forgotten" : "the session is closed and may reopen"
   }
   const known = latest(before)
-  if (known === null) return "a session is held"
-  if (known.sid !== after.facts.sid) return "another session is held"
-  if (before.facts === null) return "the same session is held again"
+  if (known === null) return "there is a session"
+  if (known.sid !== after.facts.sid) return "there is another session"
+  if (before.facts === null) return "the same session is back"
   if (known.aal !== after.facts.aal) return "the session has its second factor"
   return known.exp === after.facts.exp ? null : "the session is renewed"
 }
 
 function recoveryOf(before: SessionContext, after: SessionContext): SessionChange | null {
   if (after.recovery === null || after.recovery.phase === before.recovery?.phase) return null
-  return after.recovery.phase === "done" ? "the new password is set" : "a new password is owed"
+  return after.recovery.phase === "done" ? "the new password is set" : "a new password is needed"
 }

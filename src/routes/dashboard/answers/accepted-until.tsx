@@ -11,7 +11,7 @@ interface AcceptedUntilProps extends Pick<AcceptedFinding, "until"> {
 /** How long a finding is accepted, or that its day is over and nothing but the running build still accepts it. */
 export function AcceptedUntil({ until, today }: AcceptedUntilProps) {
   const text = useText()
-  if (until === null) return text("without an end")
+  if (until === null) return text("no end date")
   const parts = { day: <Day day={until} /> }
   return until < today ? (
     <span className="outcome outcome-bad">

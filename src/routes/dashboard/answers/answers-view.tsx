@@ -42,17 +42,17 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
       </h2>
       <dl>
         <Answer
-          question={text("Open to everybody")}
+          question={text("Open to everyone")}
           evidence={
             <AuditLink to="/dashboard" search={{ require: "anyone" }}>
-              {text("Their rules")}
+              {text("View rules")}
             </AuditLink>
           }
         >
           <strong>{text("{{count}} pages", { count: open.total })}</strong> <Paths {...open} />
           {doors.total === 0 ? null : (
             <p>
-              {text("To signed-out visitors also:")} <Paths {...doors} />
+              {text("Also open to signed-out visitors:")} <Paths {...doors} />
             </p>
           )}
         </Answer>
@@ -60,7 +60,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           question={text("Outside the policy")}
           evidence={
             <a href="#outside" className="link">
-              {text("Their reasons")}
+              {text("View reasons")}
             </a>
           }
         >
@@ -79,7 +79,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </>
           }
         >
-          {lastOpened === null ? text("Nothing has ever been opened.") : <LastOpened last={lastOpened} />}
+          {lastOpened === null ? text("Nothing has been opened yet.") : <LastOpened last={lastOpened} />}
           {approved === null ? null : (
             <p>
               {approved.says} <bdi>{approved.by.join(", ")}</bdi>
@@ -87,10 +87,10 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           )}
         </Answer>
         <Answer
-          question={text("Is what runs on record?")}
+          question={text("Is the live policy recorded?")}
           evidence={
             <>
-              <AuditLink to="/dashboard/evidence">{text("The evidence")}</AuditLink>
+              <AuditLink to="/dashboard/evidence">{text("View evidence")}</AuditLink>
               {runs === null ? null : <LinkTo to="/dashboard/apps">{text("Other apps")}</LinkTo>}
             </>
           }
@@ -101,7 +101,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           question={text("Claims proved")}
           evidence={
             <a href="#claims" className="link">
-              {text("The claims")}
+              {text("View claims")}
             </a>
           }
         >
@@ -112,7 +112,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           evidence={
             accepted.length === 0 ? null : (
               <a href="#accepted" className="link">
-                {text("The findings")}
+                {text("View findings")}
               </a>
             )
           }
@@ -194,7 +194,7 @@ function LastEvidence({ last }: { readonly last: Answers["lastOpened"] }) {
 
 function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readonly runs: Runs }) {
   const text = useText()
-  if (runs === null) return text("Only the app itself can say: ask it, and compare.")
+  if (runs === null) return text("Only the app itself can tell: ask it, and compare.")
   const { hash, isThis } = runs
   const isRecorded = isThis && newest.hash === hash && newest.commit !== null
   return (
@@ -203,12 +203,14 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
       <p>
         {isRecorded ? (
           <Rich
-            message="Policy <hash/> runs, of <version/>."
+            message="Policy <hash/> is live, from <version/>."
             parts={{ hash: <code>{hash}</code>, version: <VersionName version={newest} isDayEnough /> }}
           />
         ) : (
           <Rich
-            message={isThis ? "Policy <hash/> runs, and no commit holds it." : "Policy <hash/> runs, which came later."}
+            message={
+              isThis ? "Policy <hash/> is live, and no commit contains it." : "Policy <hash/> is live, a later version."
+            }
             parts={{ hash: <code>{hash}</code> }}
           />
         )}

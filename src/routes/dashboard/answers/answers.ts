@@ -70,7 +70,7 @@ function lastOpenedOf(versions: PolicyLife["versions"]): Answers["lastOpened"] {
   if (version === undefined) return null
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
   const { commit, date } = version
-  if (at === 0) return { commit, date, says: "The first version on record.", scopes: [], left: 0 }
+  if (at === 0) return { commit, date, says: "The first recorded version.", scopes: [], left: 0 }
   return {
     commit,
     date,

@@ -16,7 +16,7 @@ export interface Approved {
 export function approvedOf(approval: ChangeApproval | null, text: Text): Approved | null {
   if (approval?.kind !== "recorded") return null
   const approvers = approversOf(approval)
-  if (approvers === null) return { says: text("Whether a review on this site approved it cannot be told."), by: [] }
+  if (approvers === null) return { says: text("It is unknown whether a review on this site approved it."), by: [] }
   const { by } = approvers
   if (by.length === 0) {
     const none = text("None of the approvals kept with the records is for this change.")
@@ -38,7 +38,7 @@ export function reviewsLinkOf(approval: ChangeApproval | null, isOwn: boolean, t
   if (given !== null)
     return {
       to: pageHrefOf("/reviews/:review", { params: { review: given.review } }),
-      says: text("The review in which it was approved"),
+      says: text("The review that approved it"),
     }
   return isOwn ? { to: pageHrefOf("/reviews"), says: text("Reviews") } : null
 }

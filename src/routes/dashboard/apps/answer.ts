@@ -21,5 +21,7 @@ export const refused = (
 
 export const tooLarge = (): UploadAnswer =>
   refused(413, "The file is too large.", {
-    detail: saying("An uploaded record has at most 1 MB. Whoever runs the server can add a larger one to its files."),
+    detail: saying(
+      "An uploaded record can be at most 1 MB. The operator of this server can add a larger one to the server's files.",
+    ),
   })

@@ -17,10 +17,10 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
   if (approvals.length === 0) return null
   return (
     <section aria-labelledby="approvals" className="mt-8">
-      <h2 id="approvals">{text("Approvals beside the records")}</h2>
+      <h2 id="approvals">{text("Approvals kept with the records")}</h2>
       <p className="max-w-3xl">
         {text(
-          "To see whether an approval is for a change that was made, and counts for it, look at that change or the app's evidence page.",
+          "To see whether an approval matches a change and counts for it, open that change or the app's evidence page.",
         )}
       </p>
       <div className="sideways">
@@ -28,7 +28,7 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
           <thead>
             <tr>
               <th scope="col">{text("File")}</th>
-              <th scope="col">{text("Policy that it approves")}</th>
+              <th scope="col">{text("Policy it approves")}</th>
               <th scope="col">{text("What was found")}</th>
             </tr>
           </thead>
@@ -51,18 +51,18 @@ export function ApprovalList({ approvals, left }: ApprovalListProps) {
           </tbody>
         </table>
       </div>
-      {left === 0 ? null : <p className="note">{text("{{count}} more files were not looked at.", { count: left })}</p>}
+      {left === 0 ? null : <p className="note">{text("{{count}} more files were not read.", { count: left })}</p>}
     </section>
   )
 }
 
 function Approved({ policy, apps }: ListedApproval) {
   const text = useText()
-  if (policy === null) return text("not known")
+  if (policy === null) return text("unknown")
   return (
     <>
       <code>{policy}</code>
-      {apps.length === 0 ? <p>{text("No app on record had it.")}</p> : null}
+      {apps.length === 0 ? <p>{text("No recorded app had it.")}</p> : null}
       {apps.map(({ key, name, version }) => (
         <p key={key}>
           <LinkTo to="/dashboard/evidence" search={{ app: key, version }}>
@@ -92,7 +92,7 @@ function Found({ state }: Pick<ListedApproval, "state">) {
           <strong className="outcome outcome-move">{text("Signature not checked")}</strong>
           <p>
             <Rich
-              message="This server was given no key to check it with (<setting/>)."
+              message="This server has no key to check it with (<setting/>)."
               parts={{ setting: <code>APPROVER_KEYS</code> }}
             />
           </p>

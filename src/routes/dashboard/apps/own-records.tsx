@@ -25,16 +25,14 @@ export function OwnRecords({ records, follows, answer, pending }: OwnRecordsProp
   const text = useText()
   return (
     <section aria-labelledby="own" className="mt-8">
-      <h2 id="own">{text("Records that you uploaded")}</h2>
+      <h2 id="own">{text("Records you uploaded")}</h2>
       <p className="max-w-3xl text-faint">
         {text(
-          "Each record is proved like any other, and only you see yours. The proof shows that a record is consistent, not that it is genuine: anybody could make one up. To show yours to somebody, give them the file; they upload it and compare the digest.",
+          "Each record is proved like any other, and only you can see yours. The proof shows that a record is consistent, not that it is genuine: anyone could make one up. To show yours to someone, give them the file; they upload it and compare the digest.",
         )}
       </p>
       {records === null ? (
-        <p className="note">
-          {text("What you uploaded cannot be read just now. Nothing is lost: load this page again.")}
-        </p>
+        <p className="note">{text("Your uploads cannot be read right now. Nothing is lost; reload this page.")}</p>
       ) : records.length === 0 ? null : (
         <RecordList records={records} follows={follows} behind={removal} />
       )}

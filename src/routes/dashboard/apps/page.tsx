@@ -60,23 +60,23 @@ export default function AppsPage({
       <Title>{text("Apps")}</Title>
       <Heading
         lead={text(
-          "Apps whose access records this server was given or you uploaded. Every claim in a record is proved again before you see any of it.",
+          "Apps whose access records were given to this server or uploaded by you. Every claim in a record is proved again before you see any of it.",
         )}
       >
         {text("Apps")}
       </Heading>
       <p>
         <Rich
-          message="<own>This workbench</own> is always one of them; it needs no record."
+          message="<own>This workbench</own> is always included; it needs no record."
           parts={{ own: <LinkTo to="/dashboard">{null}</LinkTo> }}
         />
       </p>
       <section aria-labelledby="given" className="mt-8">
-        <h2 id="given">{text("Records of this server")}</h2>
+        <h2 id="given">{text("Records on this server")}</h2>
         {records.length + missing.length === 0 ? (
           <p className="max-w-3xl text-faint">
             <Rich
-              message="None. Whoever runs the server names files or directories in <setting/>; <command/> writes such a file."
+              message="None yet. The operator of this server lists files or directories in <setting/>; <command/> writes such a file."
               parts={{ setting: <code>RECORDS</code>, command: <code>sallyport record</code> }}
             />
           </p>
@@ -85,14 +85,12 @@ export default function AppsPage({
         {missing.map((name) => (
           <p key={name} className="note">
             <Rich
-              message="The setting names <file/>, and nothing there can be read."
+              message="The setting names <file/>, but nothing there can be read."
               parts={{ file: <code>{name}</code> }}
             />
           </p>
         ))}
-        {left === 0 ? null : (
-          <p className="note">{text("{{count}} more files were not looked at.", { count: left })}</p>
-        )}
+        {left === 0 ? null : <p className="note">{text("{{count}} more files were not read.", { count: left })}</p>}
       </section>
       <ApprovalList {...approved} />
       <OwnRecords

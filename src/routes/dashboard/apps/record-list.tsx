@@ -68,7 +68,7 @@ function AppName({ state }: { readonly state: State }) {
         <bdi translate="no">{state.app}</bdi>
       </LinkTo>
     )
-  return "app" in state ? <bdi translate="no">{state.app}</bdi> : text("not known")
+  return "app" in state ? <bdi translate="no">{state.app}</bdi> : text("unknown")
 }
 
 function Found({ state, follows }: { readonly state: State; readonly follows: boolean }) {
@@ -100,16 +100,14 @@ function Found({ state, follows }: { readonly state: State; readonly follows: bo
       )
     case "oversized":
       return (
-        <Shut name={text("Too large")}>
-          {text("This file was not read: an access record may be no larger than 16 MiB.")}
-        </Shut>
+        <Shut name={text("Too large")}>{text("This file was not read: an access record can be at most 16 MiB.")}</Shut>
       )
     case "unchecked":
       return (
         <>
           <Shut name={text("Not proved")}>{text(state.reason)}</Shut>
           {state.again === null ? null : (
-            <p>{state.again === "soon" ? <Shortly follows={follows} /> : text("Load this page again later.")}</p>
+            <p>{state.again === "soon" ? <Shortly follows={follows} /> : text("Reload this page later.")}</p>
           )}
         </>
       )
@@ -117,7 +115,7 @@ function Found({ state, follows }: { readonly state: State; readonly follows: bo
       return (
         <Shut name={text("Not shown")}>
           <Rich
-            message="The file <first/> is a record of this app already. Take one of them away, or record one under another name."
+            message="The file <first/> is already a record of this app. Remove one of the two, or record one under another name."
             parts={{ first: <code>{state.first}</code> }}
           />
         </Shut>
@@ -136,7 +134,7 @@ function Found({ state, follows }: { readonly state: State; readonly follows: bo
 
 function Shortly({ follows }: { readonly follows: boolean }) {
   const text = useText()
-  return text(follows ? "This page shows it as soon as it is proved." : "Load this page again in a moment.")
+  return text(follows ? "This page shows it as soon as it is proved." : "Reload this page in a moment.")
 }
 
 const Shut = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (

@@ -19,9 +19,9 @@ export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer 
       <Refusal answer={answer} />
       <Form method="post" encType="multipart/form-data" noValidate>
         <div className="field">
-          <label htmlFor={id}>{text("File of an access record")}</label>
+          <label htmlFor={id}>{text("Access record file")}</label>
           <p id={`${id}-hint`} className="field-hint">
-            {text("At most 1 MB. Only you see it. A newer record of the same app takes the older one's place.")}
+            {text("At most 1 MB. Only you can see it. A newer record of the same app replaces the older one.")}
           </p>
           <input
             id={id}
@@ -40,7 +40,7 @@ export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer 
           )}
         </div>
         <Button name="intent" value="upload" pending={pending}>
-          {text("Upload this record")}
+          {text("Upload record")}
         </Button>
       </Form>
     </div>

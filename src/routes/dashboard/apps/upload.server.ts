@@ -38,7 +38,7 @@ export async function remove(context: Context, form: FormData): Promise<UploadAn
   const id = textOf(form, "upload")
   return orRefused(context, async () => {
     if (!(await removeUpload(context.get(serverSessionContext).client, id)))
-      return refused(404, "This record is not there any more. Load the page again.", { field: null })
+      return refused(404, "This record no longer exists. Reload the page.", { field: null })
     context.get(requestFactsContext).noteWritten({ kind: "record-removed", upload: id })
     return null
   })
@@ -46,22 +46,22 @@ export async function remove(context: Context, form: FormData): Promise<UploadAn
 
 async function textIn(form: FormData): Promise<UploadedText | UploadAnswer> {
   const file = form.get("record")
-  if (!(file instanceof File) || file.size === 0) return refused(400, "Choose the file of an access record.")
+  if (!(file instanceof File) || file.size === 0) return refused(400, "Choose an access record file.")
   if (file.size > LARGEST_UPLOAD) return tooLarge()
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
     return { text, file: plainName(file.name) || "record.json" }
   } catch {
-    return refused(400, "The file is no text in UTF-8.")
+    return refused(400, "The file is not UTF-8 text.")
   }
 }
 
 function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer {
   switch (opened.kind) {
     case "false":
-      return refused(400, "A claim in the record is false. Nothing of it was kept.", { claim: opened.claim })
+      return refused(400, "A claim in the record is false. Nothing was saved.", { claim: opened.claim })
     case "unreadable":
-      return refused(400, "The file cannot be read as an access record. Nothing of it was kept.", {
+      return refused(400, "The file cannot be read as an access record. Nothing was saved.", {
         claim: opened.fault,
       })
     case "unchecked":
@@ -71,10 +71,10 @@ function notTrue(opened: Exclude<ProvedRecord, { kind: "true" }>): UploadAnswer 
 
 const unproved = (reason: CompileUnavailable["reason"]): UploadAnswer =>
   reason === "checking this policy took too long"
-    ? refused(400, "The record could not be proved: it took too long. Nothing of it was kept.")
-    : reason === "your checks have taken very long: wait a minute before the next one"
-      ? refused(429, "Your records have taken long to prove. Try again in a minute.", { wait: 60 })
-      : refused(503, "The record could not be proved just now. Try again in a moment.", { wait: 10 })
+    ? refused(400, "Proving the record took too long. Nothing was saved.")
+    : reason === "your checks took very long, so wait a minute before the next one"
+      ? refused(429, "Your records took a long time to prove. Try again in a minute.", { wait: 60 })
+      : refused(503, "The record could not be proved right now. Try again in a moment.", { wait: 10 })
 
 /** A record that is there already is replaced by one that goes on where it ends, and by no other. */
 async function keep(context: Context, uid: string, app: string, given: UploadedText): Promise<UploadAnswer | null> {
@@ -99,18 +99,18 @@ function notContinued(found: Continuation): UploadAnswer | null {
     case "continued":
       return null
     case "same":
-      return refused(409, "You have this very record already.")
+      return refused(409, "You already have this exact record.")
     case "shorter":
-      return refused(409, "It ends before the record of this app that you have.", {
+      return refused(409, "It ends earlier than the record of this app that you already have.", {
         detail: saying(
-          "{{count}} versions are missing at the end of the new record. Each record holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
+          "{{count}} versions are missing at the end of the new record. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { count: found.missing },
         ),
       })
     case "rewritten":
-      return refused(409, "Its history differs from that of the record you have of this app.", {
+      return refused(409, "Its history differs from the record of this app that you already have.", {
         detail: saying(
-          "The two records differ from version {{version}} on: one was rewritten, or starts somewhere else. Each holds up on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
+          "The two records differ from version {{version}} on: one was rewritten or starts somewhere else. Each record is consistent on its own; only the app's repository shows which one is the app's history. To look at this one anyway, remove the one you have.",
           { version: found.at },
         ),
       })
@@ -118,7 +118,7 @@ function notContinued(found: Continuation): UploadAnswer | null {
 }
 
 const meanwhile = (): UploadAnswer =>
-  refused(409, "Your record of this app was replaced or removed meanwhile. Load the page again.")
+  refused(409, "Your record of this app was replaced or removed in the meantime. Reload the page.")
 
 async function orRefused(context: Context, write: () => Promise<UploadAnswer | null>): Promise<UploadAnswer | null> {
   try {
@@ -127,12 +127,12 @@ async function orRefused(context: Context, write: () => Promise<UploadAnswer | n
     if (error instanceof CompileUnavailable) return unproved(error.reason)
     if (error instanceof UploadRefused) {
       return error.why === "full"
-        ? refused(413, "You have reached the limit for one person: 20 records, or 10 MB in all. Remove one first.")
+        ? refused(413, "You have reached the limit of 20 records or 10 MB in total. Remove one first.")
         : meanwhile()
     }
     if (!(error instanceof UploadsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    return refused(503, "It was not done: the data service did not take it. Try again in a moment.", {
+    return refused(503, "Nothing was done because the data service failed. Try again in a moment.", {
       field: null,
       wait: 10,
     })

@@ -65,7 +65,7 @@ function Approval({ file, says }: SaidApproval) {
       <p className="text-sm text-faint">
         {key === null ? (
           <Rich
-            message="<file/>, valid until <until/>. Its signature is not checked: this server was given no key to check it with (<setting/>)."
+            message="<file/>, valid until <until/>. Its signature is not checked, because this server has no key to check it with (<setting/>)."
             parts={{ ...parts, setting: <code>APPROVER_KEYS</code> }}
           />
         ) : (

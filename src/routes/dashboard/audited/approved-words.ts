@@ -6,12 +6,12 @@ import type { Approver, Approvers } from "./approvers.ts"
 export const approvedWords = ({ isChecked }: Pick<Approvers, "isChecked">): PlainMessage =>
   isChecked ? "Approved by:" : "Approved, with a signature that was not checked, by:"
 
-export const nameOf = ({ name }: Approver, text: Text): string => name ?? text("somebody whose account was deleted")
+export const nameOf = ({ name }: Approver, text: Text): string => name ?? text("someone whose account was deleted")
 
 /** The same in one line, for where there is no page: days as files name them. */
 export function approversTold(approvers: Approvers, text: Text): string {
   const { by } = approvers
-  if (by.length === 0) return `${text(approvedWords(approvers))} ${text("nobody on record")}`
+  if (by.length === 0) return `${text(approvedWords(approvers))} ${text("no one on record")}`
   const named = by.map((one) => {
     const { given, until } = one
     const when = given === null ? text("valid until {{expires}}", { expires: until.slice(0, 10) }) : given.slice(0, 10)

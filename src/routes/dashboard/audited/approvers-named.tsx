@@ -13,7 +13,7 @@ export function ApproversNamed({ approvers }: { readonly approvers: Approvers })
     <>
       {text(approvedWords(approvers))}{" "}
       {by.length === 0
-        ? text("nobody on record")
+        ? text("no one on record")
         : by.map((one, at) => (
             <Fragment key={one.name}>
               {at === 0 ? "" : ", "}

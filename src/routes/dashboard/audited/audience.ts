@@ -4,10 +4,10 @@ import type { PlainMessage } from "../../../language/message.ts"
 
 /** Who may open a page: of those whom a requirement lets in, the ones it is named after. */
 export function audienceWordsOf(audience: Audience): PlainMessage {
-  if (audience === "nobody") return "nobody"
+  if (audience === "nobody") return "no one"
   if (audience === "outside") return "outside the policy"
   const { admits } = REQUIREMENT[audience]
-  return admits === "everybody" ? "everybody" : STATE[admits[0]].whom
+  return admits === "everybody" ? "everyone" : STATE[admits[0]].whom
 }
 
 export type Tone = "open" | "door" | "in" | "shut" | "outside"

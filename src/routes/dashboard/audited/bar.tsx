@@ -41,7 +41,7 @@ function AppName({ about: { name } }: { readonly about: About }) {
 const UploadedBy = ({ uploaded: { by, at } }: { readonly uploaded: Uploaded }) => (
   <p className="note">
     <Rich
-      message="Uploaded by <person/>, <date/>, and only they can see it. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history."
+      message="Uploaded by <person/>, <date/>, and visible only to them. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history."
       parts={{ person: <bdi className="wrap-anywhere">{by}</bdi>, date: <Moment at={at} /> }}
     />
   </p>
@@ -88,7 +88,7 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
     return (
       <p className="note">
         <Rich
-          message="The policy was deleted since, in commit <commit/>."
+          message="The policy has since been deleted, in commit <commit/>."
           parts={{ commit: <code>{deleted.slice(0, 10)}</code> }}
         />
       </p>
@@ -97,9 +97,9 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
   const compared = { app, version: newest.word, from: version.word, to: newest.word }
   return (
     <p className="note">
-      {text("The policy has changed since: {{count}} newer versions are on record.", { count: since })}{" "}
+      {text("The policy has changed since: there are {{count}} newer recorded versions.", { count: since })}{" "}
       <LinkTo to="/dashboard/compare" search={compared}>
-        {text("What changed since")}
+        {text("What has changed since")}
       </LinkTo>{" "}
       <Link to={`${pathname}${searchOf({ app, version: app === "" ? null : newest.word })}`} className="link no-print">
         {text("The newest version")}
@@ -113,7 +113,7 @@ function Faults({ faults, proving }: Pick<About, "faults" | "proving">) {
   useFollowing(proving > 0)
   return (
     <p className="no-print">
-      <LinkTo to="/dashboard/apps">{text("All apps on record")}</LinkTo>
+      <LinkTo to="/dashboard/apps">{text("All recorded apps")}</LinkTo>
       {proving === 0 ? null : ` ${text("{{count}} records are being proved.", { count: proving })}`}
       {faults === 0 ? null : ` ${text("{{count}} records cannot be shown.", { count: faults })}`}
     </p>

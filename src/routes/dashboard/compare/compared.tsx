@@ -26,15 +26,15 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
           <Rich
             message={
               comparison.named.kind === "ambiguous"
-                ? "Several versions are called <word/>: give more of its letters."
-                : "No version on record is called <word/>."
+                ? "Several versions match <word/>. Enter more of it."
+                : "No recorded version matches <word/>."
             }
             parts={{ word: <code>{plainAddress(comparison.named.word)}</code> }}
           />
         </Refused>
       )
     case "no-address":
-      return <Refused>{text("A page is named by its path, such as /dashboard.")}</Refused>
+      return <Refused>{text("Name a page by its path, such as /dashboard.")}</Refused>
     case "too-many":
       return <Refused>{text("The policy has too many regions to compare.")}</Refused>
     case "unanswered":
@@ -60,7 +60,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
             </dd>
             {at === "" ? null : (
               <>
-                <dt>{text("Only at this page")}</dt>
+                <dt>{text("Only this page")}</dt>
                 <dd>
                   <Path>{plainAddress(at)}</Path>
                 </dd>
@@ -69,7 +69,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
           </dl>
           <p className="mt-4">
             {changes.length === 0 ? (
-              text("Nobody's access changed.")
+              text("No one's access changed.")
             ) : (
               <>
                 <CompilerWords text={summary} />.

@@ -6,8 +6,8 @@ export function HowNamed({ hasTags }: { readonly hasTags: boolean }) {
   return (
     <p className="mb-6 text-sm text-faint no-print">
       {hasTags
-        ? text("A version is named by its commit, by the policy's hash, by a tag, or by a day such as 2026-11-01.")
-        : text("A version is named by its commit, by the policy's hash, or by a day such as 2026-11-01.")}
+        ? text("Name a version by its commit, its policy hash, a tag or a day such as 2026-11-01.")
+        : text("Name a version by its commit, its policy hash or a day such as 2026-11-01.")}
     </p>
   )
 }

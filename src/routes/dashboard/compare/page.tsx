@@ -54,7 +54,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <Title>{text("Compare versions")}</Title>
       <Heading
         lead={text(
-          "What opened and what closed between any two versions of the policy. The address of this page holds the question: share it to share the answer.",
+          "What opened and what closed between any two versions of the policy. The question is in this page's address: share it to share the answer.",
         )}
       >
         {text("Compare versions")}
@@ -71,7 +71,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <input name="to" list="versions" defaultValue={question.to} className="input" maxLength={200} />
         </label>
         <label>
-          <span>{text("Only at this page")}</span>
+          <span>{text("Only this page")}</span>
           <input name="at" placeholder="/" defaultValue={question.at} className="input" maxLength={200} />
         </label>
         <datalist id="versions">

@@ -23,8 +23,8 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
     "",
     `- ${text("App")}: ${literal(app)}`,
     ...(uploaded === null ? [] : [`- ${text("Uploaded by")}: ${literal(uploaded.by)} (${uploaded.at})`]),
-    `- ${text("Asked at")}: ${asked}`,
-    `- ${text("Policy on record")}: \`${version.hash}\``,
+    `- ${text("Checked at")}: ${asked}`,
+    `- ${text("Recorded policy")}: \`${version.hash}\``,
     ...(version.commit === null ? [] : [`- Commit: \`${version.commit}\` (${version.date ?? ""})`]),
     ...(lastOpened?.commit == null
       ? []
@@ -33,18 +33,18 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
           ...approvalLines(evidence, text),
         ]),
     `- ${text("Digest of the record")}: \`${digest}\``,
-    `- ${text("Versions on record")}: ${recorded}`,
-    `- ${text("From the policy's first version on?")} ${text(complete ? "Yes" : "No")}`,
+    `- ${text("Recorded versions")}: ${recorded}`,
+    `- ${text("Starts with the policy's first version?")} ${text(complete ? "Yes" : "No")}`,
     `- ${text("Written by")}: ${["sallyport", compiler].join(" ")}`,
     `- ${text("Every claim in it was proved again for this page.")}`,
     ...(verdict === null
       ? []
       : [
-          `- ${text("Policy that the app names")}: \`${said.replaceAll("`", "")}\``,
-          `- ${text("Is what runs on record?")} ${text(verdict.kind === "this" ? "Yes" : "No")}. ${text(VERDICTS[verdict.kind])}`,
+          `- ${text("Policy that the app reports")}: \`${said.replaceAll("`", "")}\``,
+          `- ${text("Is the live policy recorded?")} ${text(verdict.kind === "this" ? "Yes" : "No")}. ${text(VERDICTS[verdict.kind])}`,
         ]),
     "",
-    `## ${text("How to see for yourself")}`,
+    `## ${text("How to check for yourself")}`,
     "",
     "```sh",
     ...recordCommandsOf(evidence),
@@ -54,7 +54,7 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
 }
 
 function approvalLines({ approval, origin }: RecordEvidence, text: Text): readonly string[] {
-  const name = text("Approval of it")
+  const name = text("Its approval")
   if (approval === null) return [`- ${name}: ${text("The record does not say what came before.")}`]
   const { said, reviewed } = approval
   const lines = said.map(({ file, says }) => {
@@ -84,7 +84,7 @@ const lineOf = (typed: string): string => literal(visibleText(typed).replaceAll(
 
 function reviewedLine(reviewed: Reviewed | null, origin: string, text: Text): string {
   const approvers = reviewed === null ? null : approversOf({ kind: "reviewed", reviewed })
-  if (reviewed === null || approvers === null) return text("Whether a review on this site approved it cannot be told.")
+  if (reviewed === null || approvers === null) return text("It is unknown whether a review on this site approved it.")
   const { approval } = reviewed
   if (approval === null) return text("No review on this site approved it.")
   const address = `${origin}${pageHrefOf("/reviews/:review", { params: { review: approval.review } })}`
@@ -98,28 +98,28 @@ function ownDocument(evidence: Evidence, text: Text): string {
     `# ${text("Evidence")}`,
     "",
     `- ${text("Server")}: \`${host}\``,
-    `- ${text("Asked at")}: ${asked}`,
+    `- ${text("Checked at")}: ${asked}`,
     `- ${text("Running since")}: ${started}`,
-    `- ${text("Policy that runs")}: \`${running}\``,
-    `- ${text("Newest policy on record")}: ${recorded === null ? text("none") : `\`${recorded.hash}\``}`,
+    `- ${text("Live policy")}: \`${running}\``,
+    `- ${text("Newest recorded policy")}: ${recorded === null ? text("none") : `\`${recorded.hash}\``}`,
     ...(commit === null ? [] : [`- Commit: \`${commit}\`${recorded?.date == null ? "" : ` (${recorded.date})`}`]),
-    `- ${text("Is what runs on record?")} ${text(isOnRecord(evidence) ? "Yes" : "No")}`,
+    `- ${text("Is the live policy recorded?")} ${text(isOnRecord(evidence) ? "Yes" : "No")}`,
     ...(lastOpened?.commit == null
       ? []
       : [
           `- ${text("Opened last")}: \`${lastOpened.commit}\` (${lastOpened.date ?? ""})`,
-          `- ${text("Approval of it")}: ${reviewedLine(reviewed, origin, text)}`,
+          `- ${text("Its approval")}: ${reviewedLine(reviewed, origin, text)}`,
         ]),
     "",
     `## ${text("The files it was built from")}`,
     "",
     ...files.map(({ name, sha256 }) => `- \`${name}\`: SHA-256 \`${sha256}\``),
     "",
-    `## ${text("What the proof says")}`,
+    `## ${text("What the proof shows")}`,
     "",
     ...PROOFS.map((proof) => `- ${text(proof)}`),
     "",
-    `## ${text("How to see for yourself")}`,
+    `## ${text("How to check for yourself")}`,
     "",
     "```sh",
     ...commandsOf(evidence),

@@ -15,17 +15,17 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
   return (
     <>
       <section aria-labelledby="runs">
-        <h2 id="runs">{text("Is what runs on record?")}</h2>
+        <h2 id="runs">{text("Is the live policy recorded?")}</h2>
         <p className="mt-2">
           <strong className={`outcome outcome-${isOnRecord(evidence) ? "good" : "bad"}`}>
             {text(isOnRecord(evidence) ? "Yes" : "No")}
           </strong>{" "}
           {text(
             isOnRecord(evidence)
-              ? "The guards that run were made from the newest policy in the repository."
-              : "The guards that run were made from a policy that no commit holds.",
+              ? "The live guards were generated from the newest policy in the repository."
+              : "The live guards were generated from a policy that no commit contains.",
           )}
-          {evidence.isOlder ? ` ${text("You look at an older version.")}` : ""}
+          {evidence.isOlder ? ` ${text("You are looking at an older version.")}` : ""}
         </p>
         <dl className="facts">
           <dt>{text("Server")}</dt>
@@ -36,15 +36,15 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
           <dd>
             <Moment at={started} />
           </dd>
-          <dt>{text("Asked at")}</dt>
+          <dt>{text("Checked at")}</dt>
           <dd>
             <Moment at={asked} />
           </dd>
-          <dt>{text("Policy that runs")}</dt>
+          <dt>{text("Live policy")}</dt>
           <dd>
             <code>{running}</code>
           </dd>
-          <dt>{text("Newest policy on record")}</dt>
+          <dt>{text("Newest recorded policy")}</dt>
           <dd>
             {recorded === null ? (
               text("none")
@@ -58,7 +58,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
           <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
           {lastOpened === null ? null : (
             <>
-              <dt>{text("Approval of it")}</dt>
+              <dt>{text("Its approval")}</dt>
               <dd>
                 <ApprovedBy reviewed={reviewed} />
               </dd>
@@ -70,7 +70,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         <h2 id="files">{text("The files it was built from")}</h2>
         <p className="text-faint">
           {text(
-            "The SHA-256 of each: the same file has the same number on every machine, and a different file has a different number.",
+            "The SHA-256 of each file. Identical files have the same number on every machine; different files have different numbers.",
           )}
         </p>
         <dl className="facts">
@@ -87,7 +87,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         </dl>
       </section>
       <section aria-labelledby="proof">
-        <h2 id="proof">{text("What the proof says")}</h2>
+        <h2 id="proof">{text("What the proof shows")}</h2>
         <ul className="mt-2 max-w-3xl list-disc space-y-1 pl-5">
           {PROOFS.map((proof) => (
             <li key={proof}>
@@ -97,16 +97,16 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         </ul>
         <p className="mt-2 no-print">
           <Rich
-            message="The claims themselves stand <to>under the guard table</to>."
+            message="The claims are listed <to>under the guard table</to>."
             parts={{ to: <LinkTo to="/dashboard">{null}</LinkTo> }}
           />
         </p>
       </section>
       <section aria-labelledby="yourself">
-        <h2 id="yourself">{text("How to see for yourself")}</h2>
+        <h2 id="yourself">{text("How to check for yourself")}</h2>
         <p className="max-w-3xl">
           {text(
-            "In a copy of the repository, one line after the other. The first asks this server which policy it runs; the last prints the numbers above. Each command says what is wrong, if anything is.",
+            "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the numbers above. Each command reports what is wrong, if anything is.",
           )}
         </p>
         <figure className="source">

@@ -29,8 +29,8 @@ export default function EvidencePage({ loaderData: { about, evidence } }: Route.
       <Heading
         lead={text(
           isOwn
-            ? "What this server runs, what is on record, and how to check that they are the same."
-            : "What is on record of this app, and how to check that it is what runs.",
+            ? "What this server runs, what is recorded, and how to check that they are the same."
+            : "What is recorded about this app, and how to check that it is what runs.",
         )}
       >
         {text("Evidence")}

@@ -28,11 +28,11 @@ function Running({ evidence: { said, verdict, version } }: PartProps) {
   const text = useText()
   return (
     <section aria-labelledby="runs">
-      <h2 id="runs">{text("Is what runs on record?")}</h2>
+      <h2 id="runs">{text("Is the live policy recorded?")}</h2>
       {verdict === null ? (
         <p className="max-w-3xl">
           <Rich
-            message="Only the app itself knows what it runs. Open its address followed by <path/>, and enter the sixteen letters and digits that name its policy."
+            message="Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the sixteen letters and digits that identify its policy."
             parts={{ path: <code>/healthz</code> }}
           />
         </p>
@@ -48,7 +48,7 @@ function Running({ evidence: { said, verdict, version } }: PartProps) {
       <Form method="get" key={said} className="filters no-print">
         <ChosenFields />
         <label>
-          <span>{text("Policy that the app names")}</span>
+          <span>{text("Policy that the app reports")}</span>
           <input
             name="running"
             defaultValue={said}
@@ -85,7 +85,7 @@ function Recorded({ evidence }: PartProps) {
             </dd>
           </>
         )}
-        <dt>{text("Policy on record")}</dt>
+        <dt>{text("Recorded policy")}</dt>
         <dd>
           <code>{version.hash}</code>, <VersionName version={version} />
         </dd>
@@ -93,7 +93,7 @@ function Recorded({ evidence }: PartProps) {
         <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>
         {lastOpened === null ? null : (
           <>
-            <dt>{text("Approval of it")}</dt>
+            <dt>{text("Its approval")}</dt>
             <dd>
               {approval === null ? text("The record does not say what came before.") : <ApprovalsSaid {...approval} />}
             </dd>
@@ -103,15 +103,15 @@ function Recorded({ evidence }: PartProps) {
         <dd>
           <code>{digest}</code>
         </dd>
-        <dt>{text("Versions on record")}</dt>
+        <dt>{text("Recorded versions")}</dt>
         <dd>{recorded}</dd>
-        <dt>{text("From the policy's first version on?")}</dt>
+        <dt>{text("Starts with the policy's first version?")}</dt>
         <dd>{text(complete ? "Yes" : "No")}</dd>
         <dt>{text("Written by")}</dt>
         <dd>
           <code>sallyport {compiler}</code>
         </dd>
-        <dt>{text("Asked at")}</dt>
+        <dt>{text("Checked at")}</dt>
         <dd>
           <Moment at={asked} />
         </dd>
@@ -124,15 +124,15 @@ function Yourself({ evidence }: PartProps) {
   const text = useText()
   return (
     <section aria-labelledby="yourself">
-      <h2 id="yourself">{text("How to see for yourself")}</h2>
+      <h2 id="yourself">{text("How to check for yourself")}</h2>
       <p className="max-w-3xl">
         {text(
-          "You need the record's file and a machine that has the compiler. The first command proves every claim of the record again; the second asks the app itself and tries its pages.",
+          "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second asks the app itself and tries its pages.",
         )}{" "}
         {evidence.lastOpened?.commit == null || evidence.beforeOpening === null
           ? null
           : text(
-              "Run the third in a copy of the app's repository. It says whether a signed approval covers what opened last, and who signed it.",
+              "Run the third in a clone of the app's repository. It tells you whether a signed approval covers what was opened last, and who signed it.",
             )}
       </p>
       <figure className="source">

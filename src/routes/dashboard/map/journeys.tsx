@@ -8,7 +8,7 @@ import { InWords } from "../audited/in-words.tsx"
 const ENDS: Readonly<Record<CountedWay["end"], PlainMessage>> = {
   opens: "which opens",
   refused: "and no further",
-  "goes round": "and round again, without end",
+  "goes round": "and around again, endlessly",
 }
 
 /** What the graph shows, in words. */

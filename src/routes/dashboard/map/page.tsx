@@ -45,13 +45,13 @@ export default function MapPage({
   return (
     <>
       <Title>{text("Map")}</Title>
-      <Heading lead={text("Every page of the site and who may open it; and where everybody else is sent.")}>
+      <Heading lead={text("Every page of the site, who may open it, and where everyone else is sent.")}>
         {text("Map")}
       </Heading>
       <AuditedBar about={about} />
       <section aria-labelledby="tree">
         <h2 id="tree">{text("The site as a tree")}</h2>
-        <nav aria-label={text("What the colours show")} className="no-print">
+        <nav aria-label={text("What the colours mean")} className="no-print">
           <ul className="switch">
             {[null, ...states].map((one) => (
               <li key={one}>

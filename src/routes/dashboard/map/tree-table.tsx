@@ -20,7 +20,7 @@ export function TreeTable({ nodes, state }: TreeTableProps) {
         <>
           <th scope="col">{text("Page")}</th>
           <th scope="col">{state === null ? text("Open to") : <StateName state={state} />}</th>
-          <th scope="col">{text("Governing rule")}</th>
+          <th scope="col">{text("Deciding rule")}</th>
         </>
       }
     >

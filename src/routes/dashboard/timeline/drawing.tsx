@@ -94,7 +94,7 @@ function ApproversDrawn({ approvers, x, width }: ApproversDrawnProps) {
         {text(isChecked ? "Approved by:" : "Signature not checked:")}
       </text>
       <text y="28" fill={PAPER.ink} className="drawing-ink">
-        {by.length === 0 ? text("nobody on record") : by.map((one) => nameOf(one, text)).join(", ")}
+        {by.length === 0 ? text("no one on record") : by.map((one) => nameOf(one, text)).join(", ")}
       </text>
     </svg>
   )

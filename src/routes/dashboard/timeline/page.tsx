@@ -39,14 +39,14 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
       <Title>{text("Timeline")}</Title>
       <Heading
         lead={text(
-          "Who could open each page, from the first version of the policy on record to the one that runs. Each column is a version that changed access.",
+          "Who could open each page, from the first recorded version of the policy to the live one. Each column is a version that changed access.",
         )}
       >
         {text("Timeline")}
       </Heading>
       <AuditedBar about={about} />
       {picture.left > 0 || isCut ? (
-        <p className="note">{text("Older versions are not drawn: the first column shows how they left it.")}</p>
+        <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
       ) : null}
       <Pictured name={text("When each page was open to whom")}>
         <TimelineDrawing picture={picture} approvers={approvers} className="max-lg:hidden print:block" />
@@ -60,7 +60,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
       <PictureFiles files={["timeline.svg", "timeline.csv"]} />
       {left.older === 0 ? null : (
         <p className="note">
-          {text("The oldest entries of each page are left out, here and in the files: {{count}}.", {
+          {text("The oldest entries of each page are left out here and in the files: {{count}}.", {
             count: left.older,
           })}
         </p>

@@ -34,7 +34,7 @@ export function standingsCsv(life: PolicyLife, approvers: readonly (Approvers | 
 function approvalCells(approvers: Approvers | null): readonly string[] {
   if (approvers === null) return ["", "", "", ""]
   const { by, isChecked } = approvers
-  if (by.length === 0) return ["nobody on record", "", "", ""]
+  if (by.length === 0) return ["no one on record", "", "", ""]
   const lines = (cell: (one: Approver) => string): string => by.map(cell).join("\n")
   return [
     lines(({ name }) => (name ?? "a deleted account").replaceAll(/\s+/g, " ")),

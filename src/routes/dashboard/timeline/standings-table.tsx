@@ -9,9 +9,9 @@ import { Path } from "../../../ui/path.tsx"
 
 const KINDS: Readonly<Record<PageStanding["kind"], PlainMessage | null>> = {
   page: null,
-  endpoint: "answers with data alone",
+  endpoint: "returns only data",
   rule: "no page, but a rule names it",
-  outside: "no page: outside the policy now or once",
+  outside: "no page: outside the policy, now or earlier",
 }
 
 /** What the picture shows, in words. */

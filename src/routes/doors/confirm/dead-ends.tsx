@@ -10,7 +10,7 @@ import { SendAgain } from "../send-again.tsx"
 
 const DOORS = [
   { page: "/signin", name: "Sign in" },
-  { page: "/forgot-password", name: "Ask for a new password link" },
+  { page: "/forgot-password", name: "Request a new password link" },
   { page: "/signup", name: "Create an account" },
 ] as const
 
@@ -24,7 +24,7 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
     <Card narrow>
       <Heading
         lead={text(
-          "It is incomplete, expired, or was used already. Mail programs sometimes cut long links in two: try copying all of it into the address bar.",
+          "It is incomplete, has expired or has already been used. Email programs sometimes break long links: try copying the whole link into the address bar.",
         )}
       >
         {text("This link does not work")}
@@ -38,7 +38,7 @@ export function DeadLink({ type }: { readonly type: EmailLinkType | null }) {
         ))}
         {doors.length > 0 || state === "unknown" ? null : (
           <li>
-            <LinkTo to={home[state]}>{text("Go on without it")}</LinkTo>
+            <LinkTo to={home[state]}>{text("Continue without it")}</LinkTo>
           </li>
         )}
       </ul>
@@ -53,10 +53,10 @@ export function HalfConfirmed() {
     <Card narrow>
       <Heading
         lead={text(
-          "A second mail went to your other e-mail address. Open the link in that one too, and the change is made.",
+          "We sent a second email to your other address. Open the link in that one too to complete the change.",
         )}
       >
-        {text("One more link")}
+        {text("One more link to open")}
       </Heading>
       <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <LinkTo to="/">{text("Front page")}</LinkTo>
@@ -73,10 +73,10 @@ export function Undone() {
     <Card narrow>
       <Heading
         lead={text(
-          "Your account is as it was before, every device is signed out, and the old password opens nothing any more. We have mailed you a link: open it to choose a new password.",
+          "Your account is as it was before, every device is signed out, and the old password no longer works. Open the link we emailed you to choose a new one.",
         )}
       >
-        {text("The change is undone")}
+        {text("The change was undone")}
       </Heading>
       {mailbox ? <MailboxLink /> : null}
       <p className="mt-5 flex flex-col gap-1.5 text-sm text-faint">

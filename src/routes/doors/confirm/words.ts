@@ -14,29 +14,29 @@ export function wordsOf(type: EmailLinkType): Words {
     case "email":
       return {
         title: "Confirm your address",
-        lead: "Press the button to confirm your e-mail address and sign in.",
+        lead: "Press the button to confirm your email address and sign in.",
         button: "Confirm and sign in",
       }
     case "invite":
-      return { title: "Accept the invitation", lead: "Somebody has made an account for you.", button: "Accept" }
+      return { title: "Accept your invitation", lead: "Someone created an account for you.", button: "Accept" }
     case "recovery":
       return {
         title: "Choose a new password",
-        lead: "The link signs you in once, to set a new password.",
+        lead: "This link signs you in once, to choose a new password.",
         button: "Continue",
       }
     case "magiclink":
-      return { title: "Sign in by link", lead: "The link signs you in once, in this browser.", button: "Sign in" }
+      return { title: "Sign in with a link", lead: "This link signs you in once, in this browser.", button: "Sign in" }
     case "undo":
       return {
-        title: "Was this not you?",
-        lead: "Then undo the change. It brings back your account as it was, signs every device out, and mails you a link to choose a new password.",
+        title: "Not you?",
+        lead: "Then undo the change: your account goes back to how it was, every device is signed out, and we email you a link to choose a new password.",
         button: "This wasn't me: undo the change",
       }
     case "email_change":
       return {
         title: "Confirm your new address",
-        lead: "From then on you sign in with the new e-mail address.",
+        lead: "From then on, you sign in with the new email address.",
         button: "Confirm",
       }
   }

@@ -45,22 +45,18 @@ export default function ForgotPassword({ loaderData: { sent }, actionData }: Rou
   if (sent && actionData === undefined) {
     return (
       <CheckYourMail
-        title={text("Forgotten password")}
-        again={<LinkTo to="/forgot-password">{text("Nothing arrived? Ask once more")}</LinkTo>}
+        title={text("Reset your password")}
+        again={<LinkTo to="/forgot-password">{text("Nothing arrived? Send it again")}</LinkTo>}
       >
-        {text(
-          "If this address has an account, a mail with a link to a new password is on its way to it. The link works once.",
-        )}
+        {text("If this address has an account, we have sent it a link to choose a new password. The link works once.")}
       </CheckYourMail>
     )
   }
   return (
     <Card narrow>
-      <Title>{text("Forgotten password")}</Title>
-      <Heading lead={text("We send you a link with which you choose a new password.")}>
-        {text("Forgotten password")}
-      </Heading>
-      <FormSummary title={text("No mail was sent")} problems={problems} />
+      <Title>{text("Reset your password")}</Title>
+      <Heading lead={text("We will email you a link to choose a new password.")}>{text("Reset your password")}</Heading>
+      <FormSummary title={text("No email was sent")} problems={problems} />
       <Form method="post" noValidate>
         <EmailField typed={actionData?.email ?? typed} error={errorOf("email")} />
         <Button pending={busy} wide>

@@ -76,9 +76,12 @@ export default function SecondFactor({ loaderData: { email, isRecovery, next }, 
       <Heading
         lead={
           isRecovery ? (
-            <Rich message="A recovery code lets you in as <email/> once." parts={{ email: <bdi>{email}</bdi> }} />
+            <Rich message="A recovery code signs you in as <email/> once." parts={{ email: <bdi>{email}</bdi> }} />
           ) : (
-            <Rich message="Your authenticator app shows a code for <email/>." parts={{ email: <bdi>{email}</bdi> }} />
+            <Rich
+              message="Enter the code your authenticator app shows for <email/>."
+              parts={{ email: <bdi>{email}</bdi> }}
+            />
           )
         }
       >

@@ -28,12 +28,12 @@ export function RecoveryCode({ next, busy, problems }: RecoveryCodeProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint={text("One of the codes that you kept when you set up the second factor. Each works once.")}
+          hint={text("One of the codes you saved when you set up the second factor. Each works once.")}
           error={errorOf("code")}
           required
         />
         <Button pending={busy} wide>
-          {text("Let me in and turn the second factor off")}
+          {text("Sign in and turn off the second factor")}
         </Button>
       </Form>
       <p className="mt-4 text-sm">

@@ -68,9 +68,7 @@ export default function ResetPassword({ loaderData: { email, next }, actionData 
   return (
     <Card narrow>
       <Title>{text("New password")}</Title>
-      <Heading lead={text("Your link worked. Choose the password that you will sign in with from now on.")}>
-        {text("New password")}
-      </Heading>
+      <Heading lead={text("Choose the password you will sign in with from now on.")}>{text("New password")}</Heading>
       <FormSummary title={text("Your password was not changed")} problems={problems} />
       <Form method="post" noValidate>
         <input type="hidden" name="next" value={next ?? ""} />

@@ -67,7 +67,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 const NEWS: Readonly<Record<string, PlainMessage>> = {
   "signed-out": "You are signed out.",
-  "signed-out-everywhere": "You are signed out, here and on every other device.",
+  "signed-out-everywhere": "You are signed out here and on all other devices.",
 }
 
 export default function SignIn({ loaderData: { next, purpose, done }, actionData }: Route.ComponentProps) {
@@ -93,7 +93,7 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
         </div>
       )}
       <KeptText />
-      <FormSummary title={text("That did not sign you in")} problems={problems} />
+      <FormSummary title={text("Sign-in failed")} problems={problems} />
       {actionData?.unconfirmed === true ? <Unconfirmed email={actionData.email} next={next} /> : null}
       <Form ref={form} method="post" noValidate onChange={keepTyped} onFocus={openClientEarly}>
         <input type="hidden" name="next" value={next ?? ""} />
@@ -113,7 +113,7 @@ export default function SignIn({ loaderData: { next, purpose, done }, actionData
       <ul className="mt-5 flex flex-col gap-1.5 text-sm text-faint">
         <li>
           <Link to={pageHrefOf("/forgot-password")} state={typed} className="link">
-            {text("Forgotten your password?")}
+            {text("Forgot your password?")}
           </Link>
         </li>
         <li>

@@ -68,7 +68,7 @@ export default function SignOut({ loaderData: { email }, actionData }: Route.Com
       <Heading
         lead={
           email === null ? (
-            text("Nobody is signed in in this browser.")
+            text("No one is signed in on this browser.")
           ) : (
             <Rich message="You are signed in as <email/>." parts={{ email: <bdi>{email}</bdi> }} />
           )

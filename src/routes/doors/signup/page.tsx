@@ -90,9 +90,9 @@ export default function SignUp({ loaderData: { next, purpose, sent }, actionData
         }
       >
         {sent === "again"
-          ? text("If this address is still to be confirmed, a new link is on its way to it. It replaces the older one.")
+          ? text("If this address still needs confirming, we have sent it a new link. It replaces the old one.")
           : text(
-              "If this address had no account yet, a mail with a link is on its way to it. Open the link to confirm the address; if you have an account already, just sign in.",
+              "If this address had no account yet, we have sent it a link. Open the link to confirm the address. If you already have an account, just sign in.",
             )}
       </CheckYourMail>
     )
@@ -107,7 +107,7 @@ export default function SignUp({ loaderData: { next, purpose, sent }, actionData
         <EmailField typed={actionData?.email ?? ""} error={errorOf("email")} />
         <NewPasswordField
           label={text("Password")}
-          hint={text("At least 8 characters. A few words in a row are easy to keep and hard to guess.")}
+          hint={text("At least 8 characters. A few words in a row are easy to remember and hard to guess.")}
           error={errorOf("password")}
         />
         <Button pending={busy} wide>

@@ -43,7 +43,7 @@ export const EXAMPLES: readonly [PlaygroundExample, ...PlaygroundExample[]] = [
     { path: "/orders/track", match: "exact", require: "anyone", why: "a parcel is tracked by its number alone" },
 ${DOOR}`,
       `  never: [{ admit: "signed-out", under: "/home", why: "start pages show names and addresses" }],
-  always: [{ admit: "signed-out", at: "/signin", why: "nobody locks the door from inside" }],`,
+  always: [{ admit: "signed-out", at: "/signin", why: "nobody can lock everybody out" }],`,
     ),
   },
   {
@@ -59,7 +59,7 @@ ${DOOR}`,
     { admit: "signed-out", under: "/admin", why: "only staff" },
     { admit: "signed-in", under: "/admin", why: "one factor is not enough there" },
   ],
-  always: [{ admit: "signed-out", at: "/signin", why: "nobody locks the door from inside" }],`,
+  always: [{ admit: "signed-out", at: "/signin", why: "nobody can lock everybody out" }],`,
     ),
   },
   {

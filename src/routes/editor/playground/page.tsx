@@ -39,7 +39,7 @@ export default function PlaygroundPage({ loaderData: { example }, actionData }: 
       <Title>{text("Playground")}</Title>
       <Heading
         lead={text(
-          "Change a policy and watch whose access changes. The example plays the part of the policy that runs now, the compiler is the real one, and nothing you type is stored.",
+          "Change a policy and watch whose access changes. The example stands in for the live policy, the compiler is the real one, and nothing you type is stored.",
         )}
       >
         {text("Playground")}

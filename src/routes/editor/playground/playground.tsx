@@ -58,14 +58,14 @@ export function Playground({ example, answer }: PlaygroundProps) {
       <div className="policy-text">
         {link === "broken" ? (
           <p role="alert" className="note">
-            {text("This link holds no policy, or not all of it. Ask for it again.")}
+            {text("This link contains no policy, or not all of it. Ask for the link again.")}
           </p>
         ) : null}
         <CodeArea
           ref={setSurface}
           name="policy"
           label={text("Policy")}
-          hint={text("Tab leaves the editor. Ctrl+Space offers what fits, F8 goes to the next finding.")}
+          hint={text("Tab leaves the editor. Ctrl+Space shows suggestions, F8 goes to the next finding.")}
           defaultValue={first}
           invalid={false}
           onChange={setTyped}
@@ -78,7 +78,7 @@ export function Playground({ example, answer }: PlaygroundProps) {
           <ShareLink
             text={typed}
             page={pageHrefOf("/playground", { search: { example: example.id } })}
-            hint={text("The policy is in the link itself, and anybody who has the link can read it.")}
+            hint={text("The policy is in the link itself, so anyone who has the link can read it.")}
           />
         </div>
         <FindingsPanel {...check} tools={hydrated ? tools : null} />

@@ -22,5 +22,5 @@ export async function tryPolicy(text: string, began: string, client: string): Pr
 
 export const tooLong = (): CheckAnswer => ({
   kind: "unchecked",
-  problem: setback("This policy is too long for the playground, which takes 64 KiB at most."),
+  problem: setback("This policy is too long for the playground, which takes at most 64 KiB."),
 })
