@@ -40,7 +40,7 @@ export interface TimelinePicture {
 }
 
 const COLUMN = 176
-const ROW = 28
+const ROW = 24
 const HEAD = 86
 /** Of a letter of the typeface for code, at the size it is drawn. */
 const LETTER = 7.9
