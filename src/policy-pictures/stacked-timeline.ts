@@ -6,22 +6,16 @@ const NAME = 22
 const EDGE = 5
 /** Of a letter of the typeface for code, at the size it is drawn. */
 const LETTER = 7.9
-/** How much of a column's width is left: it holds a date and a commit still, and a phone shows two. */
-const NARROWER = 0.68
 
-/** The same with each page's name above its row, so that the time begins where the name does, and with narrower columns. */
+/** The same with each page's name above its row, so that the time begins where the name does. */
 export function stackedTimeline({ row, columns, rows, ...picture }: TimelinePicture): TimelinePicture {
   const left = (columns[0]?.x ?? EDGE) - EDGE
   const names = Math.max(0, ...rows.map(({ path }) => path.length)) * LETTER
-  const moved = <Placed extends { readonly x: number; readonly width: number }>(one: Placed): Placed => ({
-    ...one,
-    x: EDGE + (one.x - left - EDGE) * NARROWER,
-    width: one.width * NARROWER,
-  })
+  const moved = <Placed extends { readonly x: number }>(one: Placed): Placed => ({ ...one, x: one.x - left })
   return {
     ...picture,
     row,
-    width: Math.max(Math.ceil((picture.width - left) * NARROWER) + EDGE, Math.ceil(names)),
+    width: Math.max(picture.width - left, Math.ceil(names)),
     height: picture.height + rows.length * NAME,
     columns: columns.map(moved),
     rows: rows.map(({ y, bands, ...rest }, i) => ({ ...rest, y: y + (i + 1) * NAME, bands: bands.map(moved) })),
