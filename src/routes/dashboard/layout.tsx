@@ -1,7 +1,7 @@
 import "../../language/workbench.ts"
 
 import { useEffect, useRef } from "react"
-import { NavLink, Outlet, useLocation, useSearchParams } from "react-router"
+import { NavLink, Outlet, useSearchParams } from "react-router"
 import type { PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import { useText } from "../../language/use-text.ts"
@@ -32,12 +32,12 @@ export default function DashboardLayout() {
   const [params] = useSearchParams()
   const chosen = searchOf({ app: params.get("app"), version: params.get("version") })
   const tabs = useRef<HTMLUListElement>(null)
-  const { pathname } = useLocation()
   useEffect(() => {
-    // On a phone they are one line that scrolls: to the page that one is on, and the document stays where it is.
+    // On a phone they are one line that scrolls: to the page that one is on, whenever that is another, and the document
+    // stays where it is.
     const here = tabs.current?.querySelector<HTMLElement>("[aria-current]")
     if (here != null) tabs.current?.scrollTo({ left: here.offsetLeft - 48 })
-  }, [pathname])
+  })
   return (
     <ChosenFromAddress>
       <nav aria-label={text("Dashboard")} className="tabs no-print">
