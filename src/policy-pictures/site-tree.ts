@@ -27,7 +27,7 @@ export interface TreePicture {
   readonly left: number
 }
 
-const ROW = 30
+const ROW = 26
 const INDENT = 26
 /** Of a letter of the typeface for code, at the size it is drawn. */
 const LETTER = 7.9

@@ -39,8 +39,8 @@ export interface TimelinePicture {
   readonly left: number
 }
 
-const COLUMN = 176
-const ROW = 28
+const COLUMN = 136
+const ROW = 24
 const HEAD = 86
 /** Of a letter of the typeface for code, at the size it is drawn. */
 const LETTER = 7.9

@@ -28,7 +28,7 @@ export async function mailboxPage(context: Context<ServerEnv>, mails: readonly M
             :root {
               color-scheme: light dark;
               font:
-                16px/1.5 "Inter Variable",
+                0.875rem/1.5 "Inter Variable",
                 Inter,
                 system-ui,
                 sans-serif;
@@ -39,7 +39,7 @@ export async function mailboxPage(context: Context<ServerEnv>, mails: readonly M
             }
             body {
               max-width: 44rem;
-              margin: 2rem auto;
+              margin: 0.75rem auto;
               padding: 0 1rem;
             }
             header {
@@ -55,19 +55,20 @@ export async function mailboxPage(context: Context<ServerEnv>, mails: readonly M
               text-decoration: none;
             }
             h1 {
-              font-size: 2rem;
+              font-size: 1.5rem;
+              margin: 1.25rem 0 0.25rem;
               letter-spacing: -0.02em;
               line-height: 1.2;
             }
             article {
               border: 1px solid light-dark(#dcdcd4, #33363d);
-              border-radius: 12px;
+              border-radius: 8px;
               background: light-dark(#ffffff, #1b1d21);
-              padding: 1.25rem;
-              margin-bottom: 1rem;
+              padding: 0.75rem 1rem;
+              margin-bottom: 0.75rem;
             }
             h2 {
-              font-size: 1.125rem;
+              font-size: 1rem;
               margin: 0;
             }
             dt,
@@ -88,6 +89,11 @@ export async function mailboxPage(context: Context<ServerEnv>, mails: readonly M
               white-space: pre-wrap;
               overflow-wrap: anywhere;
               font: inherit;
+              font-size: 0.8125rem;
+              margin: 0.5rem 0;
+            }
+            p {
+              margin: 0.25rem 0;
             }
             a {
               color: light-dark(#2a3f9d, #a9b8ff);

@@ -16,7 +16,7 @@ export type AccessChange = AccessChanges["changes"][number]
 
 type Move = AccessChange["moves"][number]
 
-const TONES = { opened: "bad", closed: "good", changed: "move" } as const
+const TONES = { opened: "bad", closed: "shut", changed: "sent" } as const
 
 const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
   opened: "Opened",

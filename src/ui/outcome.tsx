@@ -9,9 +9,12 @@ export interface ShownOutcome {
   readonly status?: number
 }
 
-/** Colour only repeats what the words say. */
-export const toneOf = ({ kind }: ShownOutcome): "good" | "move" | "bad" =>
-  kind === "proceed" ? "good" : kind === "refuse" ? "bad" : "move"
+/**
+ * Colour only repeats what the words say, and says one thing wherever it stands: green is what opens. To be turned away
+ * is nothing to worry about, and has none.
+ */
+export const toneOf = ({ kind, status }: ShownOutcome): "open" | "sent" | "shut" =>
+  kind === "proceed" ? "open" : kind === "refuse" && status !== 503 ? "shut" : "sent"
 
 /** An outcome as people say it. */
 export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): Saying {

@@ -44,7 +44,7 @@ export function EmailForm({ email, waiting, answer }: EmailFormProps) {
           required
         />
         <Proof owed={proof} email={email} error={errorOf("proof")} />
-        <Button name="intent" value={intent} pending={pending}>
+        <Button look="secondary" name="intent" value={intent} pending={pending}>
           {text("Change address")}
         </Button>
       </Form>

@@ -32,7 +32,7 @@ export function NameForm({ name, answer }: NameFormProps) {
           defaultValue={typed.name ?? name}
           error={errorOf("name")}
         />
-        <Button name="intent" value={intent} pending={pending}>
+        <Button look="secondary" name="intent" value={intent} pending={pending}>
           {text("Save name")}
         </Button>
       </Form>

@@ -37,7 +37,7 @@ export function PasswordForm({ email, answer }: PasswordFormProps) {
           hint={text("At least 8 characters. Your other devices will have to sign in with it.")}
           error={errorOf("password")}
         />
-        <Button name="intent" value={intent} pending={pending}>
+        <Button look="secondary" name="intent" value={intent} pending={pending}>
           {text("Change password")}
         </Button>
       </Form>

@@ -13,7 +13,7 @@ export function Section({ heading, children }: SectionProps) {
   const text = useText()
   return (
     <Card>
-      <h2 className="mb-3 text-xl font-semibold">{text(heading)}</h2>
+      <h2 className="mb-3 font-semibold">{text(heading)}</h2>
       {children}
     </Card>
   )

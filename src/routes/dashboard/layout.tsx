@@ -1,5 +1,6 @@
 import "../../language/workbench.ts"
 
+import { useEffect, useRef } from "react"
 import { NavLink, Outlet, useSearchParams } from "react-router"
 import type { PagePath } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
@@ -30,10 +31,17 @@ export default function DashboardLayout() {
   const text = useText()
   const [params] = useSearchParams()
   const chosen = searchOf({ app: params.get("app"), version: params.get("version") })
+  const tabs = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // On a phone they are one line that scrolls: to the page that one is on, whenever that is another, and the document
+    // stays where it is.
+    const here = tabs.current?.querySelector<HTMLElement>("[aria-current]")
+    if (here != null) tabs.current?.scrollTo({ left: here.offsetLeft - 48 })
+  })
   return (
     <ChosenFromAddress>
       <nav aria-label={text("Dashboard")} className="tabs no-print">
-        <ul>
+        <ul ref={tabs}>
           {SECTIONS.map(({ page, name, own }) => (
             <li key={page}>
               <NavLink to={`${page}${own === true ? "" : chosen}`} end={page === "/dashboard"}>

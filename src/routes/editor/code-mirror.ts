@@ -136,9 +136,10 @@ function roomOf({ dom }: EditorView) {
 }
 
 const colours = HighlightStyle.define([
-  { tag: tags.keyword, color: "var(--color-accent)" },
-  { tag: [tags.string, tags.special(tags.string)], color: "var(--color-good)" },
-  { tag: [tags.number, tags.bool, tags.null], color: "var(--color-move)" },
+  // Green, amber and red are kept for what the compiler says.
+  { tag: tags.keyword, color: "var(--color-faint)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--color-accent)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--color-accent)" },
   { tag: tags.comment, color: "var(--color-faint)", fontStyle: "italic" },
   { tag: tags.propertyName, color: "var(--color-ink)", fontWeight: "560" },
   { tag: tags.invalid, color: "var(--color-bad)" },

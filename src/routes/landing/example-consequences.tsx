@@ -51,7 +51,7 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
   )
 }
 
-const TONES = { opened: "bad", closed: "good", changed: "move" } as const
+const TONES = { opened: "bad", closed: "shut", changed: "sent" } as const
 
 const HEADINGS: Readonly<Record<Change["kind"], PlainMessage>> = {
   opened: "Opened",

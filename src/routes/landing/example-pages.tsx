@@ -42,7 +42,7 @@ export function ExamplePages({ before, access }: ExamplePagesProps) {
               const isChanged = !isSame(fate, before.fates[page][visitor])
               return (
                 <td key={visitor} className={isChanged ? "is-changed" : undefined}>
-                  <span className={`fate fate-${toneOf(fate)}`}>
+                  <span className={`fate fate-${fate.kind === "undecided" ? "bad" : toneOf(fate)}`}>
                     <Door fate={fate} />
                     <span>{fate.kind === "undecided" ? text("two answers") : said(outcomeWordsOf(fate))}</span>
                   </span>

@@ -16,8 +16,8 @@ const TONES: Readonly<Record<ReviewState, string>> = {
   approved: "good",
   unsound: "bad",
   unchecked: "move",
-  superseded: "bad",
-  withdrawn: "bad",
+  superseded: "past",
+  withdrawn: "past",
 }
 
 export function StateMark({ state }: { readonly state: ReviewState }) {

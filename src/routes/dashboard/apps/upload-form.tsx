@@ -14,7 +14,7 @@ export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer 
   const id = fieldIdOf("record")
   const error = answer?.problems.find(({ field }) => field === "record")
   return (
-    <div className="max-w-3xl no-print">
+    <div className="mt-4 max-w-3xl no-print">
       <FormSummary title={text("Nothing was changed")} problems={answer?.problems ?? NONE} />
       <Refusal answer={answer} />
       <Form method="post" encType="multipart/form-data" noValidate>

@@ -10,9 +10,9 @@ export function audienceWordsOf(audience: Audience): PlainMessage {
   return admits === "everybody" ? "everyone" : STATE[admits[0]].whom
 }
 
-export type Tone = "open" | "door" | "in" | "shut" | "outside"
+export type Tone = "open" | "door" | "in" | "sent" | "shut" | "outside"
 
-/** What a band's colour repeats. */
+/** What a band's colour repeats: the more green, the more people a page opens to. */
 export function toneOf(audience: Audience): Tone {
   if (audience === "nobody") return "shut"
   if (audience === "outside") return "outside"

@@ -16,7 +16,7 @@ export function AuditedBar({ about }: { readonly about: About }) {
   // One app as it runs: there is nothing to choose and nothing to say.
   if (apps.length === 0 && faults + proving === 0 && !isNamed) return null
   return (
-    <section aria-labelledby="audited" className="audited">
+    <section aria-labelledby="audited" className={apps.length === 0 ? "audited" : "audited audited-chosen"}>
       <AppName about={about} />
       {uploaded === null ? null : <UploadedBy uploaded={uploaded} />}
       {apps.length === 0 ? null : <AppChooser about={about} />}

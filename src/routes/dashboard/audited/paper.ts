@@ -9,9 +9,10 @@ export const PAPER = {
   faint: "#5a5c64",
   line: "#84868f",
   tone: {
-    open: { fill: "#fbe7e5", line: "#a3231f", ink: "#a3231f" },
-    door: { fill: "#fbf0da", line: "#7a4d00", ink: "#7a4d00" },
+    open: { fill: "#17653c", line: "#17653c", ink: "#ffffff" },
+    door: { fill: "#ffffff", line: "#17653c", ink: "#17653c" },
     in: { fill: "#e3f3e9", line: "#17653c", ink: "#17653c" },
+    sent: { fill: "#ffffff", line: "#dcdcd4", ink: "#5a5c64" },
     shut: { fill: "#efefea", line: "#84868f", ink: "#5a5c64" },
     outside: { fill: "#ffffff", line: "#84868f", ink: INK },
   } satisfies Readonly<Record<Tone, unknown>>,

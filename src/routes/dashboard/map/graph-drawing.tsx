@@ -5,7 +5,7 @@ import { StateWords } from "../../../ui/state-name.tsx"
 import { Drawing } from "../audited/drawing.tsx"
 import { PAPER } from "../audited/paper.ts"
 
-const TONES = { state: "outside", page: "door", refusal: "shut" } as const
+const TONES = { state: "outside", page: "in", refusal: "shut" } as const
 
 /** Where each auth state is sent. */
 export function GraphDrawing({ picture: { width, height, node, nodes, lines } }: { readonly picture: GraphPicture }) {

@@ -74,7 +74,7 @@ export default function MapPage({
         <TreeTable nodes={tree.nodes} state={state} />
         <MoreRows left={tree.left} />
       </section>
-      <section aria-labelledby="journeys" className="mt-14">
+      <section aria-labelledby="journeys" className="mt-10 xl:mt-0">
         <h2 id="journeys">{text("Where each auth state is sent")}</h2>
         <Pictured name={text("Picture of the redirects")}>
           <GraphDrawing picture={graph} />

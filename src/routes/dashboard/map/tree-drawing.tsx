@@ -94,7 +94,7 @@ interface Got {
   readonly words: string
 }
 
-const TONES = { proceed: "in", redirect: "door", refuse: "shut" } as const
+const TONES = { proceed: "in", redirect: "sent", refuse: "shut" } as const
 
 /** What is got at a page: who may open it, or what one auth state gets. */
 export function gotAt(page: NonNullable<TreeNode["page"]>, state: AuthState | null, text: Text): Got {

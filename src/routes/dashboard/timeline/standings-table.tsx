@@ -44,7 +44,7 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
     <tr>
       <th scope="row">
         <Path>{path}</Path>
-        {said === null ? null : <span className="block text-sm text-faint">{text(said)}</span>}
+        {said === null ? null : <span className="block text-sm text-faint lg:ms-3 lg:inline">{text(said)}</span>}
       </th>
       <td>
         <ul>
@@ -53,7 +53,7 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
               {i === 0 ? null : `${text("before that")}: `}
               <PeriodTold period={period} />
               {period.approvers === null ? null : (
-                <span className="block text-sm text-faint">
+                <span className="block text-sm text-faint lg:ms-3 lg:inline">
                   <ApproversNamed approvers={period.approvers} />
                 </span>
               )}
