@@ -80,10 +80,13 @@ export const differenceOf = (canvas: Page, kept: Buffer, taken: Buffer): Promise
         one.some((mean, colour) => Math.abs(mean - other[colour]!) > limit)
       // The first square is the header's corner, which is the ground's colour, and there is nothing in it.
       const isDrawn = ({ means }: typeof kept, i: number): boolean => isFar(means[i]!, means[0]!, ink)
+      // Another ground is seen everywhere, however near its shade.
+      const isOtherGround = isFar(kept.means[0]!, taken.means[0]!, ink)
+      const limit = isOtherGround ? ink : shade
       let [drawn, moved] = [0, 0]
       for (let i = 0; i < Math.min(kept.means.length, taken.means.length); i++) {
-        if (isDrawn(kept, i) || isDrawn(taken, i) || isFar(kept.means[0]!, taken.means[0]!, ink)) drawn += 1
-        if (isFar(kept.means[i]!, taken.means[i]!, shade)) moved += 1
+        if (isDrawn(kept, i) || isDrawn(taken, i) || isOtherGround) drawn += 1
+        if (isFar(kept.means[i]!, taken.means[i]!, limit)) moved += 1
       }
       return { share: moved / Math.max(drawn, 1) }
     },
