@@ -92,7 +92,7 @@ async function tagsNow(
 ): Promise<ReadonlyMap<string, string | null> | null> {
   const tags = tagsIn(record)
   // A shallow clone does not hold the commits that tags lead to.
-  return tags.length > 0 && (await isShallow(root)) ? null : commitsOfTags(root, policy, tags, "main")
+  return tags.length > 0 && (await isShallow(root)) ? null : commitsOfTags(root, policy, tags)
 }
 
 const tagsIn = ({ versions }: AccessRecord): readonly string[] => versions.flatMap(({ tags }) => tags)

@@ -1,12 +1,12 @@
 import { git } from "./git.ts"
-import { formerNamesOf, type Line } from "./policy-log.ts"
+import { formerNamesOf } from "./policy-log.ts"
 import { trackedFile } from "./revision.ts"
 
 /** The newest ones; each costs a question to git. */
 export const MOST_TAGS_READ = 100
 
 export interface PolicyTags {
-  /** By commit of the policy: the tags at which its version was the policy, on the line that is read. */
+  /** By commit of the policy: the tags at which its version was the policy, on the main line. */
   readonly at: ReadonlyMap<string, readonly string[]>
   /** Those at which there was no policy. */
   readonly atNone: readonly string[]
@@ -15,15 +15,15 @@ export interface PolicyTags {
 }
 
 export const tagsOfPolicy = async (root: string, file: string): Promise<PolicyTags["at"]> =>
-  (await readTags(root, file, "every")).at
+  (await readTags(root, file)).at
 
-export async function readTags(root: string, file: string, line: Line): Promise<PolicyTags> {
+export async function readTags(root: string, file: string): Promise<PolicyTags> {
   const listed = await git(root, ["for-each-ref", "refs/tags", "--sort=-creatordate", "--format=%(refname)"])
   const names = listed.split("\n").flatMap((ref) => (ref === "" ? [] : [ref.replace(/^refs\/tags\//, "")]))
   const read = names.slice(0, MOST_TAGS_READ)
   const at = new Map<string, readonly string[]>()
   const atNone: string[] = []
-  for (const [name, commit] of await commitsOfTags(root, file, read, line))
+  for (const [name, commit] of await commitsOfTags(root, file, read))
     if (commit === null) atNone.push(name)
     else at.set(commit, [...(at.get(commit) ?? []), name])
   return { at, atNone, older: names.length - read.length }
@@ -37,19 +37,17 @@ export async function commitsOfTags(
   root: string,
   file: string,
   tags: readonly string[],
-  line: Line,
 ): Promise<ReadonlyMap<string, string | null>> {
   const commits = new Map<string, string | null>()
   if (tags.length === 0) return commits
   const { name } = await trackedFile(root, file)
   const names = [name, ...(await formerNamesOf(root, name))].map((one) => `:(top,literal)${one}`)
-  for (const tag of tags) commits.set(tag, await policyCommitAt(root, `refs/tags/${tag}`, names, line))
+  for (const tag of tags) commits.set(tag, await policyCommitAt(root, `refs/tags/${tag}`, names))
   return commits
 }
 
-async function policyCommitAt(root: string, ref: string, names: readonly string[], line: Line): Promise<string | null> {
-  const along = line === "main" ? ["--first-parent"] : []
-  const args = ["log", "-1", ...along, "--format=%H", "--end-of-options", `${ref}^{commit}`, "--", ...names]
+async function policyCommitAt(root: string, ref: string, names: readonly string[]): Promise<string | null> {
+  const args = ["log", "-1", "--first-parent", "--format=%H", "--end-of-options", `${ref}^{commit}`, "--", ...names]
   // A tag may name a file or a tree, which is at no commit.
   const commit = (await git(root, args).catch(() => "")).trim()
   return commit === "" ? null : commit

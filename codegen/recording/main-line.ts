@@ -31,7 +31,7 @@ export async function mainLineOf(
   const { versions, complete } = await readMainLine(places)
   const commits = versions.map(({ commit }) => commit)
   const inventories = await routesReadOf(places, commits, (done, of) => onProgress("route lists read", done, of))
-  const { at: tags, atNone, older } = await readTags(places.root, places.policy, "main")
+  const { at: tags, atNone, older } = await readTags(places.root, places.policy)
   const elsewhere = [...tags].flatMap(([commit, names]) => (commits.includes(commit) ? [] : names))
   const told = commits.flatMap((commit) => tags.get(commit) ?? [])
   return {

@@ -166,7 +166,8 @@ function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly Emi
 /** Null where git is not there, or holds nothing of this policy: the build is then the only record there is. */
 async function historyOf(places: Places): Promise<ReadHistory | null> {
   try {
-    return await readHistory(places)
+    // What was live, one after the other: of two branches, each commit is newer than the other's.
+    return await readHistory(places, undefined, "main")
   } catch (error) {
     if (error instanceof GitError || error instanceof InputError) return null
     throw error

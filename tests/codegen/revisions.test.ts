@@ -8,6 +8,7 @@ import { policyOf, ruleOf } from "../policy/build.ts"
 import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "./load-guards.ts"
+import { readHistory } from "../../codegen/history/read-history.ts"
 import { policyLogOf } from "../../codegen/history/policy-log.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -250,6 +251,28 @@ describe("history", () => {
     ])
     expect(listed.at(-1).changes[0].after.place.file).toBe("policy/old.policy.ts")
     moved.remove()
+  })
+
+  test("the main line ends with the policy that is there, whatever was committed last beside it", async () => {
+    const forked = new Repository()
+    forked.write(FILE, guarded)
+    forked.commit("Guarded")
+    forked.git("checkout", "-q", "-b", "side")
+    forked.git("checkout", "-q", "main")
+    forked.write(FILE, stricter)
+    forked.commit("Stricter")
+    forked.git("checkout", "-q", "side")
+    forked.write(FILE, opened)
+    forked.commit("Opened on the side, and last")
+    forked.git("checkout", "-q", "main")
+    forked.git("merge", "-q", "-s", "ours", "-m", "Not that", "side")
+    const subjects = async (line: "every" | "main") =>
+      (await readHistory({ root: forked.root, policy: FILE, routes: null }, undefined, line)).entries.map(
+        ({ subject }) => subject,
+      )
+    expect(await subjects("main")).toEqual(["Stricter", "Guarded"])
+    expect(new Set(await subjects("every"))).toEqual(new Set(["Opened on the side, and last", "Stricter", "Guarded"]))
+    forked.remove()
   })
 
   test("of a policy that was never committed is empty", async () => {

@@ -147,7 +147,7 @@ describe("a build", () => {
 
   test("is stopped by stale generated files", async () => {
     write("policy/app.policy.ts", accepted)
-    await expect(bundle()).rejects.toThrow("stale")
+    await expect(bundle()).rejects.toThrow("out of date")
   })
 
   test("embeds the policy, the routes and the commits of the rules", async () => {

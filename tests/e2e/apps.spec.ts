@@ -154,7 +154,7 @@ test("whether an app runs what is on record, and who opens one address, is told 
     if (running === older) await expect(runs).toContainText(apps.shop.commits[1]!.slice(0, 10))
   }
   for (const [address, shown, line] of [
-    ["/orders/7", "opens", "signed-out  proceed "],
+    ["/orders/7", "opens", "signed-out  opens "],
     ["/nowhere", "blocked (404)", "signed-out  404 "],
   ] as const) {
     await page.goto(`${server.url}/dashboard/simulator?${version}&url=${address}&as=signed-out`)

@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test"
 
-/** The words of the page's main part that stand in the window without scrolling, as somebody who looks counts them. */
-export const wordsSeen = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+/**
+ * The words of the page's main part that stand in the window without scrolling, as somebody who looks counts them; but
+ * for those in what the selector `leftOut` names.
+ */
+export const wordsSeen = (page: Page, leftOut: string): Promise<readonly string[]> =>
+  page.evaluate((leftOut) => {
     const main = document.querySelector("main")!
     const isSeen = ({ width, top, bottom, left, right }: DOMRect): boolean =>
       width > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
@@ -13,7 +16,11 @@ export const wordsSeen = (page: Page): Promise<readonly string[]> =>
     while (texts.nextNode()) {
       const { currentNode: text } = texts
       // What only a screen reader says has a place, too.
-      if (text.parentElement!.closest(".sr-only, option") !== null || !text.parentElement!.checkVisibility()) continue
+      if (
+        text.parentElement!.closest(`.sr-only, option, ${leftOut}`) !== null ||
+        !text.parentElement!.checkVisibility()
+      )
+        continue
       // Where a line may break within a word, the word goes on.
       const goesOn = text.previousSibling?.nodeName === "WBR"
       for (const { 0: word, index } of wordsIn(text.textContent ?? "")) {
@@ -29,4 +36,4 @@ export const wordsSeen = (page: Page): Promise<readonly string[]> =>
       if (isSeen(select.getBoundingClientRect()))
         seen.push(...wordsIn(select.selectedOptions[0]?.text ?? "").map(([word]) => word))
     return seen
-  })
+  }, leftOut)

@@ -22,7 +22,7 @@ import { keepView, keptView } from "./kept-view.ts"
 import { fetchForm, formAtHand } from "./late-form.ts"
 import { LeaveWarning } from "./leave-warning.tsx"
 import { useLatePieces } from "./late-piece.ts"
-import { rarePieces } from "./rare.ts"
+import { rarePieces, RecordMoved } from "./rare.ts"
 import { NAME_PROMPT, SaveNewDraft } from "./save-new-draft.tsx"
 import type { StoredPieces } from "./stored-pieces.ts"
 import { ShareLink } from "./share-link.tsx"
@@ -107,7 +107,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const conflict = answer?.conflict ?? (saveState.kind === "conflict" ? saveState : null)
 
   const newest = (check.answer?.kind === "checked" ? check.answer.base : undefined) ?? baseHash
-  const rare = useLatePieces(app !== "" && movedTo === null && newest !== baseHash, rarePieces)
+  const hasMoved = app !== "" && movedTo === null && newest !== baseHash
+  // What is there from the first on is drawn with the page, also where no script runs.
+  const [hadMoved] = useState(hasMoved)
+  const rare = useLatePieces(hasMoved && !hadMoved, rarePieces)
 
   const said = check.current && check.answer?.kind === "checked" ? check.answer : null
   useEffect(() => {
@@ -219,6 +222,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
         )}
         {conflict === null || pieces === null ? null : <pieces.Conflict storedName={conflict.name} />}
         {movedTo === null || pieces === null ? null : <pieces.BaseMoved from={baseHash} to={movedTo} />}
+        {hasMoved && hadMoved ? <RecordMoved from={baseHash} to={newest} /> : null}
         {rare === null ? null : <rare.RecordMoved from={baseHash} to={newest} />}
         {hydrated ? (
           <UnsavedText
