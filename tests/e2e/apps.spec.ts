@@ -155,7 +155,7 @@ test("whether an app runs what is on record, and who opens one address, is told 
   }
   for (const [address, shown, line] of [
     ["/orders/7", "opens", "signed-out  opens "],
-    ["/nowhere", "blocked (404)", "signed-out  404 "],
+    ["/nowhere", "blocked (404)", "signed-out  blocked (404) "],
   ] as const) {
     await page.goto(`${server.url}/dashboard/simulator?${version}&url=${address}&as=signed-out`)
     await expect(page.locator("output.verdict")).toContainText(shown)

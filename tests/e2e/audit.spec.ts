@@ -59,12 +59,12 @@ for (const locale of ["en-GB", "de-DE"])
   test.describe(locale, () => {
     test.use({ locale, viewport: { width: 1280, height: 720 } })
 
-    test("the first screen of the dashboard has four rules on it, and 115 words around them", async ({ page }) => {
+    test("the first screen of the dashboard has four rules on it, and 115 words around the table", async ({ page }) => {
       await page.goto("/dashboard")
       await hydrated(page)
-      for (const row of (await page.locator(".guard-table tbody tr").all()).slice(0, 4))
+      for (const row of (await page.locator(".guard-table tbody tr:visible").all()).slice(0, 4))
         await expect(row).toBeInViewport()
-      const seen = await wordsSeen(page, ".guard-table tbody")
+      const seen = await wordsSeen(page, ".guard-table")
       expect(seen, "not only a frame").toContain("/auth/confirm")
       expect(seen.length, seen.join(" ")).toBeLessThanOrEqual(115)
     })

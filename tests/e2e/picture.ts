@@ -109,7 +109,9 @@ function paintOver(changing: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
     `:is(${changing}) { background: #808080 !important; color: transparent !important; border-color: #808080 !important }
-     :is(${changing}) * { visibility: hidden !important }`,
+     :is(${changing}) * { visibility: hidden !important }
+     /* Lines break elsewhere for another hour of the day. */
+     time { display: inline-block !important; width: 10rem !important; overflow: hidden !important; white-space: nowrap !important; vertical-align: bottom !important }`,
   )
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }

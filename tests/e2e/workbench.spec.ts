@@ -325,7 +325,7 @@ for (const [spelling, answer] of [
     "is blocked (400) for everyone: the segment editor%2fdrafts contains an encoded slash or backslash.",
   ],
   ["/%ff", "is blocked (400) for everyone: the segment %ff contains a malformed percent escape."],
-  ["//", "// is blocked (400) for everyone: it begins with two slashes"],
+  ["//", "// is blocked (400) for everyone: browsers read what follows two leading slashes as a host name"],
   ["http://[", "is blocked (400) for everyone: it is not a URL."],
   ["/nowhere", "/nowhere opens to no one."],
   ["/assets/x.js", "/assets/x.js is outside the policy: static build output, not a page."],
