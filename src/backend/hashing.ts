@@ -22,7 +22,7 @@ export interface Hashing {
 
 const MOST_WAITING = 100
 
-/** Milliseconds for which the thread waits for another password: it takes a tenth of an idle server's memory. */
+/** Milliseconds that the thread waits for another password. Idle, it would keep some six megabytes. */
 const PATIENCE = 10_000
 
 export async function openHashing(mostWaiting = MOST_WAITING, patience = PATIENCE): Promise<Hashing> {
