@@ -30,13 +30,21 @@ export type AccessRecord =
 /** More than anybody reads on one page; the command line prints all. */
 const MOST_RECORDED = 100
 
-export function recordOfHistory({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): AccessRecord {
+/**
+ * Lists every commit. What was live is the main line's alone: of two branches, the newest commit need not be the policy
+ * that was merged.
+ */
+export function recordOfHistory(
+  { entries, isCut }: ReadHistory,
+  main: ReadHistory,
+  built: CheckedPolicy | null,
+): AccessRecord {
   return {
     source: "git",
     commits: entries.slice(0, MOST_RECORDED).map(recordedCommit),
     isCut: isCut || entries.length > MOST_RECORDED,
-    uncommitted: uncommittedOf(entries, built),
-    sinceOfRule: sinceOfRules(entries, built),
+    uncommitted: uncommittedOf(main.entries, built),
+    sinceOfRule: sinceOfRules(main.entries, built),
   }
 }
 

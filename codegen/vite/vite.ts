@@ -18,6 +18,7 @@ import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
 import { GitError, lastCommitOfLines } from "../history/git.ts"
 import { readHistory, type ReadHistory } from "../history/read-history.ts"
+import type { Line } from "../history/policy-log.ts"
 import { tagsOfPolicy } from "../history/tags.ts"
 import type { PolicyLife } from "../life/policy-life.ts"
 import { historyModuleText, lifeModuleText, recordModuleText, sourceModuleText } from "./source-module-text.ts"
@@ -144,13 +145,14 @@ async function commitsOf(root: string, policy: string) {
 
 async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRecord> {
   const { checked } = compileProject(readProject(places, ask))
-  const history = await historyOf(places)
-  return history === null ? recordOfBuild(checked, new Date().toISOString()) : recordOfHistory(history, checked)
+  const [every, main] = [await historyOf(places, "every"), await historyOf(places, "main")]
+  if (every === null || main === null) return recordOfBuild(checked, new Date().toISOString())
+  return recordOfHistory(every, main, checked)
 }
 
 async function builtLifeOf(places: Places, ask: AskRouter): Promise<PolicyLife> {
   const { checked } = compileProject(readProject(places, ask))
-  const history = await historyOf(places)
+  const history = await historyOf(places, "main")
   const known = history === null ? null : { history, tags: await tagsOfPolicy(places.root, places.policy) }
   return lifeOfBuild(known, checked, new Date().toISOString())
 }
@@ -164,10 +166,9 @@ function builtFilesOf(places: Places, out: string, ask: AskRouter): readonly Emi
 }
 
 /** Null where git is not there, or holds nothing of this policy: the build is then the only record there is. */
-async function historyOf(places: Places): Promise<ReadHistory | null> {
+async function historyOf(places: Places, line: Line): Promise<ReadHistory | null> {
   try {
-    // What was live, one after the other: of two branches, each commit is newer than the other's.
-    return await readHistory(places, undefined, "main")
+    return await readHistory(places, undefined, line)
   } catch (error) {
     if (error instanceof GitError || error instanceof InputError) return null
     throw error
