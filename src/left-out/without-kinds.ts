@@ -96,12 +96,18 @@ function declared(node: Node, names: Set<string>): boolean {
     readonly kind?: string
     readonly declarations: readonly Declared[]
   }
-  if (node.type === "VariableDeclaration" && kind === "var") for (const { id } of declarations) names.add(id.name)
+  if (node.type === "VariableDeclaration" && kind === "var") for (const { id } of declarations) names.add(nameOf(id))
   return true
 }
 
+/** The variables of what goes are named one by one: a pattern of several stops the build. */
+function nameOf({ name }: Declared["id"]): string {
+  if (name === undefined) throw new Error("a variable of what is left out is declared by a pattern")
+  return name
+}
+
 interface Declared {
-  readonly id: { readonly name: string }
+  readonly id: { readonly name?: string }
 }
 
 const LEAVES = new Set(["BreakStatement", "ReturnStatement", "ThrowStatement", "ContinueStatement"])

@@ -13,7 +13,7 @@ const IMPORT =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g
 
 /**
- * What a file of the project imports from its other files. Relative imports only: `src/server/dev.ts` and `main.ts` name
+ * What a file of the project imports from its other files. Relative imports only: `src/server/dev.ts` and `main.js` name
  * the app in `typeof import(...)`, which erases.
  */
 export function importsOf(file: string): readonly Import[] {

@@ -82,6 +82,11 @@ test("a kind that nothing asks for stops the build", () => {
   expect(() => withoutKinds(code, parseAst(code), { tags: [30, 31], types: ["VIEW"] })).toThrow("31, VIEW")
 })
 
+test("a variable that is declared by a pattern stops the build", () => {
+  const code = `function f(n) { switch (n.tag) { case 30: var { a } = n } } ${DECIDED}`
+  expect(() => kindless(code)).toThrow("by a pattern")
+})
+
 test("a call that is answered takes its arguments with it", () => {
   const code = "if (isOdd(wide(a), b)) start(c); wide(d)"
   expect(answered(code, parseAst(code), { isOdd: "false", start: "void 0" })).toBe("if ((false)) (void 0); wide(d)")
