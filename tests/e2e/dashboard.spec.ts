@@ -30,6 +30,20 @@ test.beforeEach(async ({ context, backend }) => {
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
 })
 
+test("what is asked for before the scripts come is answered when they are there", async ({ page }) => {
+  const { promise: isFree, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client-[^/]*\.js$/, async (route) => {
+    await isFree
+    await route.fallback()
+  })
+  await page.goto("/dashboard", { waitUntil: "commit" })
+  await page.getByRole("searchbox", { name: "Search" }).fill("/editor/drafts/1")
+  await page.getByRole("combobox", { name: "Opens to" }).focus()
+  release()
+  await expect(page).toHaveURL(/q=%2Feditor%2Fdrafts%2F1/)
+  await expect(page.getByRole("caption").first()).toContainText(`Showing 1 of ${TABLE.rows.length}`)
+})
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled })

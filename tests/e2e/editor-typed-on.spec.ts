@@ -361,6 +361,25 @@ test.describe("before the scripts come", () => {
     await isOnItsPage(page)
   })
 
+  test("a name is the draft's, also when the text is typed on while it is saved", async ({ page }) => {
+    const scripts = await hold(page, SCRIPTS)
+    const answer = await hold(page, /\/editor\.data/, "POST")
+    await page.goto("/editor", { waitUntil: "commit" })
+    await button(page, "Save draft").click()
+    await page.getByLabel("Draft name").fill("Early")
+    scripts.release()
+    await hydrated(page)
+    await content(page).waitFor()
+    await button(page, "Save").click()
+    await answer.isHeld
+    await typeInEditor(page, "// between\n")
+    answer.release()
+    await expect(page).toHaveURL(DRAFT)
+    await isOnItsPage(page)
+    await expect(page.getByLabel("Draft name")).toHaveValue("Early")
+    expect(await textIn(page)).toBe(`// between\n${POLICY}`)
+  })
+
   test("a form is sent, and what was typed since is offered on the draft's page", async ({ page }) => {
     const scripts = await hold(page, SCRIPTS)
     const answer = await hold(page, /\/editor$/, "POST")

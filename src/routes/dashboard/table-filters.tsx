@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { REQUIREMENT, wordsOf } from "../../../policy/words.ts"
 import { useText } from "../../language/use-text.ts"
@@ -17,13 +17,21 @@ export function TableFilters({ query }: { readonly query: TableQuery }) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const follow = useFollow()
+  const first = useRef(query)
+  const followEarly = useEffectEvent(follow)
   useEffect(() => {
-    // Back and forward change the view from outside; the field in use is left to the person using it.
-    for (const [name, value] of fieldsOf(query)) {
+    const changed = fieldsOf(query).flatMap(([name, value]) => {
       const field = form.current?.elements.namedItem(name)
       const settable = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      if (settable && field !== document.activeElement) field.value = value
+      return settable && field.value !== value ? [{ field, value }] : []
+    })
+    if (query === first.current) {
+      // What was asked for before the page lived made no event that React heard.
+      if (form.current !== null && changed.length > 0) followEarly(form.current)
+      return
     }
+    // Back and forward change the view from outside; the field in use is left to the person using it.
+    for (const { field, value } of changed) if (field !== document.activeElement) field.value = value
   }, [query])
   return (
     <search>

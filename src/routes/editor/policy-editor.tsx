@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, useLocation, useNavigation } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
@@ -147,6 +147,12 @@ export function PolicyEditor(props: PolicyEditorProps) {
   useEffect(() => {
     if (!saving) forgetTaken()
   }, [saving])
+
+  // A name that was typed before the page lived made no event that React heard.
+  useLayoutEffect(() => {
+    const field = form.current?.elements.namedItem("name")
+    if (field instanceof HTMLInputElement) setTitle(field.value)
+  }, [])
 
   const restore = (kept: string) => {
     if (surface !== null) return surface.replace(kept)
