@@ -6,13 +6,15 @@ export const DECODING = `/** From the segment that begins at \`start\` on, each 
 function walkDecoding(table: Table, path: string, state: number, start: number): number {
   const length = path.length
   let at = start
+  let answer = (table[state]! >> 1) - 1
   for (;;) {
     // Empty segments vanish.
     while (at < length && path.charCodeAt(at) === 47) at++
-    if (at >= length) return table[state]!
-    let node = table[state + 2]!
-    let label = node + 4
-    let labelEnd = node === 0 ? 0 : label + table[node + 1]!
+    if (at >= length) return answer
+    let node = (table[state]! & 1) === 0 ? 0 : state + 2
+    let head = table[node + 1]!
+    let label = node + 2 + ((head >> 2) & 1)
+    let labelEnd = label + (head >> 3)
     // How many characters of the segment were dots and nothing else; 3 is as good as any more.
     let dots = 0
     for (let code = 0; at < length; ) {
@@ -39,14 +41,25 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
         else node = 0
         continue
       }
-      const letter = code - table[node + 2]!
-      node = letter < 0 || letter >= table[node + 3]! ? 0 : table[labelEnd + letter]!
-      label = node + 4
-      labelEnd = node === 0 ? 0 : label + table[node + 1]!
+      const letters = (head & 4) === 0 ? 0 : table[node + 2]!
+      const letter = code - (letters >> 8)
+      node = letter < 0 || letter >= (letters & 255) ? 0 : table[labelEnd + letter]! * 2
+      head = table[node + 1]!
+      label = node + 2 + ((head >> 2) & 1)
+      labelEnd = label + (head >> 3)
     }
     if (dots === 1 || dots === 2) return ODD
-    const next = node !== 0 && label === labelEnd && table[node] !== -1 ? table[node]! : table[state + 1]!
-    if (next !== -1) state = next
+    const kind = node !== 0 && label === labelEnd ? head & 3 : 0
+    if (kind === 2) {
+      // What the rest spells is read, and changes nothing: there is no state at 0.
+      state = 0
+      answer = table[node]! - 1
+      continue
+    }
+    const next = kind === 1 ? table[node]! : table[state + 1]!
+    if (next === 0) continue
+    state = next * 2
+    answer = (table[state]! >> 1) - 1
   }
 }
 

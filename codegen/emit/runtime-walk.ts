@@ -1,18 +1,23 @@
 /**
- * The walk along a table, for paths as they are usually spelled. All of a table is one array of numbers, so that a step
- * touches little memory.
+ * The walk along a table, for paths as they are usually spelled. All of a table is one array of numbers, as small ones as
+ * hold it, so that a step touches little memory.
  */
 export const WALK = `type Words = readonly (readonly [word: string, next: number])[]
 
 type TableState = readonly [answer: number, other: number, words: Words]
 
 /**
- * States, each with the letters of its words after it. A state is its answer, the state that any other segment leads
- * to (-1: nothing changes the answer any more), and its first node (0: no words). A node is the state that its word
- * leads to (-1: no word ends here), the length of its label, the first letter that goes on, how many letters there are
- * from that one, then the label, then a node or 0 for each of those letters.
+ * States, each with the letters of its words after it. A state is two cells: twice its answer and one, and 1 more where it
+ * has words; and the state that any other segment leads to, or 0 where nothing changes the answer any more. Then comes the
+ * first node of its words. A node is where its word leads, its head, its letters if any go on, its label, and for each
+ * letter a node or 0. The head is eight times the length of the label, and 4 more where letters go on; and 1 more where a
+ * word ends that leads to a state, 2 more where nothing beneath that word changes the answer: where it leads is that
+ * answer and one. The letters are 256 times the first, and how many there are from that one. States and nodes begin at
+ * even places and are named by half of them.
  */
-type Table = Int32Array
+type Table = Uint16Array | Int32Array
+
+const ROOT = 2
 
 /**
  * Reads no further than the answer is open: a letter that is a word's own needs no second look, and one that leaves
@@ -21,35 +26,42 @@ type Table = Int32Array
 function walk(table: Table, path: string): number {
   if (path.charCodeAt(0) !== 47) return ODD
   const length = path.length
-  let state = 1
+  let state = ROOT
   let start = 1
   for (;;) {
-    const other = table[state + 1]!
-    if (other === -1 || start >= length) return table[state]!
-    let node = table[state + 2]!
+    const other = table[state + 1]! * 2
+    const own = table[state]!
+    if (other === 0 || start >= length) return (own >> 1) - 1
+    const hasWords = (own & 1) === 1
+    let node = hasWords ? state + 2 : 0
     let at = start
+    // The end of the path ends its segment.
+    let code = path.charCodeAt(at)
     while (node !== 0) {
-      let label = node + 4
-      const labelEnd = label + table[node + 1]!
-      while (label < labelEnd && at < length && path.charCodeAt(at) === table[label]!) {
+      const head = table[node + 1]!
+      let label = node + 2 + ((head >> 2) & 1)
+      const labelEnd = label + (head >> 3)
+      while (label < labelEnd && code === table[label]) {
         label++
         at++
+        code = at < length ? path.charCodeAt(at) : 47
       }
       if (label < labelEnd) break
-      const code = at < length ? path.charCodeAt(at) : 47
       if (code === 47) {
-        const next = table[node]!
-        if (next === -1) break
-        if (at >= length) return table[next]!
-        state = next
+        if ((head & 3) === 0) break
+        if ((head & 3) === 2) return table[node]! - 1
+        state = table[node]! * 2
         node = -1
         break
       }
-      const letter = code - table[node + 2]!
-      if (letter < 0 || letter >= table[node + 3]!) break
-      node = table[labelEnd + letter]!
+      if ((head & 4) === 0) break
+      const letters = table[node + 2]!
+      const letter = code - (letters >> 8)
+      if (letter < 0 || letter >= (letters & 255)) break
+      node = table[labelEnd + letter]! * 2
       if (node === 0) break
       at++
+      code = at < length ? path.charCodeAt(at) : 47
     }
     if (node === -1) {
       start = at + 1
@@ -57,14 +69,14 @@ function walk(table: Table, path: string): number {
     }
     // No word of this state begins like this, unless what comes now is another spelling of its next letter; and an
     // empty segment or one of dots is none.
-    const first = path.charCodeAt(start)
+    const first = at === start ? code : path.charCodeAt(start)
     if (first === 47 || first === 46) return walkDecoding(table, path, state, start)
-    if (at < length && isOdd(path.charCodeAt(at)) && table[state + 2] !== 0) return walkDecoding(table, path, state, start)
-    if (table[other + 1] === -1) return table[other]!
-    for (; at < length; at++) {
-      const code = path.charCodeAt(at)
-      if (code === 47) break
+    if (hasWords && isOdd(code)) return walkDecoding(table, path, state, start)
+    if (table[other + 1] === 0) return (table[other]! >> 1) - 1
+    while (code !== 47) {
       if (code === 37 || code === 92 || code === 0) return walkDecoding(table, path, state, start)
+      at++
+      code = at < length ? path.charCodeAt(at) : 47
     }
     state = other
     start = at + 1
@@ -77,11 +89,11 @@ function isOdd(code: number): boolean {
 }
 
 function tableOf(states: readonly TableState[]): Table {
-  const layout: Layout = { states, cells: [0], places: states.map(() => 0), named: [] }
+  const layout: Layout = { states, cells: [0, 0], places: states.map(() => 0), named: [] }
   addState(layout, 0)
   const { cells, places, named } = layout
-  for (const at of named) cells[at] = places[cells[at]!]!
-  return Int32Array.from(cells)
+  for (const at of named) cells[at] = places[cells[at]!]! / 2
+  return cells.every((cell) => cell < 65536) ? Uint16Array.from(cells) : Int32Array.from(cells)
 }
 
 /** Nothing begins at 0, which stands for no node, and for a state that has no place yet. */
@@ -100,30 +112,37 @@ function addState(layout: Layout, number: number): void {
   const [answer, other, words] = states[number]!
   const place = cells.length
   places[number] = place
-  cells.push(answer, other, words.length === 0 ? 0 : place + 3)
-  if (other !== -1) named.push(place + 1)
+  cells.push((answer + 1) * 2 + (words.length === 0 ? 0 : 1), 0)
   if (words.length > 0) addNode(layout, words, 0, words.length, 0)
-  if (other !== -1) addState(layout, other)
+  if (other === -1) return
+  cells[place + 1] = other
+  named.push(place + 1)
+  addState(layout, other)
 }
 
 /** Adds the words from \`from\` to \`to\`, which are sorted and alike up to \`depth\`, as a node and what follows it. */
 function addNode(layout: Layout, words: Words, from: number, to: number, depth: number): number {
-  const { cells, named } = layout
+  const { states, cells, named } = layout
   const [first, last] = [words[from]![0], words[to - 1]![0]]
   let end = depth
   while (end < first.length && first.charCodeAt(end) === last.charCodeAt(end)) end++
-  const isWord = first.length === end
-  const rest = isWord ? from + 1 : from
+  const next = first.length === end ? words[from]![1] : -1
+  const rest = next === -1 ? from : from + 1
+  const [answer, other] = next === -1 ? [-1, -1] : states[next]!
+  const leadsOn = other !== -1
+  const kind = next === -1 ? 0 : leadsOn ? 1 : 2
   const lowest = rest < to ? words[rest]![0].charCodeAt(end) : 0
   const span = rest < to ? last.charCodeAt(end) - lowest + 1 : 0
   const node = cells.length
-  cells.push(isWord ? words[from]![1] : -1, end - depth, lowest, span)
+  cells.push(leadsOn ? next : answer + 1, (end - depth) * 8 + (span > 0 ? 4 : 0) + kind)
+  if (span > 0) cells.push(lowest * 256 + span)
   for (let i = depth; i < end; i++) cells.push(first.charCodeAt(i))
   const letters = cells.length
   for (let i = 0; i < span; i++) cells.push(0)
-  if (isWord) {
+  if (cells.length % 2 !== 0) cells.push(0)
+  if (leadsOn) {
     named.push(node)
-    addState(layout, words[from]![1])
+    addState(layout, next)
   }
   for (let i = rest; i < to; ) {
     const code = words[i]![0].charCodeAt(end)
@@ -132,5 +151,5 @@ function addNode(layout: Layout, words: Words, from: number, to: number, depth: 
     cells[letters + code - lowest] = addNode(layout, words, i, beyond, end + 1)
     i = beyond
   }
-  return node
+  return node / 2
 }`

@@ -93,7 +93,7 @@ export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
 /** Whether the policy leaves this pathname to others: static files and mounted services. */
 export function isOutside(pathname: string): boolean {
   // What is let past the guard is read to its end.
-  return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, 1, 1) >= 0
+  return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, ROOT, 1) >= 0
 }
 
 // What a matcher answers where a path has no canonical spelling.

@@ -379,7 +379,7 @@ export function admits(rule: RuleKey | "unlisted", state: AuthState): boolean {
 /** Whether the policy leaves this pathname to others: static files and mounted services. */
 export function isOutside(pathname: string): boolean {
   // What is let past the guard is read to its end.
-  return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, 1, 1) >= 0
+  return outsideAt(pathname) >= 0 && walkDecoding(outsideAtTable, pathname, ROOT, 1) >= 0
 }
 
 // What a matcher answers where a path has no canonical spelling.
@@ -522,12 +522,17 @@ type Words = readonly (readonly [word: string, next: number])[]
 type TableState = readonly [answer: number, other: number, words: Words]
 
 /**
- * States, each with the letters of its words after it. A state is its answer, the state that any other segment leads
- * to (-1: nothing changes the answer any more), and its first node (0: no words). A node is the state that its word
- * leads to (-1: no word ends here), the length of its label, the first letter that goes on, how many letters there are
- * from that one, then the label, then a node or 0 for each of those letters.
+ * States, each with the letters of its words after it. A state is two cells: twice its answer and one, and 1 more where it
+ * has words; and the state that any other segment leads to, or 0 where nothing changes the answer any more. Then comes the
+ * first node of its words. A node is where its word leads, its head, its letters if any go on, its label, and for each
+ * letter a node or 0. The head is eight times the length of the label, and 4 more where letters go on; and 1 more where a
+ * word ends that leads to a state, 2 more where nothing beneath that word changes the answer: where it leads is that
+ * answer and one. The letters are 256 times the first, and how many there are from that one. States and nodes begin at
+ * even places and are named by half of them.
  */
-type Table = Int32Array
+type Table = Uint16Array | Int32Array
+
+const ROOT = 2
 
 /**
  * Reads no further than the answer is open: a letter that is a word's own needs no second look, and one that leaves
@@ -536,35 +541,42 @@ type Table = Int32Array
 function walk(table: Table, path: string): number {
   if (path.charCodeAt(0) !== 47) return ODD
   const length = path.length
-  let state = 1
+  let state = ROOT
   let start = 1
   for (;;) {
-    const other = table[state + 1]!
-    if (other === -1 || start >= length) return table[state]!
-    let node = table[state + 2]!
+    const other = table[state + 1]! * 2
+    const own = table[state]!
+    if (other === 0 || start >= length) return (own >> 1) - 1
+    const hasWords = (own & 1) === 1
+    let node = hasWords ? state + 2 : 0
     let at = start
+    // The end of the path ends its segment.
+    let code = path.charCodeAt(at)
     while (node !== 0) {
-      let label = node + 4
-      const labelEnd = label + table[node + 1]!
-      while (label < labelEnd && at < length && path.charCodeAt(at) === table[label]!) {
+      const head = table[node + 1]!
+      let label = node + 2 + ((head >> 2) & 1)
+      const labelEnd = label + (head >> 3)
+      while (label < labelEnd && code === table[label]) {
         label++
         at++
+        code = at < length ? path.charCodeAt(at) : 47
       }
       if (label < labelEnd) break
-      const code = at < length ? path.charCodeAt(at) : 47
       if (code === 47) {
-        const next = table[node]!
-        if (next === -1) break
-        if (at >= length) return table[next]!
-        state = next
+        if ((head & 3) === 0) break
+        if ((head & 3) === 2) return table[node]! - 1
+        state = table[node]! * 2
         node = -1
         break
       }
-      const letter = code - table[node + 2]!
-      if (letter < 0 || letter >= table[node + 3]!) break
-      node = table[labelEnd + letter]!
+      if ((head & 4) === 0) break
+      const letters = table[node + 2]!
+      const letter = code - (letters >> 8)
+      if (letter < 0 || letter >= (letters & 255)) break
+      node = table[labelEnd + letter]! * 2
       if (node === 0) break
       at++
+      code = at < length ? path.charCodeAt(at) : 47
     }
     if (node === -1) {
       start = at + 1
@@ -572,14 +584,14 @@ function walk(table: Table, path: string): number {
     }
     // No word of this state begins like this, unless what comes now is another spelling of its next letter; and an
     // empty segment or one of dots is none.
-    const first = path.charCodeAt(start)
+    const first = at === start ? code : path.charCodeAt(start)
     if (first === 47 || first === 46) return walkDecoding(table, path, state, start)
-    if (at < length && isOdd(path.charCodeAt(at)) && table[state + 2] !== 0) return walkDecoding(table, path, state, start)
-    if (table[other + 1] === -1) return table[other]!
-    for (; at < length; at++) {
-      const code = path.charCodeAt(at)
-      if (code === 47) break
+    if (hasWords && isOdd(code)) return walkDecoding(table, path, state, start)
+    if (table[other + 1] === 0) return (table[other]! >> 1) - 1
+    while (code !== 47) {
       if (code === 37 || code === 92 || code === 0) return walkDecoding(table, path, state, start)
+      at++
+      code = at < length ? path.charCodeAt(at) : 47
     }
     state = other
     start = at + 1
@@ -592,11 +604,11 @@ function isOdd(code: number): boolean {
 }
 
 function tableOf(states: readonly TableState[]): Table {
-  const layout: Layout = { states, cells: [0], places: states.map(() => 0), named: [] }
+  const layout: Layout = { states, cells: [0, 0], places: states.map(() => 0), named: [] }
   addState(layout, 0)
   const { cells, places, named } = layout
-  for (const at of named) cells[at] = places[cells[at]!]!
-  return Int32Array.from(cells)
+  for (const at of named) cells[at] = places[cells[at]!]! / 2
+  return cells.every((cell) => cell < 65536) ? Uint16Array.from(cells) : Int32Array.from(cells)
 }
 
 /** Nothing begins at 0, which stands for no node, and for a state that has no place yet. */
@@ -615,30 +627,37 @@ function addState(layout: Layout, number: number): void {
   const [answer, other, words] = states[number]!
   const place = cells.length
   places[number] = place
-  cells.push(answer, other, words.length === 0 ? 0 : place + 3)
-  if (other !== -1) named.push(place + 1)
+  cells.push((answer + 1) * 2 + (words.length === 0 ? 0 : 1), 0)
   if (words.length > 0) addNode(layout, words, 0, words.length, 0)
-  if (other !== -1) addState(layout, other)
+  if (other === -1) return
+  cells[place + 1] = other
+  named.push(place + 1)
+  addState(layout, other)
 }
 
 /** Adds the words from `from` to `to`, which are sorted and alike up to `depth`, as a node and what follows it. */
 function addNode(layout: Layout, words: Words, from: number, to: number, depth: number): number {
-  const { cells, named } = layout
+  const { states, cells, named } = layout
   const [first, last] = [words[from]![0], words[to - 1]![0]]
   let end = depth
   while (end < first.length && first.charCodeAt(end) === last.charCodeAt(end)) end++
-  const isWord = first.length === end
-  const rest = isWord ? from + 1 : from
+  const next = first.length === end ? words[from]![1] : -1
+  const rest = next === -1 ? from : from + 1
+  const [answer, other] = next === -1 ? [-1, -1] : states[next]!
+  const leadsOn = other !== -1
+  const kind = next === -1 ? 0 : leadsOn ? 1 : 2
   const lowest = rest < to ? words[rest]![0].charCodeAt(end) : 0
   const span = rest < to ? last.charCodeAt(end) - lowest + 1 : 0
   const node = cells.length
-  cells.push(isWord ? words[from]![1] : -1, end - depth, lowest, span)
+  cells.push(leadsOn ? next : answer + 1, (end - depth) * 8 + (span > 0 ? 4 : 0) + kind)
+  if (span > 0) cells.push(lowest * 256 + span)
   for (let i = depth; i < end; i++) cells.push(first.charCodeAt(i))
   const letters = cells.length
   for (let i = 0; i < span; i++) cells.push(0)
-  if (isWord) {
+  if (cells.length % 2 !== 0) cells.push(0)
+  if (leadsOn) {
     named.push(node)
-    addState(layout, words[from]![1])
+    addState(layout, next)
   }
   for (let i = rest; i < to; ) {
     const code = words[i]![0].charCodeAt(end)
@@ -647,20 +666,22 @@ function addNode(layout: Layout, words: Words, from: number, to: number, depth: 
     cells[letters + code - lowest] = addNode(layout, words, i, beyond, end + 1)
     i = beyond
   }
-  return node
+  return node / 2
 }
 
 /** From the segment that begins at `start` on, each character as it is meant; `ODD` where the path has no canonical spelling. */
 function walkDecoding(table: Table, path: string, state: number, start: number): number {
   const length = path.length
   let at = start
+  let answer = (table[state]! >> 1) - 1
   for (;;) {
     // Empty segments vanish.
     while (at < length && path.charCodeAt(at) === 47) at++
-    if (at >= length) return table[state]!
-    let node = table[state + 2]!
-    let label = node + 4
-    let labelEnd = node === 0 ? 0 : label + table[node + 1]!
+    if (at >= length) return answer
+    let node = (table[state]! & 1) === 0 ? 0 : state + 2
+    let head = table[node + 1]!
+    let label = node + 2 + ((head >> 2) & 1)
+    let labelEnd = label + (head >> 3)
     // How many characters of the segment were dots and nothing else; 3 is as good as any more.
     let dots = 0
     for (let code = 0; at < length; ) {
@@ -687,14 +708,25 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
         else node = 0
         continue
       }
-      const letter = code - table[node + 2]!
-      node = letter < 0 || letter >= table[node + 3]! ? 0 : table[labelEnd + letter]!
-      label = node + 4
-      labelEnd = node === 0 ? 0 : label + table[node + 1]!
+      const letters = (head & 4) === 0 ? 0 : table[node + 2]!
+      const letter = code - (letters >> 8)
+      node = letter < 0 || letter >= (letters & 255) ? 0 : table[labelEnd + letter]! * 2
+      head = table[node + 1]!
+      label = node + 2 + ((head >> 2) & 1)
+      labelEnd = label + (head >> 3)
     }
     if (dots === 1 || dots === 2) return ODD
-    const next = node !== 0 && label === labelEnd && table[node] !== -1 ? table[node]! : table[state + 1]!
-    if (next !== -1) state = next
+    const kind = node !== 0 && label === labelEnd ? head & 3 : 0
+    if (kind === 2) {
+      // What the rest spells is read, and changes nothing: there is no state at 0.
+      state = 0
+      answer = table[node]! - 1
+      continue
+    }
+    const next = kind === 1 ? table[node]! : table[state + 1]!
+    if (next === 0) continue
+    state = next * 2
+    answer = (table[state]! >> 1) - 1
   }
 }
 

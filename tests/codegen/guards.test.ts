@@ -113,6 +113,28 @@ describe("the generated guard", () => {
     }
   })
 
+  test("equals the reference where its table needs wide numbers", async () => {
+    const long = `/${"w".repeat(9000)}` as const
+    const rules = [
+      ruleOf(`${long}x`, "subtree", "signed-in"),
+      ruleOf(`${long}~/:id/edit`, "exact", "verified"),
+      ruleOf("/-", "exact", "signed-in"),
+      ruleOf("/~", "subtree", "verified"),
+    ]
+    const policy = policyOf(rules, { home: HOME_REFUSING })
+    const { checked, diagnostics } = compilePolicy(policy)
+    expect(diagnostics).toEqual([])
+    const text = emitGuards(checked!, "table").text
+    const guards = await loadGuards(text)
+    const wide = await loadGuards(text.replace("cells.every((cell) => cell < 65536)", "cells.length === 0"))
+    for (const pathname of ["/", "/-", "/-/", "/-/a", "/~", "/~/a", "/%7e/a", "/.", long, `${long}x`, `${long}%58/a`]) {
+      for (const one of [guards, wide]) expectEqual(one, policy, pathname)
+    }
+    for (const pathname of [`${long}~/1/edit`, `${long}~/1/Edit/`, `${long}~/1/edit/2`, `${long}~//edit`]) {
+      for (const one of [guards, wide]) expectEqual(one, policy, pathname)
+    }
+  })
+
   test("gives the very same object for the same answer", () => {
     expect(appGuards.decide("/dashboard", "signed-out")).toBe(appGuards.decide("/Dashboard/account", "signed-out"))
     expect(Object.isFrozen(appGuards.decide("/dashboard", "signed-out"))).toBe(true)

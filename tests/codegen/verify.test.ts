@@ -122,7 +122,7 @@ describe("a disagreement is found", () => {
     [
       "when what lies outside is not read to its end",
       {
-        given: (guards) => guards.replace("walkDecoding(outsideAtTable, pathname, 1, 1) >= 0", "true"),
+        given: (guards) => guards.replace("walkDecoding(outsideAtTable, pathname, ROOT, 1) >= 0", "true"),
         want: /outside: true/,
       },
     ],
@@ -132,7 +132,19 @@ describe("a disagreement is found", () => {
     ],
     [
       "when a letter that leaves the words is not looked at for another spelling",
-      { given: (guards) => guards.replace("at < length && isOdd", "at < 0 && isOdd"), want: /by no rule/ },
+      { given: (guards) => guards.replace("hasWords && isOdd(code)", "hasWords && isOdd(122)"), want: /by no rule/ },
+    ],
+    [
+      "when a settled word is answered by the rule beside its own",
+      {
+        given: () =>
+          emitGuards(checked, "table").text.replace("=== 2) return table[node]! - 1", "=== 2) return table[node]!"),
+        want: /by \//,
+      },
+    ],
+    [
+      "when a settled word in another spelling is answered by the rule beside its own",
+      { given: (guards) => guards.replace("answer = table[node]! - 1", "answer = table[node]!"), want: /by \// },
     ],
     [
       "when a path without a canonical spelling is answered",
