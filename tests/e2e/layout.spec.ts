@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
 import { complaintsOf } from "./layout-complaints.ts"
+import { servedInPieces } from "./in-pieces.ts"
+import { layoutShifts, watchLayout } from "./layout-shifts.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
@@ -70,3 +72,24 @@ for (const [address, those, there] of [
       await expect(page.locator(there).first()).toBeVisible()
       expect(await placesOf(page, those)).toEqual(before)
     })
+
+for (const [piece, cut] of [
+  ["places", "</nav>"],
+  ["person", "</form>"],
+  ["header", "</header>"],
+] as const)
+  test(`nothing moves when a document comes in two pieces, the first up to the end of its ${piece}`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const slow = await servedInPieces(url, cut)
+    await watchLayout(context)
+    await enter(context, slow.url, cookiesOf((await signedInSession(backend)).session))
+    await resize(page, { width: 900, height: 400 })
+    await page.goto(`${slow.url}/reviews`)
+    await hydrated(page)
+    await expect(page.getByRole("banner").getByRole("link", { name: "@example.test" })).toBeVisible()
+    expect(await layoutShifts(page)).toEqual([])
+    await slow.stop()
+  })
