@@ -45,6 +45,7 @@ export const dashboard = {
   "See in the simulator what each auth state gets there, and why":
     "Im Simulator sehen, was jeder Anmeldezustand dort erhält, und warum",
 
+  Close: "Schließen",
   "In words": "In Worten",
   "{{path}} and everything beneath it": "{{path}} und alles darunter",
   "{{some}} and {{last}}": "{{some}} und {{last}}",

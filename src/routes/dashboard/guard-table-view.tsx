@@ -28,51 +28,53 @@ export function GuardTable({ query, rows, left, total, known, policyPath, policy
   const states = statesOf(query).filter((state) => known.includes(state))
   const isWide = states.length > 1
   return (
-    <table className="guard-table">
-      <caption>
-        <Rich
-          message="Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states."
-          parts={{ file: <code>{policyPath}</code>, hash: <code>{policyHash}</code> }}
-          values={{ count: total, states: known.length }}
-        />{" "}
-        <output>
-          <Shown query={query} shown={rows.length} left={left} total={total} />
-        </output>{" "}
-        <Rich message="<sign/> means “and everything beneath it”." parts={{ sign: <code>/…</code> }} />
-      </caption>
-      <thead>
-        <tr className="print-only">
-          <td colSpan={3 + states.length}>
-            <PrintedView query={query} policyHash={policyHash} />
-          </td>
-        </tr>
-        <tr>
-          <SortHeader name={text("Path pattern")} sortKey="path" query={query} />
-          <SortHeader name={text("Opens to")} sortKey="require" query={query} />
-          {states.map((state) => (
-            <SortHeader key={state} name={<StateName state={state} />} sortKey={state} query={query} wide={isWide} />
-          ))}
-          <th scope="col" className="wide">
-            {text("Why")}
-          </th>
-        </tr>
-      </thead>
-      {rows.map((row) => (
-        <RuleRows key={keyOf(row)} row={row} query={query} />
-      ))}
-      {rows.length === 0 ? (
-        <tbody>
-          <tr>
-            <td colSpan={3 + states.length} className="py-8 text-faint">
-              <Rich
-                message="No rule matches these filters. <plain>Show every rule</plain>"
-                parts={{ plain: <AuditLink to="/dashboard">{null}</AuditLink> }}
-              />
+    <div className="guard-table-room">
+      <table className="guard-table">
+        <caption>
+          <Rich
+            message="Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states."
+            parts={{ file: <code>{policyPath}</code>, hash: <code>{policyHash}</code> }}
+            values={{ count: total, states: known.length }}
+          />{" "}
+          <output>
+            <Shown query={query} shown={rows.length} left={left} total={total} />
+          </output>{" "}
+          <Rich message="<sign/> means “and everything beneath it”." parts={{ sign: <code>/…</code> }} />
+        </caption>
+        <thead>
+          <tr className="print-only">
+            <td colSpan={3 + states.length}>
+              <PrintedView query={query} policyHash={policyHash} />
             </td>
           </tr>
-        </tbody>
-      ) : null}
-    </table>
+          <tr>
+            <SortHeader name={text("Path pattern")} sortKey="path" query={query} />
+            <SortHeader name={text("Opens to")} sortKey="require" query={query} />
+            {states.map((state) => (
+              <SortHeader key={state} name={<StateName state={state} />} sortKey={state} query={query} wide={isWide} />
+            ))}
+            <th scope="col" className="wide">
+              {text("Why")}
+            </th>
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <RuleRows key={keyOf(row)} row={row} query={query} />
+        ))}
+        {rows.length === 0 ? (
+          <tbody>
+            <tr>
+              <td colSpan={3 + states.length} className="py-8 text-faint">
+                <Rich
+                  message="No rule matches these filters. <plain>Show every rule</plain>"
+                  parts={{ plain: <AuditLink to="/dashboard">{null}</AuditLink> }}
+                />
+              </td>
+            </tr>
+          </tbody>
+        ) : null}
+      </table>
+    </div>
   )
 }
 

@@ -1,7 +1,10 @@
+import { Link } from "react-router"
+import CloseIcon from "~icons/material-symbols/close"
 import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
+import { Icon } from "../../ui/icon.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { StateName } from "../../ui/state-name.tsx"
@@ -13,13 +16,33 @@ interface RuleDetailsProps {
   readonly row: RecordedRow
   /** The address of the table with this rule open. */
   readonly permalink: string
+  /** The address of the table with every rule closed. */
+  readonly closed: string
 }
 
+/** Where the rule was opened: what closes it is gone with it. */
+const focusOnRule = () => document.querySelector<HTMLElement>(".rule-open .rule-name")?.focus()
+
 /** Everything the compiler and the build know of a rule. */
-export function RuleDetails({ row, permalink }: RuleDetailsProps) {
+export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
   const text = useText()
   return (
     <div className="rule-details">
+      {/* Beside the table it is a panel, with a name and a way out; beneath its rule it needs neither. */}
+      <p className="rule-panel-head">
+        <b>
+          <Path>{row.path}</Path>
+        </b>
+        <Link
+          to={closed}
+          preventScrollReset
+          onClick={focusOnRule}
+          aria-label={text("Close")}
+          className="button button-quiet"
+        >
+          <Icon picture={CloseIcon} />
+        </Link>
+      </p>
       <dl>
         <dt>{text("In words")}</dt>
         <dd>{row.sentence}</dd>

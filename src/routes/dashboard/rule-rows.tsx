@@ -54,7 +54,11 @@ export function RuleRows({ row, query }: RuleRowsProps) {
       {isOpen ? (
         <tr className="rule-more">
           <td colSpan={3 + states.length}>
-            <RuleDetails row={row} permalink={addressOf({ ...query, rule: keyOf(row) })} />
+            <RuleDetails
+              row={row}
+              permalink={addressOf({ ...query, rule: keyOf(row) })}
+              closed={addressOf({ ...query, rule: "" })}
+            />
           </td>
         </tr>
       ) : null}
