@@ -22,7 +22,7 @@ export default {
       path: "/reviews",
       match: "subtree",
       require: "signed-in",
-      why: "reviews show the e-mail addresses of the people who proposed and approved a change",
+      why: "reviews show the email addresses of the people who proposed and approved a change",
     },
 
     // The doors: each is for the visitor who has still to pass it.
@@ -58,7 +58,7 @@ export default {
       path: "/auth/confirm",
       match: "exact",
       require: "anyone",
-      why: "people open links in e-mails in any browser, signed in or not",
+      why: "people open links in emails in any browser, signed in or not",
     },
     {
       path: "/signout",
@@ -79,7 +79,7 @@ export default {
       why: "visitors can try a policy without an account, and nothing of it is stored",
     },
   ],
-  never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's e-mail addresses" }],
+  never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's email addresses" }],
   always: [
     { admit: "signed-out", at: "/signin", why: "nobody can lock everybody out" },
     { admit: "challenged", at: "/mfa", why: "people missing their code can always enter it" },

@@ -90,7 +90,7 @@ const WHY: Readonly<Record<Door, string>> = {
   "sign-in": "guessed to be the sign-in page",
   "sign-up": "guessed to be the sign-up page",
   forgotten: "guessed to be the page for forgotten passwords",
-  reset: "guessed to be where links in e-mails lead, signed in or not",
+  reset: "guessed to be where links in emails lead, signed in or not",
   callback: "guessed to be where a sign-in begins or returns to, signed in or not",
   "second-factor": "guessed to be where a second factor is given, signed in or not",
   "sign-out": "guessed to be the sign-out, which works for everybody",

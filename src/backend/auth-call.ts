@@ -35,7 +35,7 @@ export interface Parts {
   readonly links: LinkStore
   readonly seal: Seal
   readonly oneAtATime: OneAtATime
-  /** Changes of the e-mail address that a person may ask for. */
+  /** Changes of the email address that a person may ask for. */
   readonly addressChanges: Allowance
   readonly siteUrl: string
   readonly languages: MailLanguages

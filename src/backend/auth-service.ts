@@ -11,7 +11,7 @@ export const SHORTEST_PASSWORD = 8
 /** Whatever mails something writes it itself, in its reader's language. */
 const NO_MAIL: EmailDriver = {
   send: async () => {
-    throw new Error("the data service was to send an e-mail")
+    throw new Error("the data service was to send an email")
   },
 }
 

@@ -16,30 +16,30 @@ const IT_WAS_YOU = "If it was you, there is nothing to do."
 
 export const WORDS: Readonly<Record<MailKind, MailWords>> = {
   signup: {
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     before: "Welcome to Sallyport. Confirm that this address is yours, and your account is ready:",
     action: "Confirm this address",
-    after: "If you did not sign up, you can ignore this e-mail.",
+    after: "If you did not sign up, you can ignore this email.",
     page: "/auth/confirm",
   },
   recovery: {
     subject: "Choose a new password",
     before: "A new password was requested for your account. You can choose it here:",
     action: "Choose a new password",
-    after: "If you did not ask for it, ignore this e-mail: your password stays the same.",
+    after: "If you did not ask for it, ignore this email: your password stays the same.",
     page: "/auth/confirm",
   },
   magiclink: {
     subject: "Your sign-in link",
     before: "This link signs you in, once:",
     action: "Sign in",
-    after: "If you did not ask for it, ignore this e-mail.",
+    after: "If you did not ask for it, ignore this email.",
     page: "/auth/confirm",
   },
   email_change: {
-    subject: "Confirm the change of your e-mail address",
+    subject: "Confirm the change of your email address",
     before:
-      "The e-mail address of your account is about to change. To confirm, open this link and the one we sent to the other address:",
+      "The email address of your account is about to change. To confirm, open this link and the one we sent to the other address:",
     action: "Confirm the change",
     after: "If you did not ask for it, do not open the link, and change your password.",
     page: "/auth/confirm",
@@ -49,7 +49,7 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
     before: "Someone tried to sign up with this address, which already has an account. If it was you, just sign in:",
     action: "Sign in",
     after:
-      "Forgotten your password? You can choose a new one from the sign-in page. If it was not you, ignore this e-mail.",
+      "Forgotten your password? You can choose a new one from the sign-in page. If it was not you, ignore this email.",
     page: "/signin",
   },
   "wrong-codes": {
@@ -68,7 +68,7 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
   },
   "email-changed": {
     ...UNDO,
-    subject: "The e-mail address of your account was changed",
+    subject: "The email address of your account was changed",
     before:
       "You can no longer sign in with this address. If it was not you, undo the change with this link: it brings this address back, signs out every device and sends you a link for a new password. It works for seven days:",
     after: IT_WAS_YOU,
@@ -112,14 +112,14 @@ export const WORDS: Readonly<Record<MailKind, MailWords>> = {
     before:
       "Your account and your drafts were deleted. If it was not you, someone knew your password: change it wherever else you use it. You can sign up again:",
     action: "Sign up",
-    after: "If it was you, there is nothing to do. You will get no more e-mail from us.",
+    after: "If it was you, there is nothing to do. You will get no more email from us.",
     page: "/signup",
   },
   "change-undone": {
     ...RESET,
     subject: "The change to your account was undone",
     before:
-      "The change was undone, every device was signed out, and your old password no longer works. A second e-mail brings you a link for a new one. If it does not arrive, ask for it here:",
+      "The change was undone, every device was signed out, and your old password no longer works. A second email brings you a link for a new one. If it does not arrive, ask for it here:",
     after: "Do it soon, and then look at your account page: other things may have been changed too.",
   },
 }

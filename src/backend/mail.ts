@@ -18,7 +18,7 @@ export type NoticeKind =
   | "change-undone"
 
 /**
- * Which e-mail it is. `notice` tells the owner of an address that somebody tried to sign up with it, `wrong-codes` that
+ * Which email it is. `notice` tells the owner of an address that somebody tried to sign up with it, `wrong-codes` that
  * somebody with the password guesses codes.
  */
 export type MailKind = LinkKind | NoticeKind | "notice" | "wrong-codes"

@@ -3,7 +3,7 @@ import { type Letter, type LinkKind, type Mail, type MailKind, composeMail } fro
 import { type Mailbox, openMailbox } from "./mailbox.ts"
 import { smtpDriver } from "./smtp.ts"
 
-/** Where every e-mail of the backend goes through. */
+/** Where every email of the backend goes through. */
 export interface PostOffice {
   readonly mailbox: Mailbox | null
   /** Returns at once: how long delivery takes must not tell a known address from an unknown one. */

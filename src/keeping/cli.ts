@@ -68,7 +68,7 @@ program
 program
   .command("unlock")
   .description("remove somebody's second factors and recovery codes, and end their sessions")
-  .argument("<e-mail>")
+  .argument("<email>")
   .action((email) => {
     const done = unlock(dataDir(), email)
     noteUnlock(dataDir(), done)
@@ -101,7 +101,7 @@ program
       )
     }
     say(
-      "Sessions, recovery codes, links in e-mails and the history of events do not move: everybody has to sign in again.",
+      "Sessions, recovery codes, links in emails and the history of events do not move: everybody has to sign in again.",
     )
   })
 

@@ -36,7 +36,7 @@ export const EVENT_KINDS = [
   "record-removed",
 ] as const
 
-/** What happened, to whom. It has no room for a token, a password, an e-mail address or what a URL carries. */
+/** What happened, to whom. It has no room for a token, a password, an email address or what a URL carries. */
 export interface SecurityEvent {
   readonly kind: EventKind
   /** The account's id. */

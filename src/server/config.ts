@@ -95,7 +95,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
 function readPort(text: string | null, mistakes: string[]): number {
   if (text === null) return 3000
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  // Not 0: links in e-mails need the number before the server listens.
+  // Not 0: links in emails need the number before the server listens.
   if (!(port >= 1 && port <= 65_535)) mistakes.push(`PORT: give a number from 1 to 65535, not ${quoted(text)}`)
   return port
 }
@@ -152,7 +152,7 @@ function readSmtp(url: string | null, from: string | null, mistakes: string[]): 
     mistakes.push("SMTP_URL: give an address like smtps://user:password@mail.example.com:465")
   }
   if (from !== null && !/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/.test(from)) {
-    mistakes.push(`MAIL_FROM: give an e-mail address, not ${quoted(from)}`)
+    mistakes.push(`MAIL_FROM: give an email address, not ${quoted(from)}`)
   }
   return url === null || from === null ? null : { url, from }
 }

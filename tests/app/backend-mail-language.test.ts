@@ -57,7 +57,7 @@ describe("a mail that a request asks for", () => {
     const [mail] = mailsTo(email)
     expect([mail?.kind, mail?.language]).toEqual(["signup", language])
     expect(mail?.html).toContain(`<html lang="${language}">`)
-    expect(mail?.subject).toBe(language === "de" ? "Bestätige deine E-Mail-Adresse" : "Confirm your e-mail address")
+    expect(mail?.subject).toBe(language === "de" ? "Bestätige deine E-Mail-Adresse" : "Confirm your email address")
     expect(JSON.stringify(mail)).not.toMatch(/script|<b>|constructor|__proto__|fr/)
   })
 

@@ -73,7 +73,7 @@ test("people move with their password hashes, their way to sign in and what they
   expect(ran.stdout).toContain("It also contains 1 uploaded record.")
   expect(ran.stdout).toContain("1 account whose address was never confirmed does not move")
   expect(ran.stdout).toContain("1 person has a second factor, which does not move")
-  expect(ran.stdout).toContain("Sessions, recovery codes, links in e-mails and the history of events do not move")
+  expect(ran.stdout).toContain("Sessions, recovery codes, links in emails and the history of events do not move")
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const sql = readFileSync(file, "utf8")

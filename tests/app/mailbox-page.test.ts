@@ -34,7 +34,7 @@ test.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>
   const page = await answer.text()
   expect(page).toContain(`<html lang="${language}">`)
   for (const word of words) expect(page).toContain(word)
-  expect(page).toContain('<h2 lang="en">Confirm your e-mail address</h2>')
+  expect(page).toContain('<h2 lang="en">Confirm your email address</h2>')
   expect(page).toContain('<pre lang="en">Hello &lt;b&gt;you&lt;/b&gt;</pre>')
   expect(page).toContain('<h2 lang="de">Bestätige deine E-Mail-Adresse</h2>')
   expect(page).toContain('<pre lang="de">')

@@ -49,7 +49,7 @@ test("claims and accepted findings that come and go are named", () => {
   const { claims } = proposalOf(
     replaced(
       BASE,
-      `never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's e-mail addresses" }]`,
+      `never: [{ admit: "signed-out", under: "/dashboard", why: "the dashboard shows people's email addresses" }]`,
       `never: [${other}]`,
     ),
   )

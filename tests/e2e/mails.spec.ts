@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("button", { name: "Create account" }).click()
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email")
         const mail = await mailTo(page, email)
-        await expect(mail.getByRole("heading", { name: "Confirm your e-mail address" })).toHaveAttribute("lang", "en")
+        await expect(mail.getByRole("heading", { name: "Confirm your email address" })).toHaveAttribute("lang", "en")
       })
     })
   })

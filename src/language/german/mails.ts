@@ -2,26 +2,26 @@
 export const mails = {
   "Hello,": "Hallo,",
 
-  "Confirm your e-mail address": "Bestätige deine E-Mail-Adresse",
+  "Confirm your email address": "Bestätige deine E-Mail-Adresse",
   "Welcome to Sallyport. Confirm that this address is yours, and your account is ready:":
     "Willkommen bei Sallyport. Bestätige, dass diese Adresse dir gehört, dann ist dein Konto bereit:",
   "Confirm this address": "Adresse bestätigen",
-  "If you did not sign up, you can ignore this e-mail.":
+  "If you did not sign up, you can ignore this email.":
     "Hast du kein Konto angelegt, kannst du diese E-Mail ignorieren.",
 
   "Choose a new password": "Neues Passwort wählen",
   "A new password was requested for your account. You can choose it here:":
     "Für dein Konto wurde ein neues Passwort angefordert. Hier kannst du es wählen:",
-  "If you did not ask for it, ignore this e-mail: your password stays the same.":
+  "If you did not ask for it, ignore this email: your password stays the same.":
     "Hast du es nicht angefordert, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.",
 
   "Your sign-in link": "Dein Link zum Anmelden",
   "This link signs you in, once:": "Dieser Link meldet dich einmal an:",
   "Sign in": "Anmelden",
-  "If you did not ask for it, ignore this e-mail.": "Hast du ihn nicht angefordert, ignoriere diese E-Mail.",
+  "If you did not ask for it, ignore this email.": "Hast du ihn nicht angefordert, ignoriere diese E-Mail.",
 
-  "Confirm the change of your e-mail address": "Bestätige die Änderung deiner E-Mail-Adresse",
-  "The e-mail address of your account is about to change. To confirm, open this link and the one we sent to the other address:":
+  "Confirm the change of your email address": "Bestätige die Änderung deiner E-Mail-Adresse",
+  "The email address of your account is about to change. To confirm, open this link and the one we sent to the other address:":
     "Die E-Mail-Adresse deines Kontos soll geändert werden. Öffne zum Bestätigen diesen Link und den, den wir an die andere Adresse geschickt haben:",
   "Confirm the change": "Änderung bestätigen",
   "If you did not ask for it, do not open the link, and change your password.":
@@ -30,7 +30,7 @@ export const mails = {
   "You already have an account": "Du hast schon ein Konto",
   "Someone tried to sign up with this address, which already has an account. If it was you, just sign in:":
     "Jemand wollte mit dieser Adresse ein Konto anlegen, aber sie hat schon eines. Warst du das, melde dich einfach an:",
-  "Forgotten your password? You can choose a new one from the sign-in page. If it was not you, ignore this e-mail.":
+  "Forgotten your password? You can choose a new one from the sign-in page. If it was not you, ignore this email.":
     "Passwort vergessen? Auf der Anmeldeseite kannst du ein neues wählen. Warst du das nicht, ignoriere diese E-Mail.",
 
   "If it was you, there is nothing to do.": "Warst du es selbst, ist nichts zu tun.",
@@ -46,7 +46,7 @@ export const mails = {
     "Von jetzt an verlangt die Anmeldung auch einen Code einer Authenticator-App. Warst du das nicht, mach die Änderung mit diesem Link rückgängig: Er entfernt den Faktor, meldet jedes Gerät ab und schickt dir einen Link für ein neues Passwort. Er gilt sieben Tage:",
   "Undo the change": "Änderung rückgängig machen",
 
-  "The e-mail address of your account was changed": "Die E-Mail-Adresse deines Kontos wurde geändert",
+  "The email address of your account was changed": "Die E-Mail-Adresse deines Kontos wurde geändert",
   "You can no longer sign in with this address. If it was not you, undo the change with this link: it brings this address back, signs out every device and sends you a link for a new password. It works for seven days:":
     "Mit dieser Adresse kannst du dich nicht mehr anmelden. Warst du das nicht, mach die Änderung mit diesem Link rückgängig: Er setzt diese Adresse wieder ein, meldet jedes Gerät ab und schickt dir einen Link für ein neues Passwort. Er gilt sieben Tage:",
 
@@ -76,11 +76,11 @@ export const mails = {
   "Your account and your drafts were deleted. If it was not you, someone knew your password: change it wherever else you use it. You can sign up again:":
     "Dein Konto und deine Entwürfe wurden gelöscht. Warst du das nicht, kannte jemand dein Passwort: Ändere es überall, wo du es sonst noch benutzt. Du kannst wieder ein Konto anlegen:",
   "Sign up": "Konto anlegen",
-  "If it was you, there is nothing to do. You will get no more e-mail from us.":
+  "If it was you, there is nothing to do. You will get no more email from us.":
     "Warst du es selbst, ist nichts zu tun. Du bekommst keine weiteren E-Mails von uns.",
 
   "The change to your account was undone": "Die Änderung an deinem Konto wurde rückgängig gemacht",
-  "The change was undone, every device was signed out, and your old password no longer works. A second e-mail brings you a link for a new one. If it does not arrive, ask for it here:":
+  "The change was undone, every device was signed out, and your old password no longer works. A second email brings you a link for a new one. If it does not arrive, ask for it here:":
     "Die Änderung wurde rückgängig gemacht, jedes Gerät wurde abgemeldet, und dein altes Passwort gilt nicht mehr. Eine zweite E-Mail bringt dir einen Link für ein neues. Kommt sie nicht an, fordere den Link hier an:",
   "Do it soon, and then look at your account page: other things may have been changed too.":
     "Tu es bald und sieh danach auf deiner Kontoseite nach: Vielleicht wurde noch mehr geändert.",

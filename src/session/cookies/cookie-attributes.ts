@@ -8,7 +8,7 @@ export const SESSION_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
 export interface CookieAttributes {
   readonly path: "/"
-  // Lax and not Strict: a link in an e-mail must find the visitor signed in.
+  // Lax and not Strict: a link in an email must find the visitor signed in.
   readonly sameSite: "lax"
   readonly secure: boolean
   readonly httpOnly: boolean
