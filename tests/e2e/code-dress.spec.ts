@@ -7,6 +7,8 @@ import { POLICY, retype } from "./editor-page.ts"
 import { layoutShifts, watchLayout } from "./layout-shifts.ts"
 import { expect, hydrated, test } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 const WRONG = POLICY.replace('require: "signed-in"', 'require: "nonsense-in"')
 
 const tooltip = (page: Page) => page.locator(".cm-tooltip:has(.finding-note)")

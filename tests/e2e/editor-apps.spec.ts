@@ -18,6 +18,8 @@ import { recordToUpload } from "./record-to-upload.ts"
 import { blog, Directory, recordedApp, shop, type RecordedApp } from "./recorded-apps.ts"
 import { expect, hydrated, test } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 const FILE = "policy/app.policy.ts"
 
 const orders = ruleOf("/orders", "subtree", "signed-in")

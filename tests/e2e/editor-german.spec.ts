@@ -9,6 +9,8 @@ import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 
+test.use({ savesData: true })
+
 const findings = (page: Page) => page.getByRole("region", { name: "Befunde des Compilers" })
 const changes = (page: Page) => page.getByRole("region", { name: "Zugriffsänderungen" })
 

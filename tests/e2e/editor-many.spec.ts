@@ -4,6 +4,8 @@ import { content, openEditor, POLICY, retype } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 const MANY = 300
 const LIST = "rules: ["
 

@@ -21,6 +21,8 @@ import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, signInBy, test, url } from "./visitor.ts"
 import { resize, showAs } from "../shown-as.ts"
 
+test.use({ savesData: true })
+
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
   policy: { hash: string }
   rows: readonly unknown[]

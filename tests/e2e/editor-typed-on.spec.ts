@@ -6,6 +6,8 @@ import { content, enterWithDraft, isOnItsPage, openEditor, OPENED, POLICY, saveN
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, typeInEditor, url } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 const DRAFT = /\/editor\/drafts\/[0-9a-f-]{36}$/
 const status = (page: Page) => page.locator(".save-status")
 const offer = (page: Page) => page.getByRole("button", { name: "Restore it" })

@@ -6,6 +6,8 @@ import { isOnItsPage, POLICY, retype, saveAgain, saveNew } from "./editor-page.t
 import { cookiesOf, enter } from "./people.ts"
 import { expect, test, url } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 /** The dashboard open to everybody, which the policy itself rules out. */
 const OPENED = POLICY.replace(/(path: "\/dashboard",\s*match: "subtree",\s*require: )"signed-in"/, '$1"anyone"')
 const BROKEN = POLICY.replace('match: "subtree"', 'match: "subtre"')

@@ -18,6 +18,8 @@ import { rawRequest } from "../raw-request.ts"
 import { endsAt } from "./session-watch.ts"
 import { expect, hydrated, signInBy, test } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 let service: HostedService
 let app: AppServer
 

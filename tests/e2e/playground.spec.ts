@@ -19,6 +19,8 @@ const test = base.extend<{ readonly baseURL: string }>({
   },
 })
 
+test.use({ savesData: true })
+
 const findings = (page: Page) => page.getByRole("region", { name: "Compiler" })
 const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
 

@@ -28,6 +28,8 @@ import {
 } from "./session-watch.ts"
 import { expect, signInBy, test, typeInEditor, url } from "./visitor.ts"
 
+test.use({ savesData: true })
+
 const open = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(url + path)

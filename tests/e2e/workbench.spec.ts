@@ -10,6 +10,8 @@ import { patched } from "./patched.ts"
 import { expect, hydrated, test, UNSAVED, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 
+test.use({ savesData: true })
+
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as { policy: { hash: string } }
 
 const changes = (page: Page) => page.getByRole("region", { name: "Access changes" })
