@@ -16,6 +16,9 @@ import { answerWith, openWhole } from "./server/whole-document.ts"
 import { themeOfRequest } from "./ui/preference-cookies.ts"
 import { DocumentFactsProvider } from "./ui/document-facts.tsx"
 
+/** The development server's scripts are for itself to order. */
+const inOrder: typeof scriptsLast = import.meta.env.PROD ? scriptsLast : (document) => document
+
 /** Milliseconds a document may take to render. */
 export const streamTimeout = 5000
 
@@ -55,7 +58,7 @@ export default async function renderDocument(
         onAllReady() {
           // A timer that waits for nothing would keep the whole rendered page for as long.
           clearTimeout(late)
-          resolve(whole.then((document) => answerWith(scriptsLast(document), { status, headers })))
+          resolve(whole.then((document) => answerWith(inOrder(document), { status, headers })))
           stream.pipe(into)
         },
         onShellError(error) {

@@ -4,12 +4,10 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
-import { expect, test } from "@playwright/test"
-
 import { LIMITS } from "../../src/server/limit-table.ts"
 import { startAppServer } from "../app-server.ts"
 import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
-import { url } from "./visitor.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
 
 for (const NODE_ENV of ["development", "test", ""]) {
   test(`with NODE_ENV=${NODE_ENV} no development build of anything is run`, async () => {
@@ -65,12 +63,26 @@ const bare = (html: string, { id, nonce }: { readonly id: string; readonly nonce
   html.replaceAll(nonce, "NONCE").replaceAll(id, "ID")
 
 for (const page of ["/", "/signin", "/playground", "/nowhere"]) {
-  test(`${page} asks for its scripts after all that it is drawn with`, async () => {
+  test(`${page} asks for its scripts after all that it is drawn with`, async ({ page: opened }) => {
     const html = await (await fetchFrom(someLoopbackAddress())(url + page)).text()
-    const scripts = [...html.matchAll(/<link[^>]*modulepreload[^>]*>/g)].map(([link]) => link)
-    expect(scripts.length).toBeGreaterThan(4)
-    expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([])
-    expect(html.match(/fetchpriority/gi)).toHaveLength(scripts.length)
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
+    expect(html.match(/<link rel="later" fetchpriority="low"/g)!.length).toBeGreaterThan(4)
+    await opened.goto(page)
+    await hydrated(opened)
+    const { styled, asked } = await opened.evaluate(() => {
+      const files = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
+        readonly renderBlockingStatus: string
+      })[]
+      const blocking = files.filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking")
+      const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      return {
+        styled: Math.max(...blocking.map(({ responseEnd }) => responseEnd)),
+        asked: Math.min(...scripts.map(({ startTime }) => startTime)),
+      }
+    })
+    expect(styled).toBeGreaterThan(0)
+    // What is not drawn within a second is not waited for.
+    expect(asked).toBeGreaterThan(Math.min(styled, 1000))
   })
 }
 
