@@ -158,11 +158,27 @@ test("the answers name what is open, what opened last and what is on record", ()
   expect(answers).toMatchObject({ open: [], doors: ["/signin"], claims: 0, accepted: [] })
   expect(answers.lastOpened).toMatchObject({
     date: "2026-01-03T12:00:00.000Z",
-    scopes: ["/page"],
-    says: "To the public:",
+    parts: [{ says: "To the public:", scopes: ["/page"], left: 0 }],
   })
   expect(answers.newest).toMatchObject({ hash: life.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
   expect(answersOf({ versions: [], isCut: false, pages: [], table: null })).toBeNull()
+})
+
+test("what opened to some people is not said to be the public's", () => {
+  const opened = life.versions.map((version) => ({
+    ...version,
+    access: version.access && {
+      ...version.access,
+      changes: version.access.changes.flatMap((change) => [
+        change,
+        { ...change, public: false, scope: change.scope && { ...change.scope, path: "/staff" as const } },
+      ]),
+    },
+  }))
+  expect(answersOf({ ...life, versions: opened })!.lastOpened!.parts).toEqual([
+    { says: "To the public:", scopes: ["/page"], left: 0 },
+    { says: "To some:", scopes: ["/staff"], left: 0 },
+  ])
 })
 
 test.each([

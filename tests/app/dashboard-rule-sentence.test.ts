@@ -51,7 +51,7 @@ test("a rule in German", () => {
   const [row] = guardTableOf(policyOf([ruleOf("/welcome", "exact", "signed-out")]))
   expect(ruleSentenceOf(row!, german)).toBe(
     "Nur Abgemeldete dürfen /welcome öffnen; Leute ohne Code werden zu /mfa geschickt; " +
-      "Leute mit ausstehendem neuem Passwort werden zu /reset-password geschickt; " +
+      "Leute ohne neues Passwort werden zu /reset-password geschickt; " +
       "Angemeldete und Leute mit zwei Faktoren werden zu /dashboard geschickt; " +
       "Leute ohne prüfbare Anmeldung werden gebeten, es noch einmal zu versuchen.",
   )

@@ -175,6 +175,38 @@ test("a rule opens to everything known of it, by keyboard, at an address of its 
   await expect(page.locator("#rule")).toBeInViewport()
 })
 
+for (const locale of ["en-US", "de-DE"])
+  test.describe(`at 1280 px, in ${locale}`, () => {
+    test.use({ locale })
+
+    test("an open rule is told beside the table, over nothing else, and closing it leads back to it", async ({
+      page,
+    }) => {
+      await resize(page, { width: 1280, height: 800 })
+      await page.goto("/dashboard")
+      await hydrated(page)
+      await page.locator(".rule-name", { hasText: "/editor" }).click()
+      const edgesOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect()
+            return { left, right, top, bottom }
+          })
+      const panel = await edgesOf(".rule-details")
+      const lines = await edgesOf(".rule-open > tr > td:nth-last-child(2)")
+      expect(panel.left).toBeGreaterThanOrEqual(lines.right)
+      expect(panel.right).toBeLessThanOrEqual((await edgesOf("main")).right)
+      expect(panel.bottom).toBeLessThanOrEqual((await edgesOf(".guard-table-room + *")).top)
+      expect(panel.top).toBeLessThan((await edgesOf(".guard-table tbody")).top)
+      await page.locator(".rule-panel-head a").focus()
+      await page.keyboard.press("Enter")
+      await expect(page.locator(".rule-details")).toHaveCount(0)
+      await expect(page.locator(".rule-name", { hasText: "/editor" })).toBeFocused()
+    })
+  })
+
 test("thirty rules stand on one laptop screen, each on one line", async ({ page }) => {
   await resize(page, { width: 1280, height: 800 })
   await page.goto("/dashboard")

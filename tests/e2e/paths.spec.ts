@@ -101,7 +101,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await expect(entries.filter({ hasText: "/reset-password" })).toHaveText("/reset-passwordspäter noch einmal (503)")
     expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
     await page.goto("/dashboard/map")
-    await expect(entries.filter({ hasText: "/reset-password" })).toContainText("Leute mit ausstehendem neuem Passwort")
+    await expect(entries.filter({ hasText: "/reset-password" })).toContainText("Leute ohne neues Passwort")
     expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeHidden()
     await resize(page, { width: 1280, height: 800 })

@@ -47,8 +47,8 @@ export const audit = {
 
   "Every page rule of this version: who gets in, where everyone else is sent, and why.":
     "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
-  "See what each auth state gets at any address under this version of the policy, and why. The question is in this page's address: share it to share the answer.":
-    "Sieh, was jeder Anmeldezustand unter dieser Fassung der Richtlinie bei einer Adresse erhält, und warum. Die Frage steht in der Adresse dieser Seite: Wer sie teilt, teilt die Antwort.",
+  "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.":
+    "Sieh, was jeder Anmeldezustand unter dieser Fassung der Richtlinie bei einer Adresse erhält, und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
   Apps: "Anwendungen",
   App: "Anwendung",
   Action: "Aktion",
@@ -216,8 +216,8 @@ export const audit = {
   "and around again, endlessly": "und wieder im Kreis, endlos",
 
   "Compare versions": "Fassungen vergleichen",
-  "What opened and what closed between any two versions of the policy. The question is in this page's address: share it to share the answer.":
-    "Was sich zwischen zwei beliebigen Fassungen der Richtlinie geöffnet und geschlossen hat. Die Frage steht in der Adresse dieser Seite: Wer sie teilt, teilt die Antwort.",
+  "What opened and what closed between any two versions of the policy. To share the result, copy this page's address.":
+    "Was sich zwischen zwei beliebigen Fassungen der Richtlinie geöffnet und geschlossen hat. Zum Weitergeben genügt die Adresse dieser Seite.",
   "Only this page": "Nur diese Seite",
   "Name a version by its commit, its policy hash, a tag or a day such as 2026-11-01.":
     "Nenne eine Fassung nach ihrem Commit, dem Hash ihrer Richtlinie, einem Tag in git oder einem Datum wie 2026-11-01.",
@@ -240,9 +240,9 @@ export const audit = {
   "Checked at": "Geprüft am",
   "Live policy": "Laufende Richtlinie",
   "Newest recorded policy": "Neueste aufgezeichnete Richtlinie",
-  "The files it was built from": "Die Dateien, aus denen er gebaut ist",
+  "The files it was built from": "Die Dateien, aus denen dieser Server gebaut ist",
   "The SHA-256 of each file. Identical files have the same number on every machine; different files have different numbers.":
-    "Von jeder Datei der SHA-256-Wert. Gleiche Dateien haben auf jedem Rechner dieselbe Zahl, verschiedene Dateien verschiedene.",
+    "Von jeder Datei der SHA-256-Wert. Stimmt er überein, ist die Datei dieselbe.",
   "What the proof shows": "Was der Beweis zeigt",
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":
     "Die laufenden Wächter entscheiden, wie die Richtlinie es sagt: bei jeder Art von Pfad, für jeden Anmeldezustand, beim Öffnen einer Seite und beim Senden eines Formulars.",
@@ -255,6 +255,6 @@ export const audit = {
   "The claims are listed <to>under the guard table</to>.":
     "Die Behauptungen selbst stehen <to>unter der Zugriffstabelle</to>.",
   "How to check for yourself": "Wie man es selbst nachprüft",
-  "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the numbers above. Each command reports what is wrong, if anything is.":
-    "Führe diese Zeilen nacheinander in einem Klon des Repositorys aus. Die erste fragt diesen Server, welche Richtlinie er ausführt; die letzte gibt die Zahlen von oben aus. Jeder Befehl sagt, was nicht stimmt, falls etwas nicht stimmt.",
+  "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the numbers above. The policy commands fail if something differs; compare the rest with this page.":
+    "Führe diese Zeilen nacheinander in einem Klon des Repositorys aus. Die erste fragt diesen Server, welche Richtlinie er ausführt; die letzte gibt die Zahlen von oben aus. Die Befehle zur Richtlinie schlagen bei Abweichungen fehl; das Übrige vergleichst du mit dieser Seite.",
 } as const

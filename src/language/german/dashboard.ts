@@ -45,7 +45,6 @@ export const dashboard = {
   "See in the simulator what each auth state gets there, and why":
     "Im Simulator sehen, was jeder Anmeldezustand dort erhält, und warum",
 
-  Close: "Schließen",
   "In words": "In Worten",
   "{{path}} and everything beneath it": "{{path}} und alles darunter",
   "{{some}} and {{last}}": "{{some}} und {{last}}",
@@ -87,8 +86,8 @@ export const dashboard = {
   "the visitor gets an error page: 401 sign in first, 403 no access, 404 not found, 503 try again":
     "es kommt eine Fehlerseite: 401 erst anmelden, 403 kein Zugriff, 404 nicht gefunden, 503 noch einmal versuchen",
 
-  "See what each auth state gets at any address under the live policy, and why. The question is in this page's address: share it to share the answer.":
-    "Sieh, was jeder Anmeldezustand unter der geltenden Richtlinie bei einer Adresse erhält, und warum. Die Frage steht in der Adresse dieser Seite: Wer sie teilt, teilt die Antwort.",
+  "See what each auth state gets at any address under the live policy, and why. To share the result, copy this page's address.":
+    "Sieh, was jeder Anmeldezustand unter der geltenden Richtlinie bei einer Adresse erhält, und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
   "Path or address": "Pfad oder Adresse",
   Ask: "Fragen",
   "Compare several addresses": "Mehrere Adressen vergleichen",

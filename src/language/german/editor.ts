@@ -224,7 +224,7 @@ export const editor = {
   "The two policies differ too much to compare.":
     "Die beiden Richtlinien unterscheiden sich zu sehr für einen Vergleich.",
   "No one's access changes: everyone gets what they get now.":
-    "Niemandes Zugriff ändert sich: Alle erhalten, was sie jetzt erhalten.",
+    "Der Zugriff ändert sich für niemanden: Alle erhalten, was sie jetzt erhalten.",
   "Warning: this opens pages to people who are not signed in.":
     "Warnung: Das öffnet Seiten für Leute, die nicht angemeldet sind.",
   "Compared with the live policy: <summary/>.": "Verglichen mit der geltenden Richtlinie: <summary/>.",

@@ -57,7 +57,7 @@ export const reviews = {
 
   "It is unknown whether a review on this site approved it.":
     "Ob eine Durchsicht auf dieser Website dem zugestimmt hat, lässt sich nicht sagen.",
-  "No review on this site approved it.": "Keine Durchsicht auf dieser Website hat dem zugestimmt.",
+  "No review on this site approved it.": "Auf dieser Website hat dem niemand zugestimmt.",
   "Approved by <who/>, <given/>: <to>the review</to>.": "Zugestimmt hat <who/>, <given/>: <to>die Durchsicht</to>.",
   "Its approval": "Zustimmung dazu",
   "The review that approved it": "Die Durchsicht, in der ihr zugestimmt wurde",

@@ -40,8 +40,8 @@ export default function SimulatorPage({ loaderData: { about, runs, question, ans
       <Heading
         lead={text(
           runs
-            ? "See what each auth state gets at any address under the live policy, and why. The question is in this page's address: share it to share the answer."
-            : "See what each auth state gets at any address under this version of the policy, and why. The question is in this page's address: share it to share the answer.",
+            ? "See what each auth state gets at any address under the live policy, and why. To share the result, copy this page's address."
+            : "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.",
         )}
       >
         {text("Simulator")}

@@ -161,22 +161,24 @@ function Paths({ named, total }: NamedPaths) {
 
 function LastOpened({ last }: { readonly last: NonNullable<Answers["lastOpened"]> }) {
   const text = useText()
-  const { says, scopes, left } = last
   return (
     <>
       <strong>
         <VersionName version={last} isDayEnough />
       </strong>
-      <p>
-        {text(says)}{" "}
-        {scopes.map((scope, i) => (
-          <span key={scope}>
-            {i === 0 ? "" : ", "}
-            <Path>{scope}</Path>
-          </span>
-        ))}
-        {left > 0 ? ` ${text("and {{left}} more", { left })}` : ""}
-      </p>
+      {last.parts.length === 0 ? <p>{text("The first recorded version.")}</p> : null}
+      {last.parts.map(({ says, scopes, left }) => (
+        <p key={says}>
+          {text(says)}{" "}
+          {scopes.map((scope, i) => (
+            <span key={scope}>
+              {i === 0 ? "" : ", "}
+              <Path>{scope}</Path>
+            </span>
+          ))}
+          {left > 0 ? ` ${text("and {{left}} more", { left })}` : ""}
+        </p>
+      ))}
     </>
   )
 }

@@ -19,7 +19,13 @@ export interface Answers {
 }
 
 interface LastOpened extends NamedVersion {
-  /** To whom, as what stands before the scopes; of the first version that it is the first. */
+  /** Empty for the first version: all of it is new. */
+  readonly parts: readonly OpenedPart[]
+}
+
+/** What was opened to whom. */
+export interface OpenedPart {
+  /** To whom, as what stands before the scopes. */
   readonly says: PlainMessage
   /** As many as are named at a glance, and how many more there are. */
   readonly scopes: readonly string[]
@@ -64,20 +70,23 @@ export const acceptedIn = ({ rows }: Pick<NonNullable<PolicyLife["table"]>, "row
 
 const MOST_SCOPES = 3
 
+type OpenedScope = NonNullable<PolicyLife["versions"][number]["access"]>["changes"][number]
+
 function lastOpenedOf(versions: PolicyLife["versions"]): Answers["lastOpened"] {
   const at = versions.findLastIndex(isOpening)
   const version = versions[at]
   if (version === undefined) return null
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
   const { commit, date } = version
-  if (at === 0) return { commit, date, says: "The first recorded version.", scopes: [], left: 0 }
-  return {
-    commit,
-    date,
-    says: opened.some((change) => change.public) ? "To the public:" : "To some:",
-    scopes: opened
-      .slice(0, MOST_SCOPES)
-      .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`)),
-    left: Math.max(0, opened.length - MOST_SCOPES),
-  }
+  if (at === 0) return { commit, date, parts: [] }
+  const [toAll, toSome] = [opened.filter((change) => change.public), opened.filter((change) => !change.public)]
+  return { commit, date, parts: [...partTo("To the public:", toAll), ...partTo("To some:", toSome)] }
+}
+
+function partTo(says: PlainMessage, opened: readonly OpenedScope[]): readonly OpenedPart[] {
+  if (opened.length === 0) return []
+  const scopes = opened
+    .slice(0, MOST_SCOPES)
+    .map(({ scope }) => (scope === null ? "/…" : scope.match === "exact" ? scope.path : `${scope.path}/…`))
+  return [{ says, scopes, left: opened.length - scopes.length }]
 }

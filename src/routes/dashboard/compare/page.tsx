@@ -54,7 +54,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <Title>{text("Compare versions")}</Title>
       <Heading
         lead={text(
-          "What opened and what closed between any two versions of the policy. The question is in this page's address: share it to share the answer.",
+          "What opened and what closed between any two versions of the policy. To share the result, copy this page's address.",
         )}
       >
         {text("Compare versions")}
