@@ -85,7 +85,7 @@ describe("at a glance", () => {
 
   test("the newest policy of a commit runs", () => {
     expect(glance({ hash: HASH, isThis: true })).toContain(YES)
-    expect(glance({ hash: HASH, isThis: true })).toContain(`Policy <code>${HASH}</code> is live, from `)
+    expect(glance({ hash: HASH, isThis: true })).toContain(`Policy <code>${HASH}</code>, from `)
   })
 
   test.each([

@@ -25,7 +25,7 @@ export const audit = {
   "View evidence": "Nachweis ansehen",
   Yes: "Ja",
   No: "Nein",
-  "Policy <hash/> is live, from <version/>.": "Es läuft die Richtlinie <hash/>, <version/>.",
+  "Policy <hash/>, from <version/>.": "Richtlinie <hash/>, <version/>.",
   "Policy <hash/> is live, and no commit contains it.": "Es läuft die Richtlinie <hash/>, und kein Commit enthält sie.",
   "Claims proved": "Bewiesene Behauptungen",
   "View claims": "Behauptungen ansehen",

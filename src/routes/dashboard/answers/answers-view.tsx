@@ -205,7 +205,7 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
       <p>
         {isRecorded ? (
           <Rich
-            message="Policy <hash/> is live, from <version/>."
+            message="Policy <hash/>, from <version/>."
             parts={{ hash: <code>{hash}</code>, version: <VersionName version={newest} isDayEnough /> }}
           />
         ) : (
