@@ -164,6 +164,14 @@ test("the answers name what is open, what opened last and what is on record", ()
   expect(answersOf({ versions: [], isCut: false, pages: [], table: null })).toBeNull()
 })
 
+test("of the first version nothing is named: all of it is new", () => {
+  expect(answersOf({ ...life, versions: life.versions.slice(0, 1) })!.lastOpened).toEqual({
+    commit: life.versions[0]!.commit,
+    date: life.versions[0]!.date,
+    parts: [],
+  })
+})
+
 test("what opened to some people is not said to be the public's", () => {
   const opened = life.versions.map((version) => ({
     ...version,

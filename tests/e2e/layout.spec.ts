@@ -4,9 +4,10 @@ import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
 import { complaintsOf } from "./layout-complaints.ts"
-import { servedInPieces } from "./in-pieces.ts"
+import { inPieces } from "./in-pieces.ts"
 import { layoutShifts, watchLayout } from "./layout-shifts.ts"
 import { cookiesOf, enter } from "./people.ts"
+import { startRelay } from "./relay.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 import { resize } from "../shown-as.ts"
 
@@ -83,7 +84,7 @@ for (const [piece, cut] of [
     context,
     backend,
   }) => {
-    const slow = await servedInPieces(url, cut)
+    const slow = await startRelay(url, inPieces(cut))
     await watchLayout(context)
     await enter(context, slow.url, cookiesOf((await signedInSession(backend)).session))
     await resize(page, { width: 900, height: 400 })

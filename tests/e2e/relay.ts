@@ -1,8 +1,8 @@
-import { createServer, request, type Server, type ServerResponse } from "node:http"
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { once } from "node:events"
 
-/** Stands between a server and its auth service, so that a test can make the service fail. */
+/** Stands before a server, so that a test can make it fail, or its answers come as over a bad line. */
 export interface Relay {
   readonly url: string
   /** Answers this instead of passing requests on, at paths that begin so; null passes them on again. */
@@ -11,13 +11,18 @@ export interface Relay {
   readonly stop: () => Promise<void>
 }
 
-export async function startRelay(target: string): Promise<Relay> {
+/** How an answer's body is passed on. */
+export type Passing = (response: IncomingMessage, outgoing: ServerResponse) => void
+
+const asItComes: Passing = (response, outgoing) => response.pipe(outgoing)
+
+export async function startRelay(target: string, pass: Passing = asItComes): Promise<Relay> {
   const { hostname, port, host } = new URL(target)
   let answer: ((response: ServerResponse) => void) | null = null
   let answered = "/"
   const server: Server = createServer((incoming, outgoing) => {
     if (answer !== null && incoming.url?.startsWith(answered) === true) return answer(outgoing)
-    const { origin: _origin, ...headers } = incoming.headers
+    const { origin: _origin, "accept-encoding": _packed, ...headers } = incoming.headers
     const onward = request({
       hostname,
       port,
@@ -27,7 +32,7 @@ export async function startRelay(target: string): Promise<Relay> {
     })
     onward.on("response", (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(outgoing)
+      pass(response, outgoing)
     })
     onward.on("error", () => outgoing.destroy())
     incoming.pipe(onward)
