@@ -1,4 +1,4 @@
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language"
+import { forceParsing, HighlightStyle, syntaxHighlighting } from "@codemirror/language"
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint"
 import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state"
 import { EditorView, keymap, tooltips } from "@codemirror/view"
@@ -16,6 +16,9 @@ import { ruleExplanation } from "./rule-explanation.ts"
 
 // Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
 // leaves the editor, as it leaves every other field.
+
+/** Several times what the longest policy takes; what is left is read while nobody waits. */
+const PARSING_MS = 500
 
 export function openCodeMirror({
   text,
@@ -62,6 +65,8 @@ export function openCodeMirror({
       ],
     }),
   })
+  // Before the first picture: fold marks stand where the tree says, and a later tree would move them.
+  forceParsing(view, view.state.doc.length, PARSING_MS)
   // Measures what a frame later would be drawn by guess already, and move.
   view.elementAtHeight(0)
   return {
