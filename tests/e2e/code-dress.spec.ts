@@ -1,11 +1,13 @@
 // What the code editor says over the text wears the house's dress, speaks as the list of findings does, and stays within
 // the editor.
 import type { Page } from "@playwright/test"
+import { signedInSession } from "../backend-fixture.ts"
 import { resize } from "../shown-as.ts"
 import { axeFindings } from "./axe.ts"
 import { POLICY, retype } from "./editor-page.ts"
-import { layoutShifts, watchLayout } from "./layout-shifts.ts"
-import { expect, hydrated, test } from "./visitor.ts"
+import { layoutShifts, smallestShifts, watchLayout } from "./layout-shifts.ts"
+import { cookiesOf, enter } from "./people.ts"
+import { expect, hydrated, test, url } from "./visitor.ts"
 
 test.use({ savesData: true })
 
@@ -121,6 +123,17 @@ test("who has the focus in the editor sees so: the outline is around the box, wh
   expect((await outlines())[0]).toMatch(/^none/)
   await page.locator(".cm-content").focus()
   await expect.poll(outlines).toEqual(["solid 2px", expect.stringMatching(/^(?:none|solid 0px)/)])
+})
+
+test("no fold mark moves: the text is parsed before it is drawn", async ({ page, context, backend }) => {
+  await watchLayout(context)
+  await enter(context, url, cookiesOf((await signedInSession(backend)).session))
+  await resize(page, { width: 360, height: 640 })
+  await page.goto("/editor")
+  await hydrated(page)
+  await page.locator(".cm-foldGutter .cm-gutterElement").last().waitFor()
+  await expect(page.locator(".consequences.awaited")).toHaveCount(0)
+  expect(await smallestShifts(page)).toEqual([])
 })
 
 test.describe("on a phone that is slow", () => {

@@ -36,13 +36,21 @@ function watch(): void {
 /** Before the first page is opened. */
 export const watchLayout = (context: BrowserContext): Promise<unknown> => context.addInitScript(watch)
 
-/** What moved of itself since the page was opened. */
-export async function layoutShifts(page: Page): Promise<readonly string[]> {
-  const all = await page.evaluate(async () => {
+async function noted(page: Page): Promise<readonly (readonly [share: number, what: string])[]> {
+  return page.evaluate(async () => {
     // What is drawn by now is told of after the next picture.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     return (globalThis as Watched).layoutShifts ?? []
   })
+}
+
+/** What moved of itself since the page was opened. */
+export async function layoutShifts(page: Page): Promise<readonly string[]> {
+  const all = await noted(page)
   const whole = all.reduce((sum, [share]) => sum + share, 0)
   return whole < NOTHING ? [] : all.map(([, what]) => what)
 }
+
+/** The same, marks beside lines included. */
+export const smallestShifts = async (page: Page): Promise<readonly string[]> =>
+  (await noted(page)).map(([, what]) => what)
