@@ -18,6 +18,18 @@ const [before, after] = [
 ]
 const LARGE = `${before}\n${Array.from({ length: MANY }, (_, i) => `    ${ruleAt(i)}\n`).join("")}${after}`
 
+/** Where the last of these is in each of the pictures that follow once it has been scrolled into sight; runs in the page. */
+async function placesAfterScrolling(selector: string): Promise<readonly number[]> {
+  const last = [...document.querySelectorAll(selector)].at(-1)!
+  last.scrollIntoView({ block: "nearest" })
+  const places: number[] = []
+  while (places.length < 12) {
+    places.push(Math.round(last.getBoundingClientRect().y))
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+  }
+  return places
+}
+
 test("three hundred rules: typed, found, folded, changed and taken back", async ({ context, page, backend }) => {
   const { session } = await signedInSession(backend)
   await enter(context, url, cookiesOf(session))
@@ -31,6 +43,7 @@ test("three hundred rules: typed, found, folded, changed and taken back", async 
   // A finding far down the list leads to its line.
   const last = findings.getByRole("listitem").last()
   const place = last.getByRole("button", { name: /^line \d+, column \d+$/ })
+  expect(new Set(await page.evaluate(placesAfterScrolling, ".findings li button")).size, "places").toBe(1)
   const line = /\d+/.exec((await place.textContent()) ?? "")![0]
   await place.click()
   await expect(content(page)).toBeFocused()
