@@ -1,5 +1,6 @@
 // Every page looks the same on every machine: it brings each font that its text is drawn with. Every view is asked in
-// `views.spec.ts`; here is what opens on them, and that a font of the machine would be found.
+// `views.spec.ts`; here is what opens on them, that a font of the machine
+// would be found, and that nothing moves when ours come late.
 import { resize } from "../shown-as.ts"
 import { foreignFonts } from "./drawn-fonts.ts"
 import { layoutShifts, watchLayout } from "./layout-shifts.ts"

@@ -17,7 +17,7 @@ import { ruleExplanation } from "./rule-explanation.ts"
 // Loaded only where it is used, because it is larger than all other pages together. Tab is left to the browser: it
 // leaves the editor, as it leaves every other field.
 
-/** Several times what the longest policy takes; what is left is read while nobody waits. */
+/** At most: 300 rules take some 30 ms. The rest of a text too long for it is parsed in the background. */
 const PARSING_MS = 500
 
 export function openCodeMirror({
