@@ -125,6 +125,17 @@ test("who has the focus in the editor sees so: the outline is around the box, wh
   await expect.poll(outlines).toEqual(["solid 2px", expect.stringMatching(/^(?:none|solid 0px)/)])
 })
 
+test("a changed line is marked while the cursor is in it, too", async ({ page }) => {
+  await page.goto("/playground")
+  await page.locator(".cm-content").click()
+  await page.keyboard.press("ControlOrMeta+Home")
+  await page.keyboard.type("// one\n// two")
+  const marks = page.locator(".cm-changed-added")
+  await expect(marks).toHaveCount(2)
+  const colours = await marks.evaluateAll((all) => all.map((mark) => window.getComputedStyle(mark).backgroundColor))
+  expect(new Set(colours).size).toBe(1)
+})
+
 test("no fold mark moves: the text is parsed before it is drawn", async ({ page, context, backend }) => {
   await watchLayout(context)
   await enter(context, url, cookiesOf((await signedInSession(backend)).session))
