@@ -36,7 +36,7 @@ export function outcomesOf(policy: Policy, rule: Rule | null, access: Access): O
   return byState(of)
 }
 
-/** `Only signed-in people may open /dashboard and everything beneath it; signed-out visitors are sent to /signin, ...` */
+/** `Only signed-in people may open /dashboard and everything beneath it; people not signed in are sent to /signin, ...` */
 export function sentenceOf(rule: Rule, policy: Policy): string {
   const scope = rule.match === "exact" ? rule.path : `${rule.path} and everything beneath it`
   const outcomes = outcomesOf(policy, rule, "load")

@@ -8,7 +8,7 @@ export const MATCH = {
 
 /** Auth states that are settled, in the order a visitor moves through them; every table lists its columns so. */
 export const SETTLED = {
-  "signed-out": { whom: "signed-out visitors", short: "not signed in", meaning: "no one is signed in" },
+  "signed-out": { whom: "people not signed in", short: "not signed in", meaning: "no one is signed in" },
   challenged: {
     whom: "people missing their code",
     short: "password given, code missing",
@@ -48,13 +48,13 @@ export const OUTCOME = {
 export const REQUIREMENT = {
   anyone: { who: "Anyone may open {{scope}}", whom: "everyone", admits: "everybody" },
   "signed-out": {
-    who: "Only people who are signed out may open {{scope}}",
+    who: "Only people not signed in may open {{scope}}",
     whom: "people not signed in",
     admits: ["signed-out"],
   },
   "signed-in": {
     who: "Only signed-in people may open {{scope}}",
-    whom: "people signed in",
+    whom: "signed-in people",
     admits: ["signed-in", "verified"],
   },
   verified: {

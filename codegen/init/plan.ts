@@ -139,7 +139,7 @@ export function planOf(
       )
     if (first.signIn === null && first.lost.length === 0)
       draft.left.push(
-        `${policy}: no sign-in page was found, so signed-out visitors get 401; if there is one, name it in \`home\` and give it a rule`,
+        `${policy}: no sign-in page was found, so people not signed in get 401; if there is one, name it in \`home\` and give it a rule`,
       )
     draft.left.push(
       `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,

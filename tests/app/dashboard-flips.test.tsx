@@ -41,19 +41,19 @@ const closedToStrangers = flipsAt(
 
 test("what is the same for several visitors is said once, in people's words, with what the compiler has against it", () => {
   expect(linesOf(closedToStrangers)).toEqual([
-    'To let in signed-out visitors, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): line 24 claims that /a never opens to people missing their code.',
+    'To let in people not signed in, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): line 24 claims that /a never opens to people missing their code.',
     'To keep out signed-in people: write require: "verified" in the rule on line 11.',
-    'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in signed-out visitors. It also keeps out signed-in people. The compiler would reject it (P601): line 19 claims that /a never opens to signed-out visitors.',
+    'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out signed-in people. The compiler would reject it (P601): line 19 claims that /a never opens to people not signed in.',
   ])
   expect(linesOf(closedToStrangers, "de")[0]).toBe(
-    'Um Abgemeldete, Leute ohne Code, Leute ohne neues Passwort und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 behauptet, dass sich /a nie für Leute ohne Code öffnet.',
+    'Um Leute ohne Anmeldung, Leute ohne Code, Leute ohne neues Passwort und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 behauptet, dass sich /a nie für Leute ohne Code öffnet.',
   )
 })
 
 test("asked about one visitor, the others are those whom the change is for too", () => {
   expect(linesOf(closedToStrangers, "en", "challenged")).toEqual([
     expect.stringMatching(
-      /^To let in people missing their code: .* It also lets in signed-out visitors, people setting a new password, and visitors whose sign-in cannot be checked\. The compiler/,
+      /^To let in people missing their code: .* It also lets in people not signed in, people setting a new password, and visitors whose sign-in cannot be checked\. The compiler/,
     ),
   ])
 })

@@ -1,6 +1,7 @@
 // What an auditor asks the dashboard: who gets what, why, since when, and what changed.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
 import { rawRequest } from "../raw-request.ts"
@@ -12,7 +13,7 @@ test.use({ savesData: true })
 
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
   policy: { hash: string }
-  rows: readonly { path: string; match: string }[]
+  rows: readonly { path: string; match: string; why: string }[]
 }
 
 interface PrintedHistory {
@@ -237,7 +238,7 @@ test.describe("a German reader", () => {
     ])
     await page.locator(".rule-name").first().click()
     await expect(page.locator(".rule-details dl").first()).toContainText(
-      "Nur Angemeldete dürfen /dashboard und alles darunter öffnen; Abgemeldete werden zu /signin geschickt;",
+      "Nur Angemeldete dürfen /dashboard und alles darunter öffnen; Leute ohne Anmeldung werden zu /signin geschickt;",
     )
   })
 
@@ -258,21 +259,31 @@ test.describe("a German reader", () => {
 })
 
 for (const width of [320, 375, 768]) {
-  test(`at ${width} px every outcome of every rule can be read without opening anything`, async ({ page }) => {
+  test(`at ${width} px each rule says who gets in and why, and opened, what everybody gets`, async ({ page }) => {
     await resize(page, { width, height: 800 })
     await page.goto("/dashboard")
-    const lists = page.locator(".narrow-outcomes")
-    await expect(lists).toHaveCount(TABLE.rows.length)
-    for (const list of await lists.all()) {
-      await expect(list).toBeVisible()
-      await expect(list.locator(".outcome:visible")).toHaveCount(6)
+    const rules = page.locator(".guard-table > tbody")
+    await expect(rules).toHaveCount(TABLE.rows.length)
+    await expect(page.locator(".guard-table > caption")).toContainText("Open a rule to see what each visitor gets.")
+    for (const [i, { why }] of TABLE.rows.entries())
+      await expect(rules.nth(i).getByText(why).filter({ visible: true })).toHaveCount(1)
+    for (const i of TABLE.rows.keys()) {
+      await rules.nth(i).locator(".rule-name").click()
+      await expect(rules.nth(i).locator(".rule-details tbody .outcome:visible")).toHaveCount(12)
+      expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
     }
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways).toBeLessThanOrEqual(0)
+  })
+
+  test(`at ${width} px the view of one visitor says what they get of each rule`, async ({ page }) => {
+    await resize(page, { width, height: 800 })
+    await page.goto("/dashboard?state=challenged")
+    await expect(page.locator(".guard-table > tbody > tr:first-child .outcome:visible")).toHaveCount(TABLE.rows.length)
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0)
   })
 }
+
+const sidewaysOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test("every printed sheet is landscape and names the policy and the filters", async ({ page }) => {
   await page.goto("/dashboard?gets=proceed")

@@ -71,20 +71,6 @@ test("a path is copied as it is, and its sign for what lies beneath stays beside
   expect(Math.abs(name!.x + name!.width - sign!.x)).toBeLessThan(2)
 })
 
-test.describe("in German on a phone", () => {
-  test.use({ locale: "de" })
-
-  test("what each visitor gets stands at the same edge", async ({ page }) => {
-    await resize(page, { width: 320, height: 800 })
-    await page.goto("/dashboard")
-    await expect(page.locator(".narrow-outcomes").first()).toContainText("Passwort stimmt, Code fehlt")
-    const edges = await page
-      .locator(".narrow-outcomes .outcome")
-      .evaluateAll((marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().right)))
-    expect(new Set(edges).size).toBe(1)
-  })
-})
-
 test.describe("who may open a page stands beside its name, in German too", () => {
   test.use({ locale: "de" })
 

@@ -30,6 +30,7 @@ export const dashboard = {
   "needs two factors": "nur mit zwei Faktoren",
   "changed this month": "in diesem Monat geändert",
   "<sign/> means “and everything beneath it”.": "<sign/> heißt „und alles darunter“.",
+  "Open a rule to see what each visitor gets.": "Öffne eine Regel, um zu sehen, was wer erhält.",
   "To share it": "Zum Weitergeben",
   "Link to this rule": "Link zu dieser Regel",
   "Path pattern": "Pfadmuster",

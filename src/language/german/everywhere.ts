@@ -121,7 +121,6 @@ export const everywhere = {
   "all others": "alle anderen",
   everyone: "alle",
   "people not signed in": "Leute ohne Anmeldung",
-  "people signed in": "Angemeldete",
   "are sent elsewhere": "werden umgeleitet",
   "get “not found” (404)": "finden nichts (404)",
   "What visitors get": "Was Besucher erhalten",
@@ -171,7 +170,7 @@ export const everywhere = {
   "Your account and everything in it have been deleted. Goodbye, and thank you for trying Sallyport.":
     "Dein Konto ist gelöscht, mit allem darin. Auf Wiedersehen, und danke, dass du Sallyport ausprobiert hast.",
   "Anyone may open {{scope}}": "Alle dürfen {{scope}} öffnen",
-  "Only people who are signed out may open {{scope}}": "Nur Abgemeldete dürfen {{scope}} öffnen",
+  "Only people not signed in may open {{scope}}": "Nur Leute ohne Anmeldung dürfen {{scope}} öffnen",
   "Only signed-in people may open {{scope}}": "Nur Angemeldete dürfen {{scope}} öffnen",
   "Only people signed in with two factors may open {{scope}}":
     "Nur mit zwei Faktoren Angemeldete dürfen {{scope}} öffnen",
@@ -179,7 +178,6 @@ export const everywhere = {
     "Nur Leute mit Passwort, aber noch ohne Code, dürfen {{scope}} öffnen",
   "Only people setting a new password through a recovery link may open {{scope}}":
     "Nur Leute, die über einen Link zur Wiederherstellung ein neues Passwort setzen, dürfen {{scope}} öffnen",
-  "signed-out visitors": "Abgemeldete",
   "people missing their code": "Leute ohne Code",
   "people setting a new password": "Leute ohne neues Passwort",
   "signed-in people": "Angemeldete",

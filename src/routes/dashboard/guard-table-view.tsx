@@ -40,6 +40,7 @@ export function GuardTable({ query, rows, left, total, known, policyPath, policy
             <Shown query={query} shown={rows.length} left={left} total={total} />
           </output>{" "}
           <Rich message="<sign/> means “and everything beneath it”." parts={{ sign: <code>/…</code> }} />
+          {isWide ? <span className="narrow-hint"> {text("Open a rule to see what each visitor gets.")}</span> : null}
         </caption>
         <thead>
           <tr className="print-only">
@@ -53,7 +54,7 @@ export function GuardTable({ query, rows, left, total, known, policyPath, policy
             {states.map((state) => (
               <SortHeader key={state} name={<StateName state={state} />} sortKey={state} query={query} wide={isWide} />
             ))}
-            <th scope="col" className="wide">
+            <th scope="col" className="rule-why">
               {text("Why")}
             </th>
           </tr>
@@ -102,7 +103,7 @@ interface SortHeaderProps {
   readonly name: ReactNode
   readonly sortKey: SortKey
   readonly query: TableQuery
-  /** Shown only where the table has room; on narrow screens each rule lists these itself. */
+  /** Shown only where the table has room; elsewhere an open rule says it, or the view of one visitor. */
   readonly wide?: boolean
 }
 

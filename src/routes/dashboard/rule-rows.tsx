@@ -1,9 +1,8 @@
 import { Link } from "react-router"
 import { MATCH } from "../../../policy/words.ts"
 import { useText } from "../../language/use-text.ts"
-import { OutcomeMark, OutcomeSign } from "../../ui/outcome.tsx"
+import { OutcomeSign } from "../../ui/outcome.tsx"
 import { whomOf } from "../../ui/requirement-words.ts"
-import { StateName } from "../../ui/state-name.tsx"
 import { Path } from "../../ui/path.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { RuleDetails } from "./rule-details.tsx"
@@ -41,14 +40,14 @@ export function RuleRows({ row, query }: RuleRowsProps) {
             <OutcomeSign outcome={row.outcomes[state]} />
           </td>
         ))}
-        <td className="wide rule-why" lang="en" title={row.why}>
+        <td className="rule-why" lang="en" title={row.why}>
           {row.why}
         </td>
       </tr>
+      {/* On a phone the reason has no column. */}
       <tr className="rule-narrow">
         <td colSpan={3 + states.length}>
           <p lang="en">{row.why}</p>
-          {states.length > 1 ? <NarrowOutcomes row={row} query={query} /> : null}
         </td>
       </tr>
       {isOpen ? (
@@ -80,19 +79,3 @@ function RuleScope({ match }: Pick<RecordedRow, "match">) {
     </>
   )
 }
-
-/** What the columns say, for screens that have no room for them. */
-const NarrowOutcomes = ({ row, query }: RuleRowsProps) => (
-  <dl className="narrow-outcomes">
-    {statesOf(query).map((state) => (
-      <div key={state}>
-        <dt>
-          <StateName state={state} />
-        </dt>
-        <dd>
-          <OutcomeMark outcome={row.outcomes[state]} />
-        </dd>
-      </div>
-    ))}
-  </dl>
-)

@@ -137,7 +137,7 @@ describe("what is opened", () => {
     const { tree, said } = setUp(minimal)
     expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ exact": "signed-in" })
     expect(tree["policy/app.policy.ts"]).toContain('"signed-out": 401')
-    expect(said).toContain("no sign-in page was found, so signed-out visitors get 401")
+    expect(said).toContain("no sign-in page was found, so people not signed in get 401")
   })
 
   test("the doors, guessed from names; every other page and endpoint is closed and says what it is", () => {

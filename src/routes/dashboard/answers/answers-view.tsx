@@ -49,10 +49,10 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
             </AuditLink>
           }
         >
-          <strong>{text("{{count}} pages", { count: open.total })}</strong> <Paths {...open} />
+          <strong>{text("{{count}} paths", { count: open.total })}</strong> <Paths {...open} />
           {doors.total === 0 ? null : (
             <p>
-              {text("Also open to signed-out visitors:")} <Paths {...doors} />
+              {text("Also open to people not signed in:")} <Paths {...doors} />
             </p>
           )}
         </Answer>

@@ -5,7 +5,7 @@ import type { NamedVersion } from "../audited/version.tsx"
 
 /** What an auditor asks first. */
 export interface Answers {
-  /** Pages that open in every auth state, and those that open to whoever is signed out. */
+  /** Paths of pages and endpoints that open in every auth state, and those that open to whoever is signed out. */
   readonly open: readonly string[]
   readonly doors: readonly string[]
   /** How many paths the policy does not govern. */
