@@ -90,6 +90,10 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await expect(entries.filter({ hasText: "/reset-password" })).toContainText("Leute ohne neues Passwort")
     expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeHidden()
+    await expect(page.getByRole("region", { name: "Bild der Weiterleitungen" })).toBeHidden()
+    await expect(page.locator(".journey-list > div").first()).toContainText(
+      /^nicht angemeldet signed-outöffnet \d+ Seiten\d+ Seiten: weiter zu \/signin, und die geht auf/,
+    )
     await resize(page, { width: 1280, height: 800 })
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeVisible()
     await expect(entries.first()).toBeHidden()

@@ -229,6 +229,7 @@ test("the evidence names who approved what opened last in time, and nobody who a
   await expect(page).toHaveURL(at(`/reviews/${review.id}`))
 
   await page.goto(at("/dashboard/timeline"))
+  await page.getByText("The same in words").click()
   await expect(
     page
       .getByRole("listitem")

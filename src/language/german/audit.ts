@@ -204,6 +204,8 @@ export const audit = {
   "What the colours mean": "Was die Farben bedeuten",
   "who may open it": "wer sie öffnen darf",
   "Where each auth state is sent": "Wohin jeder Anmeldezustand geschickt wird",
+  "{{count}} pages_one": "{{count}} Seite",
+  "{{count}} pages_other": "{{count}} Seiten",
   "from {{count}} pages_one": "von {{count}} Seite",
   "from {{count}} pages_other": "von {{count}} Seiten",
   "opens {{count}} pages_one": "öffnet {{count}} Seite",

@@ -11,8 +11,12 @@ const ENDS: Readonly<Record<CountedWay["end"], PlainMessage>> = {
   "goes round": "and around again, endlessly",
 }
 
+interface JourneysProps {
+  readonly journeys: ReturnType<typeof countedOf>
+}
+
 /** What the graph shows, in words. */
-export function Journeys({ journeys }: { readonly journeys: ReturnType<typeof countedOf> }) {
+export function Journeys({ journeys }: JourneysProps) {
   const text = useText()
   return (
     <InWords
@@ -39,24 +43,53 @@ export function Journeys({ journeys }: { readonly journeys: ReturnType<typeof co
             </th>
             <td>{way.count}</td>
             <td>
-              {way.stops.map((stop, i) => (
-                <span key={stop.kind === "page" ? stop.path : stop.status}>
-                  {i === 0 ? "" : ", "}
-                  <OutcomeWords
-                    outcome={
-                      stop.kind === "page"
-                        ? { kind: "redirect", to: stop.path }
-                        : { kind: "refuse", status: stop.status }
-                    }
-                  />
-                </span>
-              ))}
-              {", "}
-              {text(ENDS[way.end])}
+              <WayTold way={way} />
             </td>
           </tr>
         )),
       ])}
     </InWords>
+  )
+}
+
+/** The same where the drawing is wider than the screen. */
+export function JourneyList({ journeys }: JourneysProps) {
+  const text = useText()
+  return (
+    <dl className="journey-list">
+      {journeys.map(({ state, open, ways }) => (
+        <div key={state}>
+          <dt>
+            <StateName state={state} />
+          </dt>
+          <dd>{text("opens {{count}} pages", { count: open })}</dd>
+          {ways.map((way) => (
+            <dd key={JSON.stringify(way.stops)}>
+              {text("{{count}} pages", { count: way.count })}: <WayTold way={way} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function WayTold({ way: { stops, end } }: { readonly way: CountedWay }) {
+  const text = useText()
+  return (
+    <>
+      {stops.map((stop, i) => (
+        <span key={stop.kind === "page" ? stop.path : stop.status}>
+          {i === 0 ? "" : ", "}
+          <OutcomeWords
+            outcome={
+              stop.kind === "page" ? { kind: "redirect", to: stop.path } : { kind: "refuse", status: stop.status }
+            }
+          />
+        </span>
+      ))}
+      {", "}
+      {text(ENDS[end])}
+    </>
   )
 }

@@ -16,7 +16,7 @@ import { useAuditHref } from "../audited/chosen.tsx"
 import { PictureFiles, Pictured } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
 import { GraphDrawing } from "./graph-drawing.tsx"
-import { Journeys } from "./journeys.tsx"
+import { JourneyList, Journeys } from "./journeys.tsx"
 import { TreeDrawing } from "./tree-drawing.tsx"
 import { TreeList } from "./tree-list.tsx"
 import { TreeTable } from "./tree-table.tsx"
@@ -76,7 +76,8 @@ export default function MapPage({
       </section>
       <section aria-labelledby="journeys" className="mt-10 xl:mt-0">
         <h2 id="journeys">{text("Where each auth state is sent")}</h2>
-        <Pictured name={text("Picture of the redirects")}>
+        <JourneyList journeys={journeys} />
+        <Pictured name={text("Picture of the redirects")} className="max-md:hidden">
           <GraphDrawing picture={graph} />
         </Pictured>
         <PictureFiles files={["redirects.svg"]} />

@@ -4,6 +4,7 @@ import { useText } from "../../../language/use-text.ts"
 import { audienceWordsOf } from "../audited/audience.ts"
 import { ApproversNamed } from "../audited/approvers-named.tsx"
 import { VersionName } from "../audited/version.tsx"
+import { InWords } from "../audited/in-words.tsx"
 import type { PageStanding, Period } from "./standings.ts"
 import { Path } from "../../../ui/path.tsx"
 
@@ -18,22 +19,18 @@ const KINDS: Readonly<Record<PageStanding["kind"], PlainMessage | null>> = {
 export function Standings({ standings }: { readonly standings: readonly PageStanding[] }) {
   const text = useText()
   return (
-    <section aria-labelledby="standings" className="mt-10">
-      <h2 id="standings">{text("The same in words")}</h2>
-      <table className="plain-table" aria-labelledby="standings">
-        <thead>
-          <tr>
-            <th scope="col">{text("Page")}</th>
-            <th scope="col">{text("Open to")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {standings.map((standing) => (
-            <Standing key={standing.path} standing={standing} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <InWords
+      head={
+        <>
+          <th scope="col">{text("Page")}</th>
+          <th scope="col">{text("Open to")}</th>
+        </>
+      }
+    >
+      {standings.map((standing) => (
+        <Standing key={standing.path} standing={standing} />
+      ))}
+    </InWords>
   )
 }
 
