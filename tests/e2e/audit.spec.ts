@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/dashboard")
       const answers = page.getByRole("region", { name: "At a glance" })
       const open = TABLE.rows.filter(({ require }) => require === "anyone").flatMap(({ routes }) => routes)
-      await expect(answers).toContainText(`${open.length} pages`)
+      await expect(answers).toContainText(`${open.length} paths`)
       for (const path of open) await expect(answers.getByText(path, { exact: true })).toBeVisible()
       await expect(answers).toContainText(`${TABLE.outside.length} paths`)
       await answers.getByRole("link", { name: "View evidence" }).click()

@@ -7,7 +7,7 @@ export const audit = {
   "At a glance": "Auf einen Blick",
   "Open to everyone": "Für alle offen",
   "View rules": "Regeln ansehen",
-  "Also open to people not signed in:": "Für Leute ohne Anmeldung außerdem:",
+  "If not signed in, also:": "Ohne Anmeldung außerdem:",
   "Outside the policy": "Außerhalb der Richtlinie",
   "View reasons": "Gründe ansehen",
   "{{count}} paths_one": "{{count}} Pfad",

@@ -52,7 +52,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           <strong>{text("{{count}} paths", { count: open.total })}</strong> <Paths {...open} />
           {doors.total === 0 ? null : (
             <p>
-              {text("Also open to people not signed in:")} <Paths {...doors} />
+              {text("If not signed in, also:")} <Paths {...doors} />
             </p>
           )}
         </Answer>
