@@ -59,5 +59,19 @@ export function complaintsOf(): readonly string[] {
       const isInside = b.control.matches(".field-toggle") && a.control.nextElementSibling === b.control
       if (x > 1 && y > 1 && !isInside) complaints.push(`${named(a.control)} lies on ${named(b.control)}`)
     }
+  // Code and addresses are no words: they break where they must.
+  const isCode = remembered((element) => element.matches("code, pre, .path, bdi, [contenteditable]"))
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    if (node.parentElement === null || isCode(node.parentElement) || isElsewhere(node.parentElement)) continue
+    range.selectNodeContents(node)
+    if (range.getClientRects().length < 2) continue
+    for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/(?<![^\s(“„])\p{L}+(?![^\s.,:;)”“?!])/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) complaints.push(`“${word}” is broken in ${named(node.parentElement)}`)
+    }
+  }
   return complaints
 }

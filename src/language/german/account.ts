@@ -92,7 +92,7 @@ export const account = {
     "Du hast neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
   "This site's sign-in service has no recovery codes. If you lose your authenticator app, you cannot sign in.":
     "Der Anmeldedienst dieser Website hat keine Wiederherstellungscodes. Verlierst du deine Authenticator-App, kannst du dich nicht mehr anmelden.",
-  "Save your recovery codes now": "Sichere jetzt deine Wiederherstellungscodes",
+  "Save your recovery codes now": "Sichere jetzt deine Codes zur Wiederherstellung",
   "They are shown only once. Keep them somewhere safe, but not in your authenticator app. If you lose that app, each code signs you in once and turns the second factor off.":
     "Sie werden nur dieses eine Mal gezeigt. Bewahre sie sicher auf, aber nicht in deiner Authenticator-App. Verlierst du die App, meldet dich jeder Code einmal an und schaltet den zweiten Faktor aus.",
   Copied: "Kopiert",
