@@ -70,7 +70,8 @@ export function complaintsOf(): readonly string[] {
     for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(/(?<![^\s(“„])\p{L}+(?![^\s.,:;)”“?!])/gu)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
-      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) complaints.push(`“${word}” is broken in ${named(node.parentElement)}`)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+        complaints.push(`“${word}” is broken in ${named(node.parentElement)}`)
     }
   }
   return complaints

@@ -117,11 +117,12 @@ function paintOver(changing: string): void {
 }
 
 /**
- * Runs in the page: everybody has the same e-mail address, because lines break elsewhere for another. What the page says
- * again after it, because an answer came late, is changed before it is painted.
+ * Runs in the page: everybody has the same e-mail address and comes from the same one, because lines break elsewhere for
+ * another. What the page says again after it, because an answer came late, is changed before it is painted.
  */
 function sameAddress(): void {
-  const same = (text: string): string => text.replaceAll(/[\w-]+@example\.test/g, "ann@example.test")
+  const same = (text: string): string =>
+    text.replaceAll(/[\w-]+@example\.test/g, "ann@example.test").replaceAll(/\b127(?:\.\d{1,3}){3}\b/g, "127.0.0.1")
   const change = (): void => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
