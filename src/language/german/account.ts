@@ -36,7 +36,7 @@ export const account = {
   "Your drafts": "Deine Entwürfe",
   "Your data": "Deine Daten",
   "Everything this site stores about you: your profile, sessions, account history, drafts, uploaded records and what you wrote in reviews, as JSON.":
-    "Alles, was diese Website über dich speichert: Profil, Sitzungen, Kontoverlauf, Entwürfe, hochgeladene Aufzeichnungen und was du in Durchsichten geschrieben hast, als JSON.",
+    "Alles, was diese Website über dich speichert: Profil, Sitzungen, Kontoverlauf, Entwürfe, hochgeladene Aufzeichnungen und was du in Überprüfungen geschrieben hast, als JSON.",
   "Download my data": "Meine Daten herunterladen",
   "Your data is already being downloaded. Wait for that to finish, then try again.":
     "Deine Daten werden schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
@@ -184,10 +184,10 @@ export const account = {
   "A change was undone with a link from an email.":
     "Eine Änderung wurde mit einem Link aus einer E-Mail rückgängig gemacht.",
   "The policy file was written from the editor.": "Die Richtliniendatei wurde aus dem Editor geschrieben.",
-  "You requested a review of a policy.": "Du hast um die Durchsicht einer Richtlinie gebeten.",
-  "You commented on a review.": "Du hast eine Durchsicht kommentiert.",
+  "You requested a review of a policy.": "Du hast um die Überprüfung einer Richtlinie gebeten.",
+  "You commented on a review.": "Du hast eine Überprüfung kommentiert.",
   "You approved a review.": "Du hast einer Änderung zugestimmt.",
-  "You withdrew a review.": "Du hast eine Durchsicht zurückgezogen.",
+  "You withdrew a review.": "Du hast eine Überprüfung zurückgezogen.",
   "You uploaded an app's access record.": "Du hast die Zugriffsaufzeichnung einer App hochgeladen.",
   "You replaced an uploaded access record with a newer one.":
     "Du hast eine hochgeladene Zugriffsaufzeichnung durch eine neuere ersetzt.",
@@ -198,7 +198,7 @@ export const account = {
     "Das lässt sich nicht rückgängig machen: Niemand kann ein gelöschtes Konto wiederherstellen.",
   "What will be deleted": "Was gelöscht wird",
   "What you wrote in reviews stays because others relied on it: the texts, your comments and your approvals. Your address is removed from them, and nothing else there names you.":
-    "Was du in Durchsichten geschrieben hast, bleibt, weil andere sich darauf verlassen haben: die Texte, deine Kommentare und deine Zustimmungen. Deine Adresse verschwindet daraus, und nichts anderes dort nennt dich.",
+    "Was du in Überprüfungen geschrieben hast, bleibt, weil andere sich darauf verlassen haben: die Texte, deine Kommentare und deine Zustimmungen. Deine Adresse verschwindet daraus, und nichts anderes dort nennt dich.",
   "Every draft you saved. Links you shared keep working, because each holds its own text.":
     "Jeder Entwurf, den du gespeichert hast. Links, die du geteilt hast, funktionieren weiter, denn jeder enthält seinen Text.",
   "Every access record you uploaded.": "Jede Zugriffsaufzeichnung, die du hochgeladen hast.",

@@ -31,7 +31,7 @@ export const editedApps = {
   "Drafts cannot be saved under this app's name. Download the policy file or the patch to keep this text.":
     "Unter dem Namen dieser App lassen sich keine Entwürfe speichern. Lade die Richtliniendatei oder die Patch-Datei herunter, um diesen Text zu behalten.",
   "Reviews can be read by everyone who is signed in, but this record is visible only to you. Have this change reviewed in the app's repository instead: take the patch there, and its access changes as Markdown.":
-    "Durchsichten können alle lesen, die angemeldet sind, aber diese Aufzeichnung siehst nur du. Lass diese Änderung stattdessen im Repository der App durchsehen: Nimm die Patch-Datei dorthin mit, und ihre Zugriffsänderungen als Markdown.",
+    "Überprüfungen können alle lesen, die angemeldet sind, aber diese Aufzeichnung siehst nur du. Lass diese Änderung stattdessen im Repository der App überprüfen: Nimm die Patch-Datei dorthin mit, und ihre Zugriffsänderungen als Markdown.",
   "In the app's repository, <generate/> then rewrites the guards and the guard table. Commit them together with the policy.":
     "Im Repository der App schreibt <generate/> danach Wächter und Zugriffstabelle neu. Committe sie zusammen mit der Richtlinie.",
   "The link itself holds the policy and names the app and the version. Anyone who is signed in and opens it can read the text and what it would change, but cannot change yours.":
@@ -41,7 +41,7 @@ export const editedApps = {
   "Someone shared this policy as a link. It is read-only. What it would change is unknown here:":
     "Jemand hat diese Richtlinie als Link geteilt. Sie ist nur zu lesen. Was sie ändern würde, ist hier unbekannt:",
   "The link names an uploaded record that only its owner can see, as long as it exists. Ask them for the record, or for a review in the app's repository.":
-    "Der Link nennt eine hochgeladene Aufzeichnung, die nur ihre Besitzerin oder ihr Besitzer sieht, solange es sie gibt. Bitte dort um die Aufzeichnung oder um eine Durchsicht im Repository der App.",
+    "Der Link nennt eine hochgeladene Aufzeichnung, die nur ihre Besitzerin oder ihr Besitzer sieht, solange es sie gibt. Bitte dort um die Aufzeichnung oder um eine Überprüfung im Repository der App.",
   "There is no record of this app here.": "Hier gibt es keine Aufzeichnung dieser App.",
   "The record of this app is false, so nothing in it can be edited.":
     "Die Aufzeichnung dieser App ist falsch; darum lässt sich nichts daraus bearbeiten.",
@@ -55,7 +55,7 @@ export const editedApps = {
   "The record gives the policy file a name that a patch cannot have.":
     "Die Aufzeichnung gibt der Richtliniendatei einen Namen, den keine Patch-Datei tragen kann.",
   "No record here shows this app to everyone who is signed in, so it cannot be reviewed here.":
-    "Keine Aufzeichnung hier zeigt diese App allen, die angemeldet sind; darum kann sie hier nicht durchgesehen werden.",
+    "Keine Aufzeichnung hier zeigt diese App allen, die angemeldet sind; darum kann sie hier nicht überprüft werden.",
   "This is the newest recorded version, so there is nothing to review.":
     "Das ist die neueste aufgezeichnete Fassung: Es gibt nichts durchzusehen.",
   "It is about the policy of <app/>, as its record has it. The approval counts in the app's repository, where the change is checked.":
@@ -63,11 +63,11 @@ export const editedApps = {
   "It is about the policy of <app/>, which no record here shows any more. It cannot be approved, and no approval of it counts.":
     "Es geht um die Richtlinie von <app/>, und keine Aufzeichnung hier zeigt sie noch: Niemand kann zustimmen, und keine Zustimmung zählt.",
   "A newer version has been recorded since this review began, so nothing in it counts any more. Request a new review, based on the newest version.":
-    "Seit dem Beginn dieser Durchsicht wurde eine neuere Fassung aufgezeichnet: Nichts davon zählt mehr. Frag eine neue Durchsicht an, von der neuesten aus.",
+    "Seit dem Beginn dieser Überprüfung wurde eine neuere Fassung aufgezeichnet: Nichts davon zählt mehr. Frag eine neue Überprüfung an, von der neuesten aus.",
   "This review starts from <from/>, and the newest recorded version is <to/>.":
-    "Diese Durchsicht geht von <from/> aus, und die neueste aufgezeichnete Fassung ist <to/>.",
+    "Diese Überprüfung geht von <from/> aus, und die neueste aufgezeichnete Fassung ist <to/>.",
   "This starts a separate review, based on the newest recorded version. Approvals do not carry over.":
-    "Damit beginnt eine eigene Durchsicht, von der neuesten aufgezeichneten Fassung aus. Keine Zustimmung kommt mit.",
+    "Damit beginnt eine eigene Überprüfung, von der neuesten aufgezeichneten Fassung aus. Keine Zustimmung kommt mit.",
   "You approve <title/> for <app/>: from policy <from/> to <to/>, and nothing else.":
     "Du stimmst <title/> für <app/> zu: von Richtlinie <from/> zu <to/>, und nichts anderem.",
 } as const

@@ -3,8 +3,8 @@ export const editor = {
   error: "Fehler",
   warning: "Warnung",
   Playground: "Spielwiese",
-  "Change a policy and watch whose access changes. The example stands in for the live policy, the compiler is the real one, and nothing you type is stored.":
-    "Ändere eine Richtlinie und sieh zu, wessen Zugriff sich ändert. Das Beispiel steht für die geltende Richtlinie, der Compiler ist der echte, und nichts von dem, was du tippst, wird gespeichert.",
+  "Change this policy and see whose access changes. The compiler is the real one. Nothing you type is stored.":
+    "Ändere diese Richtlinie und sieh, wessen Zugriff sich ändert. Der Compiler ist der echte. Nichts, was du eingibst, wird gespeichert.",
   Examples: "Beispiele",
   "A small shop": "Ein kleiner Laden",
   "Admin pages behind two factors": "Verwaltungsseiten hinter zwei Faktoren",
@@ -46,7 +46,7 @@ export const editor = {
   "Save as a copy": "Als Kopie speichern",
   "{{name}} (from {{hash}})": "{{name}} (auf Grundlage von {{hash}})",
   Check: "Prüfen",
-  Review: "Durchsicht",
+  Review: "Überprüfung",
   "The draft was not saved": "Der Entwurf wurde nicht gespeichert",
 
   "Saved at <moment/>": "Gespeichert: <moment/>",
@@ -274,8 +274,8 @@ export const editor = {
   "Open in the editor": "Im Editor öffnen",
 
   "Nothing to review yet. Open the editor and choose Review.":
-    "Noch nichts durchzusehen. Öffne den Editor und wähle „Durchsicht“.",
-  "Review of “<name/>”": "Durchsicht von „<name/>“",
+    "Noch nichts durchzusehen. Öffne den Editor und wähle „Überprüfung“.",
+  "Review of “<name/>”": "Überprüfung von „<name/>“",
   "What this text would change, compared with the live policy, from <file/>.":
     "Was dieser Text ändern würde, verglichen mit der geltenden Richtlinie aus <file/>.",
   "The text was not checked: {{reason}}. Nothing was changed.":
@@ -296,7 +296,7 @@ export const editor = {
   "The compiler rejects this policy, so it was not written.":
     "Der Compiler lehnt diese Richtlinie ab: Sie wurde nicht geschrieben.",
   "The policy file has changed since this review compared it. Compare again.":
-    "Die Richtliniendatei hat sich seit dem Vergleich dieser Durchsicht geändert. Vergleiche noch einmal.",
+    "Die Richtliniendatei hat sich seit dem Vergleich dieser Überprüfung geändert. Vergleiche noch einmal.",
   "Applied: <file/> was written, and policy <hash/> is live.":
     "Angewandt: <file/> wurde geschrieben, und Richtlinie <hash/> gilt.",
   "Policy <hash/> is not live; <running/> is. If it was written to <file/> just now, the guards follow in a moment.":

@@ -186,5 +186,5 @@ export const everywhere = {
   "that path alone": "nur dieser Pfad",
   "that path and everything beneath it": "dieser Pfad und alles darunter",
   "Try a full policy in the playground": "Eine ganze Richtlinie auf der Spielwiese ausprobieren",
-  Reviews: "Durchsichten",
+  Reviews: "Überprüfungen",
 } as const

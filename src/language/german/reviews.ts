@@ -1,20 +1,20 @@
 /** Reviews of proposed policies, and their approval. */
 export const reviews = {
-  "All reviews": "Alle Durchsichten",
-  "Policy changes that someone has asked others to review. An approval covers one text, from one base, and nothing else.":
-    "Änderungen der Richtlinie, die jemand von anderen durchsehen lässt. Eine Zustimmung gilt einem Text, von einer Grundlage aus, und nichts anderem.",
+  "All reviews": "Alle Überprüfungen",
+  "Policy changes that someone has asked others to review. An approval counts for exactly that change: whoever edits it, or starts from another policy, needs a new one.":
+    "Änderungen der Richtlinie, die jemand von anderen überprüfen lässt. Eine Zustimmung gilt genau für diese Änderung: Wer sie bearbeitet oder von einer anderen Richtlinie ausgeht, braucht eine neue.",
   "No reviews yet. Open the editor, change the policy and choose Review to request one.":
-    "Noch keine Durchsichten. Öffne den Editor, ändere die Richtlinie und wähle „Durchsicht“, um eine anzufragen.",
+    "Noch keine Überprüfungen. Öffne den Editor, ändere die Richtlinie und wähle „Überprüfung“, um eine anzufragen.",
   "Using approvals elsewhere": "Zustimmungen anderswo verwenden",
   "Each approval is signed with this server's key. Keep this public key where your changes are checked: an approval signed with another key does not count there.":
     "Jede Zustimmung ist mit dem Schlüssel dieses Servers unterschrieben. Bewahre diesen öffentlichen Schlüssel dort auf, wo deine Änderungen geprüft werden: Eine Zustimmung mit einem anderen Schlüssel zählt dort nicht.",
   "Download the public key": "Öffentlichen Schlüssel herunterladen",
-  "This server has no key to sign approvals with (<setting/>), so they leave this site unsigned; <approve/> signs them.":
-    "Dieser Server hat keinen Schlüssel zum Unterschreiben (<setting/>). Zustimmungen verlassen diese Website ohne Unterschrift, und <approve/> unterschreibt sie.",
+  "This server has no signing key, so approvals are downloaded unsigned. To sign them here, set <setting/>; to sign one yourself, run <approve/>.":
+    "Dieser Server hat keinen Schlüssel zum Unterschreiben; Zustimmungen werden ohne Unterschrift heruntergeladen. Um sie hier zu unterschreiben, setze <setting/>; um selbst eine zu unterschreiben, führe <approve/> aus.",
 
-  "More reviews": "Weitere Durchsichten",
-  "Newer reviews": "Neuere Durchsichten",
-  "Older reviews": "Ältere Durchsichten",
+  "More reviews": "Weitere Überprüfungen",
+  "Newer reviews": "Neuere Überprüfungen",
+  "Older reviews": "Ältere Überprüfungen",
 
   Open: "Offen",
   Approved: "Zugestimmt",
@@ -32,10 +32,10 @@ export const reviews = {
   "No one has approved it yet. Someone other than you must do it.":
     "Noch hat niemand zugestimmt. Das muss jemand anderes tun als du.",
   "Its approval has expired, so someone else must review it again.":
-    "Die Zustimmung ist abgelaufen; jemand anderes muss sie noch einmal durchsehen.",
+    "Die Zustimmung ist abgelaufen; jemand anderes muss sie noch einmal überprüfen.",
   "It was approved and went live.": "Ihr wurde zugestimmt, und sie wurde wirksam.",
-  "It is approved: this text, from this base, and nothing else.":
-    "Ihr ist zugestimmt: diesem Text, von dieser Grundlage aus, und nichts anderem.",
+  "It is approved: exactly this text, starting from exactly this policy.":
+    "Ihr ist zugestimmt: genau diesem Text, ausgehend von genau dieser Richtlinie.",
   "Its author withdrew it on <when/>.": "Am <when/> zurückgezogen, und zwar von der Person, die sie begonnen hat.",
   "Someone approved it, but its texts could not be checked right now. Reload the page.":
     "Jemand hat ihr zugestimmt, aber ihre Texte ließen sich gerade nicht prüfen. Lade die Seite neu.",
@@ -44,23 +44,23 @@ export const reviews = {
   "It does not count.": "Sie zählt nicht.",
   "Its text went live without an approval here.": "Ihr Text wurde wirksam, ohne dass hier jemand zugestimmt hat.",
   "The live policy has changed since this review began, so nothing in it counts any more. Request a new review, based on the live policy.":
-    "Die geltende Richtlinie hat sich geändert, seit diese Durchsicht begann: Nichts davon zählt mehr. Frag eine neue Durchsicht an, von der geltenden Richtlinie aus.",
+    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Nichts davon zählt mehr. Frag eine neue Überprüfung an, von der geltenden Richtlinie aus.",
   "Its author has replaced it with <other>another text</other>.":
     "Die Person, die sie begonnen hat, hat sie durch <other>einen anderen Text</other> ersetzt.",
   "The stored texts do not match the ones this review names, so it cannot be approved.":
-    "Die gespeicherten Texte sind nicht die, die diese Durchsicht nennt; darum kann ihr niemand zustimmen.",
+    "Die gespeicherten Texte sind nicht die, die diese Überprüfung nennt; darum kann ihr niemand zustimmen.",
   "What has changed in the meantime": "Was sich inzwischen geändert hat",
   "This review starts from <from/>, and <to/> is live now.":
-    "Diese Durchsicht geht von <from/> aus, und jetzt gilt <to/>.",
+    "Diese Überprüfung geht von <from/> aus, und jetzt gilt <to/>.",
   "No one's access has changed since.": "Seitdem hat sich für niemanden der Zugang geändert.",
   "Changes to the policy text since": "Änderungen am Text der Richtlinie seitdem",
 
   "It is unknown whether a review on this site approved it.":
-    "Ob eine Durchsicht auf dieser Website dem zugestimmt hat, lässt sich nicht sagen.",
+    "Ob eine Überprüfung auf dieser Website dem zugestimmt hat, lässt sich nicht sagen.",
   "No review on this site approved it.": "Auf dieser Website hat dem niemand zugestimmt.",
-  "Approved by <who/>, <given/>: <to>the review</to>.": "Zugestimmt hat <who/>, <given/>: <to>die Durchsicht</to>.",
+  "Approved by <who/>, <given/>: <to>the review</to>.": "Zugestimmt hat <who/>, <given/>: <to>die Überprüfung</to>.",
   "Its approval": "Zustimmung dazu",
-  "The review that approved it": "Die Durchsicht, in der ihr zugestimmt wurde",
+  "The review that approved it": "Die Überprüfung, in der ihr zugestimmt wurde",
 
   Approvals: "Zustimmungen",
   "It counts until <end/>.": "Sie zählt bis <end/>.",
@@ -84,13 +84,13 @@ export const reviews = {
     "{{count}} Behauptungen bleiben und sind auch für diesen Text bewiesen.",
 
   "This review is too long for one page. This is part {{at}} of {{of}}; each list and each text continues in the next part.":
-    "Diese Durchsicht ist zu lang für eine Seite. Das ist Teil {{at}} von {{of}}; jede Liste und jeder Text geht im nächsten Teil weiter.",
-  "Parts of this review": "Teile dieser Durchsicht",
+    "Diese Überprüfung ist zu lang für eine Seite. Das ist Teil {{at}} von {{of}}; jede Liste und jeder Text geht im nächsten Teil weiter.",
+  "Parts of this review": "Teile dieser Überprüfung",
   "Previous part": "Voriger Teil",
   "Next part": "Nächster Teil",
   "Its current text is too long for this form.": "Ihr jetziger Text ist zu lang für dieses Formular.",
   "Not shown: {{count}} more. <to>The review</to> has them all.":
-    "Nicht gezeigt: {{count}} weitere. In <to>der Durchsicht</to> stehen alle.",
+    "Nicht gezeigt: {{count}} weitere. In <to>der Überprüfung</to> stehen alle.",
   "The proposed policy": "Die vorgeschlagene Richtlinie",
   "Comment on line {{line}}": "Zeile {{line}} kommentieren",
   "About the whole change": "Zur ganzen Änderung",
@@ -107,13 +107,13 @@ export const reviews = {
   "Withdraw it": "Zurückziehen",
   "It can still be read, but no longer approved.": "Sie bleibt lesbar, und niemand kann ihr mehr zustimmen.",
   "It was not withdrawn": "Sie wurde nicht zurückgezogen",
-  "Withdraw this review": "Diese Durchsicht zurückziehen",
+  "Withdraw this review": "Diese Überprüfung zurückziehen",
   "Replace it with another text": "Durch einen anderen Text ersetzen",
   "This starts a separate review, based on the live policy. Approvals do not carry over.":
-    "Damit beginnt eine eigene Durchsicht, von der geltenden Richtlinie aus. Keine Zustimmung kommt mit.",
+    "Damit beginnt eine eigene Überprüfung, von der geltenden Richtlinie aus. Keine Zustimmung kommt mit.",
 
-  "Request a review": "Durchsicht anfragen",
-  "No review was started": "Es wurde keine Durchsicht begonnen",
+  "Request a review": "Überprüfung anfragen",
+  "No review was started": "Es wurde keine Überprüfung begonnen",
   "What is the change for?": "Wofür ist die Änderung?",
   "Everyone who is signed in will be able to read it, with your address. You cannot change it later.":
     "Alle, die angemeldet sind, können sie dann mit deiner Adresse lesen. Du kannst sie später nicht ändern.",
@@ -131,15 +131,15 @@ export const reviews = {
   "A comment can have at most 2,000 characters.": "Ein Kommentar hat höchstens 2.000 Zeichen.",
   "The text has no line with this number.": "Der Text hat keine Zeile mit dieser Nummer.",
   "You have reached the limit on what one person can write in reviews in thirty days.":
-    "Du hast in Durchsichten so viel geschrieben, wie eine Person in dreißig Tagen darf.",
+    "Du hast in Überprüfungen so viel geschrieben, wie eine Person in dreißig Tagen darf.",
   "You already have five open reviews. Withdraw one, or replace one with this text.":
-    "Du hast schon fünf offene Durchsichten. Zieh eine zurück oder ersetze eine durch diesen Text.",
+    "Du hast schon fünf offene Überprüfungen. Zieh eine zurück oder ersetze eine durch diesen Text.",
   "This review is full: it holds at most 1,000 comments and 1,000 approvals. Its author can replace it with another review.":
-    "Diese Durchsicht ist voll: Sie fasst höchstens 1.000 Kommentare und 1.000 Zustimmungen. Wer sie begonnen hat, kann sie durch eine andere ersetzen.",
+    "Diese Überprüfung ist voll: Sie fasst höchstens 1.000 Kommentare und 1.000 Zustimmungen. Wer sie begonnen hat, kann sie durch eine andere ersetzen.",
   "Confirm that it's you, then send it again.": "Bestätige, dass du es bist, und schick es dann noch einmal ab.",
   "You have already done this. Reload the page.": "Das hast du schon getan. Lade die Seite neu.",
   "You cannot do this, or the review is over. Reload the page.":
-    "Das kannst du nicht tun, oder die Durchsicht ist vorbei. Lade die Seite neu.",
+    "Das kannst du nicht tun, oder die Überprüfung ist vorbei. Lade die Seite neu.",
   "It was not saved because the data service failed. Try again in a moment.":
     "Es wurde nicht gespeichert: Der Datendienst hat es nicht angenommen. Versuch es gleich noch einmal.",
 
@@ -154,11 +154,11 @@ export const reviews = {
     "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Zustimmung, die dieser Server unterschreibt.",
   "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which leaves this site unsigned.":
     "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Zustimmung, die diese Website ohne Unterschrift verlässt.",
-  "Back to the review": "Zurück zur Durchsicht",
+  "Back to the review": "Zurück zur Überprüfung",
   "This review is your own, so someone else must approve it.":
-    "Diese Durchsicht ist deine eigene; darum muss jemand anderes zustimmen.",
+    "Diese Überprüfung ist deine eigene; darum muss jemand anderes zustimmen.",
   "There is nothing for you to approve here: you already have, or the review is over.":
-    "Hier gibt es für dich nichts zuzustimmen: Du hast es schon getan, oder die Durchsicht ist vorbei.",
+    "Hier gibt es für dich nichts zuzustimmen: Du hast es schon getan, oder die Überprüfung ist vorbei.",
   "Say in a sentence why you approve it.": "Sag in einem Satz, warum du zustimmst.",
   "The sentence can have at most 200 characters.": "Der Satz hat höchstens 200 Zeichen.",
   "The server cannot be reached. What you typed is still here; send it again when you are back online.":

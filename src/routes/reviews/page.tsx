@@ -100,7 +100,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       <Title>{text("Reviews")}</Title>
       <Heading
         lead={text(
-          "Policy changes that someone has asked others to review. An approval covers one text, from one base, and nothing else.",
+          "Policy changes that someone has asked others to review. An approval counts for exactly that change: whoever edits it, or starts from another policy, needs a new one.",
         )}
       >
         {text("Reviews")}
@@ -150,7 +150,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         {key === null ? (
           <p className="mt-2">
             <Rich
-              message="This server has no key to sign approvals with (<setting/>), so they leave this site unsigned; <approve/> signs them."
+              message="This server has no signing key, so approvals are downloaded unsigned. To sign them here, set <setting/>; to sign one yourself, run <approve/>."
               parts={{ setting: <code>APPROVAL_KEY</code>, approve: <code>sallyport approve --statement</code> }}
             />
           </p>

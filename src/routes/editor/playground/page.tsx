@@ -39,7 +39,7 @@ export default function PlaygroundPage({ loaderData: { example }, actionData }: 
       <Title>{text("Playground")}</Title>
       <Heading
         lead={text(
-          "Change a policy and watch whose access changes. The example stands in for the live policy, the compiler is the real one, and nothing you type is stored.",
+          "Change this policy and see whose access changes. The compiler is the real one. Nothing you type is stored.",
         )}
       >
         {text("Playground")}
