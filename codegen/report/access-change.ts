@@ -27,7 +27,12 @@ export interface DiffReport {
   readonly shadow?: readonly ShadowMode[]
 }
 
-export const HEADINGS = ["opened to the public", "opened", "closed", "turned away differently"] as const
+const OPENED_TO_ALL = "opened to the public"
+
+/** It opens to whoever the app lets in there: nothing of it is the policy's to say. */
+const PUT_OUTSIDE = "put outside the policy"
+
+export const HEADINGS = [OPENED_TO_ALL, PUT_OUTSIDE, "opened", "closed", "turned away differently"] as const
 
 export const NEW_PAGES = "new pages"
 
@@ -73,8 +78,10 @@ export const openersOf = ({ open, isOpenToAll, rules }: NewPage): string =>
         ? "nobody: it has no rule"
         : "nobody"
 
-export const headingOf = ({ kind, public: isPublic }: AccessChange): (typeof HEADINGS)[number] =>
-  isPublic ? HEADINGS[0] : kind === "opened" ? HEADINGS[1] : kind === "closed" ? HEADINGS[2] : HEADINGS[3]
+export function headingOf({ kind, public: isPublic, after }: AccessChange): (typeof HEADINGS)[number] {
+  if (isPublic) return after.kind === "outside" ? PUT_OUTSIDE : OPENED_TO_ALL
+  return kind === "changed" ? "turned away differently" : kind
+}
 
 /** What there is of each, and nothing of what there is none of. */
 export const countsOf = ({ opened, closed, changed }: AccessDiff): string => {

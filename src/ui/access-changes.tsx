@@ -24,6 +24,12 @@ const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
   changed: "Turned away differently",
 }
 
+/** Outside the policy, whoever the app lets in there: that need not be everybody. */
+function headingOf({ kind, public: isPublic, after }: AccessChange): PlainMessage {
+  if (!isPublic) return HEADINGS[kind]
+  return after.kind === "outside" ? "Put outside the policy" : "Opened to the public"
+}
+
 /** Whose access differs and why, most urgent first. Colour only repeats what the words say. */
 export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
   const text = useText()
@@ -32,9 +38,7 @@ export function AccessChangeList({ changes }: { readonly changes: readonly Acces
       {changes.map((change) => (
         <li key={JSON.stringify(change)} className={`access-${TONES[change.kind]}`}>
           <p>
-            <strong className={`outcome outcome-${TONES[change.kind]}`}>
-              {text(change.public ? "Opened to the public" : HEADINGS[change.kind])}
-            </strong>{" "}
+            <strong className={`outcome outcome-${TONES[change.kind]}`}>{text(headingOf(change))}</strong>{" "}
             <Where change={change} />
           </p>
           <ul>

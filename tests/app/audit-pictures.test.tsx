@@ -189,6 +189,20 @@ test("what opened to some people is not said to be the public's", () => {
   ])
 })
 
+test("what was put outside the policy is not said to be the public's", () => {
+  const outside = { kind: "outside", path: "/page", match: "exact", place: "" } as const
+  const versions = life.versions.map((version) => ({
+    ...version,
+    access: version.access && {
+      ...version.access,
+      changes: version.access.changes.map((change) => ({ ...change, after: outside })),
+    },
+  }))
+  expect(answersOf({ ...life, versions })!.lastOpened!.parts).toEqual([
+    { says: "Put outside the policy:", scopes: ["/page"], left: 0 },
+  ])
+})
+
 test.each([
   ["2222222222", "v2"],
   ["2026-01-02", "v1"],

@@ -165,3 +165,10 @@ test("all states together are everybody, and names with commas are kept apart", 
     "not signed in; password given, code missing; signed in: was",
   )
 })
+
+test("what lies outside the policy now is not said to be open to the public", () => {
+  const change = { ...changeOf(), public: true }
+  const outside = { kind: "outside", path: "/a", match: "exact", place: "policy.ts:1:1" } as const
+  expect(wordsOf(<AccessChangeList changes={[change]} />)).toMatch(/^Opened to the public/)
+  expect(wordsOf(<AccessChangeList changes={[{ ...change, after: outside }]} />)).toMatch(/^Put outside the policy/)
+})

@@ -170,6 +170,20 @@ describe("the access diff", () => {
     )
   })
 
+  test("says what was put outside the policy, whoever the app lets in there", () => {
+    const report = {
+      before: { name: "x", hash: null },
+      after: { name: "y", hash: null },
+      diff: diffAccess(closed([a]), closed([ruleOf("/a", "subtree", "anyone")], { outside: [OUTSIDE] }))!,
+    }
+    for (const said of [diffText(report, false), diffMarkdown(report).toLowerCase()]) {
+      const [opened, outside] = [said.indexOf("opened to the public"), said.indexOf("put outside the policy")]
+      expect(opened).toBeGreaterThan(0)
+      expect(said.indexOf("/a and everything", opened)).toBeLessThan(outside)
+      expect(said.indexOf("/files", outside)).toBeGreaterThan(outside)
+    }
+  })
+
   test("says so when nothing changed", () => {
     const report = {
       before: { name: "x", hash: null },

@@ -17,6 +17,7 @@ export const audit = {
   "Nothing has been opened yet.": "Noch nie wurde etwas geöffnet.",
   "The first recorded version.": "Die erste aufgezeichnete Fassung.",
   "To the public:": "Für die Öffentlichkeit:",
+  "Put outside the policy:": "Außerhalb der Richtlinie gestellt:",
   "To some:": "Für einige:",
   "and {{left}} more": "und {{left}} weitere",
   "Is the live policy recorded?": "Ist die laufende Richtlinie aufgezeichnet?",

@@ -133,6 +133,7 @@ export const everywhere = {
     "Eine solche Richtlinie wird nie wirksam: Die Wächter bleiben, wie sie sind.",
   Opened: "Geöffnet",
   "Opened to the public": "Für alle geöffnet",
+  "Put outside the policy": "Außerhalb der Richtlinie gestellt",
   Closed: "Geschlossen",
   "Turned away differently": "Anders abgewiesen",
   "{{who}}: was <before/>, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",

@@ -79,8 +79,19 @@ function lastOpenedOf(versions: PolicyLife["versions"]): Answers["lastOpened"] {
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
   const { commit, date } = version
   if (at === 0) return { commit, date, parts: [] }
-  const [toAll, toSome] = [opened.filter((change) => change.public), opened.filter((change) => !change.public)]
-  return { commit, date, parts: [...partTo("To the public:", toAll), ...partTo("To some:", toSome)] }
+  const {
+    all = [],
+    outside = [],
+    some = [],
+  } = Object.groupBy(opened, (change) =>
+    !change.public ? "some" : change.after.kind === "outside" ? "outside" : "all",
+  )
+  const parts = [
+    ...partTo("To the public:", all),
+    ...partTo("Put outside the policy:", outside),
+    ...partTo("To some:", some),
+  ]
+  return { commit, date, parts }
 }
 
 function partTo(says: PlainMessage, opened: readonly OpenedScope[]): readonly OpenedPart[] {
