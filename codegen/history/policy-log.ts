@@ -20,12 +20,12 @@ export interface PolicyLog {
 /** Beyond this a history is not read by a person, and would take minutes. */
 export const MOST_COMMITS = 500
 
-/** Which commits count: all with the time of their author, or what came to the main line, with the time it came. */
+/** Which commits count: all of them, or what came to the main line. Each has the time it was committed, not written. */
 export type Line = keyof typeof LINES
 
 // Fields end in NUL, which neither a subject nor a path can hold; `%D` names the commit where a shallow clone begins.
 const LINES = {
-  every: ["--diff-merges=combined", "--format=%H%x00%P%x00%at%x00%D%x00%s"],
+  every: ["--diff-merges=combined", "--format=%H%x00%P%x00%ct%x00%D%x00%s"],
   main: ["--first-parent", "--diff-merges=first-parent", "--format=%H%x00%P%x00%ct%x00%D%x00%s"],
 } as const
 

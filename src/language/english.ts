@@ -33,6 +33,8 @@ export const english = {
     "Changes to the policy text: {{count}} lines added, {{removed}} removed",
   "{{count}} codes left._one": "{{count}} code left.",
   "{{count}} codes left._other": "{{count}} codes left.",
+  "{{count}} other rules_one": "{{count}} other rule",
+  "{{count}} other rules_other": "{{count}} other rules",
   "{{count}} pages_one": "{{count}} page",
   "{{count}} pages_other": "{{count}} pages",
   "{{count}} paths_one": "{{count}} path",

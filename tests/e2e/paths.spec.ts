@@ -84,7 +84,9 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await resize(page, { width: 320, height: 800 })
     await page.goto("/dashboard/map?state=unknown")
     const entries = page.locator(".tree-list li")
-    await expect(entries.filter({ hasText: "/reset-password" })).toHaveText("/reset-passwordspäter noch einmal (503)")
+    await expect(entries.filter({ hasText: "/reset-password" })).toHaveText(
+      "/reset-passwordspäter erneut versuchen (503)",
+    )
     expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
     await page.goto("/dashboard/map")
     await expect(entries.filter({ hasText: "/reset-password" })).toContainText("Leute ohne neues Passwort")
@@ -92,25 +94,35 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeHidden()
     await expect(page.getByRole("region", { name: "Bild der Weiterleitungen" })).toBeHidden()
     await expect(page.locator(".journey-list > div").first()).toContainText(
-      /^nicht angemeldet signed-outöffnet \d+ Seiten\d+ Seiten: weiter zu \/signin, und die geht auf/,
+      /^nicht angemeldet signed-outöffnet \d+ Seiten\d+ Seiten: weiter zu \/signin, und diese öffnet sich/,
     )
     await resize(page, { width: 1280, height: 800 })
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeVisible()
     await expect(entries.first()).toBeHidden()
   })
 
-  for (const width of [320, 768]) {
-    test(`on the timeline, where the time begins beneath the name: ${width}`, async ({ page }) => {
-      await resize(page, { width, height: 800 })
-      await page.goto("/dashboard/timeline")
-      const drawing = page.locator(".drawing:visible")
-      await expect(drawing).toHaveCount(1)
-      const [name, band] = await Promise.all(
-        ["/dashboard", "Angemeldete"].map((words) => drawing.getByText(words, { exact: true }).first().boundingBox()),
-      )
-      expect(name!.x).toBeLessThan(60)
-      expect(band!.x + band!.width).toBeLessThan(320)
-      expect(band!.y).toBeGreaterThan(name!.y)
-    })
-  }
+  test("on the timeline, where the time begins beneath the name", async ({ page }) => {
+    await resize(page, { width: 768, height: 800 })
+    await page.goto("/dashboard/timeline")
+    const drawing = page.locator(".drawing:visible")
+    await expect(drawing).toHaveCount(1)
+    const [name, band] = await Promise.all(
+      ["/dashboard", "Angemeldete"].map((words) => drawing.getByText(words, { exact: true }).first().boundingBox()),
+    )
+    expect(name!.x).toBeLessThan(60)
+    expect(band!.x + band!.width).toBeLessThan(320)
+    expect(band!.y).toBeGreaterThan(name!.y)
+  })
+
+  test("on a phone's timeline, where what holds now comes first", async ({ page }) => {
+    await resize(page, { width: 320, height: 800 })
+    await page.goto("/dashboard/timeline")
+    await expect(page.locator(".drawing:visible")).toHaveCount(0)
+    const pages = page.locator(".tree-list li")
+    await expect(pages.filter({ hasText: /^\/dashboard\/map/ })).toHaveText("/dashboard/mapAngemeldete")
+    await expect(pages.filter({ hasText: /^\/playground\/check/ })).toHaveText(
+      /^\/playground\/checkalleseit \d\d\.\d\d\.\d{4}, Commit [0-9a-f]{10}; davor: niemand$/,
+    )
+    expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
+  })
 })

@@ -13,14 +13,20 @@ export const audit = {
   "{{count}} paths_one": "{{count}} Pfad",
   "{{count}} paths_other": "{{count}} Pfade",
   "Opened last": "Zuletzt geöffnet",
-  "What it opened": "Was damit aufging",
+  "What it opened": "Was geöffnet wurde",
   "Nothing has been opened yet.": "Noch nie wurde etwas geöffnet.",
   "The first recorded version.": "Die erste aufgezeichnete Fassung.",
   "To the public:": "Für die Öffentlichkeit:",
+  "Nothing: the policy decides about every path.": "Nichts: Die Richtlinie entscheidet über jeden Pfad.",
+  "The policy does not apply to these paths:": "Für diese Pfade gilt die Richtlinie nicht:",
+  "Any other path without a rule is <outcome/> for everyone.": "Jeder andere Pfad ohne Regel ist für alle <outcome/>.",
+  "since <version/>; before that: {{audience}}": "seit <version/>; davor: {{audience}}",
+  "{{count}} other rules_one": "{{count}} andere Regel",
+  "{{count}} other rules_other": "{{count}} andere Regeln",
   "Put outside the policy:": "Außerhalb der Richtlinie gestellt:",
   "To some:": "Für einige:",
   "and {{left}} more": "und {{left}} weitere",
-  "Is the live policy recorded?": "Ist die laufende Richtlinie aufgezeichnet?",
+  "Is the live policy recorded?": "Ist die geltende Richtlinie aufgezeichnet?",
   "View evidence": "Nachweis ansehen",
   Yes: "Ja",
   No: "Nein",
@@ -29,15 +35,15 @@ export const audit = {
   "Claims proved": "Bewiesene Behauptungen",
   "View claims": "Behauptungen ansehen",
   "{{proved}} of {{claims}}": "{{proved}} von {{claims}}",
-  "Findings accepted": "Hingenommene Befunde",
+  "Findings accepted": "Akzeptierte Befunde",
   "View findings": "Befunde ansehen",
   "no end date": "ohne Enddatum",
   "until <day/>": "bis <day/>",
   "expired at the end of <day/>, so the compiler reports it again":
     "abgelaufen mit <day/>, der Compiler meldet ihn wieder",
-  "What the policy accepts": "Was die Richtlinie hinnimmt",
+  "What the policy accepts": "Was die Richtlinie akzeptiert",
   "The compiler reports these findings, but someone decided to accept them:":
-    "Der Compiler meldet diese Befunde, aber jemand hat entschieden, sie hinzunehmen:",
+    "Der Compiler meldet diese Befunde, aber jemand hat entschieden, sie zu akzeptieren:",
   "not committed": "nicht eingecheckt",
   "commit <commit/>": "Commit <commit/>",
 
@@ -48,8 +54,8 @@ export const audit = {
     "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
   "See what each auth state gets at any address under this version of the policy, and why. To share the result, copy this page's address.":
     "Sieh, was jeder Anmeldezustand unter dieser Fassung der Richtlinie bei einer Adresse erhält, und warum. Zum Weitergeben genügt die Adresse dieser Seite.",
-  Apps: "Anwendungen",
-  App: "Anwendung",
+  Apps: "Apps",
+  App: "App",
   Action: "Aktion",
   "This workbench": "Diese Werkbank",
   "Show this app": "Diese App zeigen",
@@ -177,8 +183,8 @@ export const audit = {
 
   "no one": "niemand",
 
-  "Who could open each page, from the first recorded version of the policy to the live one. Each column is a version that changed access.":
-    "Wer jede Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zu der, die läuft. Jede Spalte ist eine Fassung, die den Zugriff geändert hat.",
+  "Who could open each page, from the first recorded version of the policy to the live one.":
+    "Wer welche Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zur geltenden.",
   "Older versions are not shown. The first column shows how they left things.":
     "Ältere Fassungen sind nicht zu sehen. Die erste Spalte zeigt, was sie hinterlassen haben.",
   "When each page was open to whom": "Wann jede Seite für wen offen war",
@@ -212,7 +218,7 @@ export const audit = {
   "opens {{count}} pages_one": "öffnet {{count}} Seite",
   "opens {{count}} pages_other": "öffnet {{count}} Seiten",
   "What it gets": "Was er erhält",
-  "which opens": "und die geht auf",
+  "which opens": "und diese öffnet sich",
   "and no further": "und nicht weiter",
   "and around again, endlessly": "und wieder im Kreis, endlos",
 

@@ -8,7 +8,7 @@ export const dashboard = {
   Visitor: "Besucher",
   Outcome: "Ergebnis",
   any: "beliebig",
-  every: "jeder",
+  every: "alle",
   Show: "Anzeigen",
   Clear: "Zurücksetzen",
   "Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states._one":
@@ -76,11 +76,6 @@ export const dashboard = {
   "<path/> always opens to <whom/>.": "<path/> öffnet sich immer für <whom/>.",
   "Proved.": "Bewiesen.",
   "Not proved.": "Nicht bewiesen.",
-  "Paths without a rule": "Pfade ohne Regel",
-  "A path that no rule covers is <outcome/> for everyone.":
-    "Ein Pfad, den keine Regel abdeckt, ist für alle <outcome/>.",
-  "A path that no rule covers is <outcome/> for everyone. The policy does not apply to these, which are not pages:":
-    "Ein Pfad, den keine Regel abdeckt, ist für alle <outcome/>. Für Folgendes gilt die Richtlinie nicht, denn es sind keine Seiten:",
   "Terms used in the policy": "Begriffe der Richtlinie",
   "the page opens": "die Seite öffnet sich",
   "the visitor is sent to another page": "es geht weiter auf eine andere Seite",

@@ -36,7 +36,7 @@ export const editor = {
   "A draft changes nothing live: it is checked, compared and saved.":
     "Ein Entwurf ändert nichts an dem, was gilt: Er wird geprüft, verglichen und gespeichert.",
   "All drafts": "Alle Entwürfe",
-  "Only <email/> can see them.": "Nur <email/> kann sie sehen.",
+  "Only you can see them.": "Nur du kannst sie sehen.",
   "Your drafts cannot be listed right now. They are not lost; reload the page in a moment.":
     "Deine Entwürfe lassen sich gerade nicht auflisten. Sie sind nicht verloren: Lade die Seite gleich noch einmal.",
   "No drafts yet. Edit the policy above and save it under a name.":

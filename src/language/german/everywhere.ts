@@ -1,7 +1,7 @@
 /** Header, footer, refusals, the session's notices, the front page and the preferences; and what several pages say. */
 export const everywhere = {
   "to {{to}}": "zu {{to}}",
-  "try again": "später noch einmal",
+  "try again": "später erneut",
   "Skip to content": "Zum Inhalt springen",
   Main: "Hauptmenü",
   Dashboard: "Übersicht",
@@ -90,7 +90,7 @@ export const everywhere = {
   "Sallyport: page access in one policy file": "Sallyport: Seitenzugriff in einer einzigen Datei",
   "Declare who can open which page in one file. The compiler checks it and generates the guards.":
     "Lege in einer einzigen Datei fest, wer welche Seite öffnen kann. Der Compiler prüft sie und erzeugt die Wächter.",
-  "Know exactly who can open every page": "Genau wissen, wer jede Seite öffnen kann",
+  "Know exactly who can open each page": "Genau wissen, wer welche Seite öffnen kann",
   "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.":
     "Lege in einer Datei fest, wer welche Seite deiner App öffnen kann. Sallyport prüft sie, zeigt vor jeder Änderung, wessen Zugriff sie ändern würde, und erzeugt die Wächter.",
   "For auditors": "Für alle, die prüfen",
@@ -99,7 +99,7 @@ export const everywhere = {
   "For developers": "Für alle, die entwickeln",
   "An editor that runs the real compiler as you type, shows whose access changes, and tells you how to fix mistakes.":
     "Ein Editor, in dem beim Tippen der echte Compiler läuft. Er zeigt, wessen Zugriff sich ändert, und sagt, wie sich Fehler beheben lassen.",
-  "For visitors": "Für alle, die zu Besuch sind",
+  "For visitors": "Für Besucher",
   "Access is checked before a page is served, by two locks that follow one policy. An outage never signs anyone out.":
     "Der Zugriff wird geprüft, bevor eine Seite ausgeliefert wird: von zwei Schlössern, die derselben Richtlinie folgen. Auch bei einem Ausfall bleiben alle angemeldet.",
   "Create an account": "Konto anlegen",
@@ -122,13 +122,12 @@ export const everywhere = {
   everyone: "alle",
   "people not signed in": "Leute ohne Anmeldung",
   "are sent elsewhere": "werden umgeleitet",
-  "get “not found” (404)": "finden nichts (404)",
+  "get “not found” (404)": "erhalten „nicht gefunden“",
   "What visitors get": "Was Besucher erhalten",
   Page: "Seite",
   "two answers": "zwei Antworten",
   "Whose access changes": "Wessen Zugriff sich ändert",
-  "No one’s yet: this is the live policy. Change one of its rules.":
-    "Noch ändert sich nichts: Das ist die geltende Richtlinie. Ändere eine ihrer Regeln.",
+  "No one’s yet. Change a rule.": "Noch ändert sich nichts. Ändere eine Regel.",
   "A policy like this never goes live: the guards stay as they are.":
     "Eine solche Richtlinie wird nie wirksam: Die Wächter bleiben, wie sie sind.",
   Opened: "Geöffnet",
@@ -150,9 +149,9 @@ export const everywhere = {
 
   "not signed in": "nicht angemeldet",
   "password given, code missing": "Passwort stimmt, Code fehlt",
-  "new password needed": "neues Passwort fehlt",
+  "new password needed": "neues Passwort nötig",
   "signed in": "angemeldet",
-  "two factors given": "zwei Faktoren gegeben",
+  "two factors given": "mit zwei Faktoren",
   "sign-in cannot be checked": "Anmeldung nicht prüfbar",
   "this path only": "nur dieser Pfad selbst",
   "sent elsewhere": "weitergeschickt",
@@ -160,7 +159,7 @@ export const everywhere = {
   opens: "öffnet sich",
   "sent to {{to}}": "weiter zu {{to}}",
   "blocked ({{status}})": "gesperrt ({{status}})",
-  "asked to try again ({{status}})": "später noch einmal ({{status}})",
+  "asked to try again ({{status}})": "später erneut versuchen ({{status}})",
   "outside the policy": "außerhalb der Richtlinie",
 
   Preferences: "Einstellungen",

@@ -73,11 +73,11 @@ export const reviews = {
     "Der Compiler konnte nicht prüfen, was dieser Text ändert. Lade die Seite gleich noch einmal.",
   "In total: <summary/>.": "Insgesamt: <summary/>.",
   "The two policies cannot be compared.": "Die beiden Richtlinien lassen sich nicht vergleichen.",
-  "Claims and accepted findings": "Behauptungen und hingenommene Befunde",
+  "Claims and accepted findings": "Behauptungen und akzeptierte Befunde",
   "New claims, proved": "Neue Behauptungen, bewiesen",
   "Removed claims": "Entfernte Behauptungen",
-  "Newly accepted findings": "Neu hingenommene Befunde",
-  "Findings no longer accepted": "Nicht mehr hingenommene Befunde",
+  "Newly accepted findings": "Neu akzeptierte Befunde",
+  "Findings no longer accepted": "Nicht mehr akzeptierte Befunde",
   "{{count}} claims stay and are proved for this text too._one":
     "{{count}} Behauptung bleibt und ist auch für diesen Text bewiesen.",
   "{{count}} claims stay and are proved for this text too._other":

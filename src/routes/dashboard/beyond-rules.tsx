@@ -67,16 +67,13 @@ export function BeyondRules({
         </ul>
       </section>
       <section aria-labelledby="outside">
-        <h2 id="outside">{text("Paths without a rule")}</h2>
+        <h2 id="outside">{text("Outside the policy")}</h2>
         <p>
-          <Rich
-            message={
-              outside.length === 0
-                ? "A path that no rule covers is <outcome/> for everyone."
-                : "A path that no rule covers is <outcome/> for everyone. The policy does not apply to these, which are not pages:"
-            }
-            parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
-          />
+          {text(
+            outside.length === 0
+              ? "Nothing: the policy decides about every path."
+              : "The policy does not apply to these paths:",
+          )}
         </p>
         <ul>
           {outside.map(({ path, match, why }) => (
@@ -90,6 +87,12 @@ export function BeyondRules({
             </li>
           ))}
         </ul>
+        <p className="mt-2">
+          <Rich
+            message="Any other path without a rule is <outcome/> for everyone."
+            parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
+          />
+        </p>
       </section>
       {accepted.length === 0 ? null : (
         <section aria-labelledby="accepted">

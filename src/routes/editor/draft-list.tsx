@@ -8,18 +8,15 @@ import { useEdited } from "./edited.ts"
 interface DraftListProps {
   /** Null when they could not be listed. */
   readonly drafts: readonly ListedDraft[] | null
-  readonly email: string
 }
 
-export function DraftList({ drafts, email }: DraftListProps) {
+export function DraftList({ drafts }: DraftListProps) {
   const text = useText()
   const { words } = useEdited()
   return (
     <section aria-labelledby="drafts" className="mt-12 max-w-3xl">
       <h2 id="drafts">{text("Your drafts")}</h2>
-      <p className="text-faint">
-        <Rich message="Only <email/> can see them." parts={{ email: <bdi>{email}</bdi> }} />
-      </p>
+      <p className="text-faint">{text("Only you can see them.")}</p>
       {drafts === null ? (
         <p className="note">
           {text("Your drafts cannot be listed right now. They are not lost; reload the page in a moment.")}

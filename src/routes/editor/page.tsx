@@ -28,13 +28,13 @@ export const links = () => [preloadOf(monoBold)]
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The policy decides who comes in. Opened to visitors without a session, the page still shows, without drafts; that
   // this code relied on a person, the type check says.
-  const { uid, email } = { ...sessionFor(context, "/editor") }
+  const { uid } = { ...sessionFor(context, "/editor") }
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return data(chosen, { status: chosen.status })
   const { kind, policy, about } = chosen
   const drafts = await listedDrafts(context, policy.shown.app)
   const applied = about === null ? url.searchParams.get("applied") : null
-  return { kind, owner: uid, email, drafts, policy: policy.shown, policyText: policy.text, about, applied }
+  return { kind, owner: uid, drafts, policy: policy.shown, policyText: policy.text, about, applied }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -80,7 +80,7 @@ export default function EditorPage({ loaderData, actionData }: Route.ComponentPr
   const text = useText()
   if (loaderData.kind === "none")
     return <NoPolicyPage none={loaderData} typed={actionData?.policy} deleted={actionData?.deleted} />
-  const { owner, email, drafts, policy, policyText, about, applied } = loaderData
+  const { owner, drafts, policy, policyText, about, applied } = loaderData
   const { app, name, path, hash, words } = policy
   return (
     <Edited value={policy}>
@@ -115,7 +115,7 @@ export default function EditorPage({ loaderData, actionData }: Route.ComponentPr
         answer={actionData ?? null}
         saveAs={text("Save draft")}
       />
-      <DraftList drafts={drafts} email={email} />
+      <DraftList drafts={drafts} />
     </Edited>
   )
 }

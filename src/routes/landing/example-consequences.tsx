@@ -36,7 +36,7 @@ export function ExampleConsequences({ before, access }: ExampleConsequencesProps
             <li className="text-faint">{text("A policy like this never goes live: the guards stay as they are.")}</li>
           </ul>
         ) : changes.length === 0 ? (
-          <p className="text-faint">{text("No one’s yet: this is the live policy. Change one of its rules.")}</p>
+          <p className="text-faint">{text("No one’s yet. Change a rule.")}</p>
         ) : (
           <ul className="example-changes">
             {changes.map((change) => (

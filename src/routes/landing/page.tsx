@@ -55,7 +55,7 @@ export default function Landing({ loaderData: { isGoodbye, asked } }: Route.Comp
             "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.",
           )}
         >
-          {text("Know exactly who can open every page")}
+          {text("Know exactly who can open each page")}
         </Heading>
         <WaysIn />
       </div>

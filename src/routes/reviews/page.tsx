@@ -151,7 +151,10 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           <p className="mt-2">
             <Rich
               message="This server has no signing key, so approvals are downloaded unsigned. To sign them here, set <setting/>; to sign one yourself, run <approve/>."
-              parts={{ setting: <code>APPROVAL_KEY</code>, approve: <code>sallyport approve --statement</code> }}
+              parts={{
+                setting: <code>APPROVAL_KEY</code>,
+                approve: <code className="whitespace-nowrap">sallyport approve --statement</code>,
+              }}
             />
           </p>
         ) : (

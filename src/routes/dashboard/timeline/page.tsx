@@ -13,6 +13,7 @@ import { PictureFiles, Pictured } from "../audited/pictured.tsx"
 import type { Route } from "./+types/page"
 import { TimelineDrawing } from "./drawing.tsx"
 import { standingsOf } from "./standings.ts"
+import { StandingList } from "./standing-list.tsx"
 import { Standings } from "./standings-table.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,18 +38,15 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Title>{text("Timeline")}</Title>
-      <Heading
-        lead={text(
-          "Who could open each page, from the first recorded version of the policy to the live one. Each column is a version that changed access.",
-        )}
-      >
+      <Heading lead={text("Who could open each page, from the first recorded version of the policy to the live one.")}>
         {text("Timeline")}
       </Heading>
       <AuditedBar about={about} />
       {picture.left > 0 || isCut ? (
         <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
       ) : null}
-      <Pictured name={text("When each page was open to whom")}>
+      <StandingList standings={standings} />
+      <Pictured name={text("When each page was open to whom")} className="max-md:hidden">
         <TimelineDrawing picture={picture} approvers={approvers} className="max-lg:hidden print:block" />
         <TimelineDrawing
           picture={stackedTimeline(picture)}

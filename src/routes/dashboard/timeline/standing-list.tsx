@@ -1,0 +1,32 @@
+import { Rich } from "../../../language/rich.tsx"
+import { useText } from "../../../language/use-text.ts"
+import { Path } from "../../../ui/path.tsx"
+import { audienceWordsOf, toneOf } from "../audited/audience.ts"
+import { VersionName } from "../audited/version.tsx"
+import type { PageStanding } from "./standings.ts"
+
+/** Where the drawing is wider than the screen: who may open each page now, and what was so before. */
+export function StandingList({ standings }: { readonly standings: readonly PageStanding[] }) {
+  const text = useText()
+  return (
+    <ul className="tree-list">
+      {standings.map(({ path, periods: [now, before] }) =>
+        now === undefined ? null : (
+          <li key={path}>
+            <Path>{path}</Path>
+            <span className={`tone-${toneOf(now.audience)}`}>{text(audienceWordsOf(now.audience))}</span>
+            {before === undefined ? null : (
+              <p>
+                <Rich
+                  message="since <version/>; before that: {{audience}}"
+                  parts={{ version: <VersionName version={now} isDayEnough /> }}
+                  values={{ audience: text(audienceWordsOf(before.audience)) }}
+                />
+              </p>
+            )}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
