@@ -14,12 +14,16 @@ export function InWords({ head, children }: InWordsProps) {
   return (
     <details className="mt-4">
       <summary>{text("The same in words")}</summary>
-      <table className="plain-table">
-        <thead>
-          <tr>{head}</tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      {/* On a phone it can be wider than the screen: a keyboard scrolls it, because it takes the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="sideways" tabIndex={0}>
+        <table className="plain-table">
+          <thead>
+            <tr>{head}</tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
     </details>
   )
 }
