@@ -90,7 +90,7 @@ export const everywhere = {
   "Sallyport: page access in one policy file": "Sallyport: Seitenzugriff in einer einzigen Datei",
   "Declare who can open which page in one file. The compiler checks it and generates the guards.":
     "Lege in einer einzigen Datei fest, wer welche Seite öffnen kann. Der Compiler prüft sie und erzeugt die Wächter.",
-  "Know exactly who can open each page": "Genau wissen, wer welche Seite öffnen kann",
+  "Know exactly who can open each page": "Wissen, wer welche Seite öffnen kann",
   "Declare in one file who can open each page of your app. Sallyport checks it, shows whose access a change affects before you make it, and generates the guards.":
     "Lege in einer Datei fest, wer welche Seite deiner App öffnen kann. Sallyport prüft sie, zeigt vor jeder Änderung, wessen Zugriff sie ändern würde, und erzeugt die Wächter.",
   "For auditors": "Für alle, die prüfen",
