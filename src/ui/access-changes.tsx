@@ -2,6 +2,7 @@ import { Fragment } from "react"
 
 import { STATE } from "../../policy/words.ts"
 import type { DiffInWords } from "../compiler/compile-question.server.ts"
+import { isPutOutside } from "../compiler/put-outside.ts"
 import type { PlainMessage } from "../language/message.ts"
 import { Rich } from "../language/rich.tsx"
 import { useText, type Text } from "../language/use-text.ts"
@@ -24,10 +25,9 @@ const HEADINGS: Readonly<Record<AccessChange["kind"], PlainMessage>> = {
   changed: "Turned away differently",
 }
 
-/** Outside the policy, whoever the app lets in there: that need not be everybody. */
-function headingOf({ kind, public: isPublic, after }: AccessChange): PlainMessage {
-  if (!isPublic) return HEADINGS[kind]
-  return after.kind === "outside" ? "Put outside the policy" : "Opened to the public"
+function headingOf(change: AccessChange): PlainMessage {
+  if (isPutOutside(change)) return "Put outside the policy"
+  return change.public ? "Opened to the public" : HEADINGS[change.kind]
 }
 
 /** Whose access differs and why, most urgent first. Colour only repeats what the words say. */

@@ -175,6 +175,17 @@ describe("history", () => {
     expect(stdout).not.toContain("Nothing yet")
   })
 
+  test("says when a commit came, not when it was written", async () => {
+    const moved = new Repository()
+    moved.write(FILE, guarded)
+    moved.commit("Guarded")
+    moved.git("commit", "-q", "--amend", "--no-edit", "--date=2001-02-03T04:05:06Z")
+    const came = moved.git("log", "-1", "--format=%ct").trim()
+    const { commits: listed } = JSON.parse((await policyIn(moved.root, "history", "--format", "json")).stdout)
+    expect(Date.parse(listed[0].date)).toBe(Number(came) * 1000)
+    moved.remove()
+  })
+
   test("compares with the last policy that was accepted, and says so", async () => {
     const { stdout } = await policyIn(repository.root, "history")
     expect(stdout).toContain(`since ${commits.guarded!.slice(0, 10)}, the last version that the compiler accepts`)

@@ -83,16 +83,17 @@ test.describe("who may open a page stands beside its name, in German too", () =>
   test("on the map, where it breaks at the edge", async ({ page }) => {
     await resize(page, { width: 320, height: 800 })
     await page.goto("/dashboard/map?state=unknown")
-    const entries = page.locator(".tree-list li")
+    const entries = page.locator(".page-list li")
     await expect(entries.filter({ hasText: "/reset-password" })).toHaveText(
       "/reset-passwordspäter erneut versuchen (503)",
     )
-    expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
+    expect(await page.evaluate(CUT(".page-list code, .page-list span"))).toEqual([])
     await page.goto("/dashboard/map")
     await expect(entries.filter({ hasText: "/reset-password" })).toContainText("Leute ohne neues Passwort")
-    expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
+    expect(await page.evaluate(CUT(".page-list code, .page-list span"))).toEqual([])
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeHidden()
     await expect(page.getByRole("region", { name: "Bild der Weiterleitungen" })).toBeHidden()
+    await expect(page.locator(".journey-list > div").first()).toBeVisible()
     await expect(page.locator(".journey-list > div").first()).toContainText(
       /^nicht angemeldet signed-outöffnet \d+ Seiten\d+ Seiten: weiter zu \/signin, und diese öffnet sich/,
     )
@@ -118,11 +119,12 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await resize(page, { width: 320, height: 800 })
     await page.goto("/dashboard/timeline")
     await expect(page.locator(".drawing:visible")).toHaveCount(0)
-    const pages = page.locator(".tree-list li")
+    const pages = page.locator(".page-list li")
+    await expect(pages.first()).toBeVisible()
     await expect(pages.filter({ hasText: /^\/dashboard\/map/ })).toHaveText("/dashboard/mapAngemeldete")
     await expect(pages.filter({ hasText: /^\/playground\/check/ })).toHaveText(
       /^\/playground\/checkalleseit \d\d\.\d\d\.\d{4}, Commit [0-9a-f]{10}; davor: niemand$/,
     )
-    expect(await page.evaluate(CUT(".tree-list code, .tree-list span"))).toEqual([])
+    expect(await page.evaluate(CUT(".page-list code, .page-list span"))).toEqual([])
   })
 })

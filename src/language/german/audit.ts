@@ -17,7 +17,8 @@ export const audit = {
   "Nothing has been opened yet.": "Noch nie wurde etwas geöffnet.",
   "The first recorded version.": "Die erste aufgezeichnete Fassung.",
   "To the public:": "Für die Öffentlichkeit:",
-  "Nothing: the policy decides about every path.": "Nichts: Die Richtlinie entscheidet über jeden Pfad.",
+  "Nothing. Any path without a rule is <outcome/> for everyone.":
+    "Nichts. Jeder Pfad ohne Regel ist für alle <outcome/>.",
   "The policy does not apply to these paths:": "Für diese Pfade gilt die Richtlinie nicht:",
   "Any other path without a rule is <outcome/> for everyone.": "Jeder andere Pfad ohne Regel ist für alle <outcome/>.",
   "since <version/>; before that: {{audience}}": "seit <version/>; davor: {{audience}}",

@@ -57,7 +57,7 @@ export const editedApps = {
   "No record here shows this app to everyone who is signed in, so it cannot be reviewed here.":
     "Keine Aufzeichnung hier zeigt diese App allen, die angemeldet sind; darum kann sie hier nicht überprüft werden.",
   "This is the newest recorded version, so there is nothing to review.":
-    "Das ist die neueste aufgezeichnete Fassung: Es gibt nichts durchzusehen.",
+    "Das ist die neueste aufgezeichnete Fassung: Es gibt nichts zu überprüfen.",
   "It is about the policy of <app/>, as its record has it. The approval counts in the app's repository, where the change is checked.":
     "Es geht um die Richtlinie von <app/>, wie ihre Aufzeichnung sie hat. Die Zustimmung zählt im Repository der App, wo die Änderung geprüft wird.",
   "It is about the policy of <app/>, which no record here shows any more. It cannot be approved, and no approval of it counts.":

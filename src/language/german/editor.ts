@@ -274,7 +274,7 @@ export const editor = {
   "Open in the editor": "Im Editor öffnen",
 
   "Nothing to review yet. Open the editor and choose Review.":
-    "Noch nichts durchzusehen. Öffne den Editor und wähle „Überprüfung“.",
+    "Noch nichts zu überprüfen. Öffne den Editor und wähle „Überprüfung“.",
   "Review of “<name/>”": "Überprüfung von „<name/>“",
   "What this text would change, compared with the live policy, from <file/>.":
     "Was dieser Text ändern würde, verglichen mit der geltenden Richtlinie aus <file/>.",

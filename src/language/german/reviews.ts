@@ -122,7 +122,7 @@ export const reviews = {
   "A policy can be at most 256 KiB.": "Eine Richtlinie hat höchstens 256 KiB.",
   "It contains characters that cannot be saved.": "Der Text enthält Zeichen, die sich nicht speichern lassen.",
   "This is the live policy, so there is nothing to review.":
-    "Das ist die geltende Richtlinie: Es gibt nichts durchzusehen.",
+    "Das ist die geltende Richtlinie: Es gibt nichts zu überprüfen.",
   "The compiler rejects this text. Fix it in the editor first.":
     "Der Compiler weist diesen Text zurück: Bessere ihn erst im Editor aus.",
   "The text could not be checked right now. Try again in a moment.":

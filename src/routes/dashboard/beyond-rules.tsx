@@ -68,13 +68,7 @@ export function BeyondRules({
       </section>
       <section aria-labelledby="outside">
         <h2 id="outside">{text("Outside the policy")}</h2>
-        <p>
-          {text(
-            outside.length === 0
-              ? "Nothing: the policy decides about every path."
-              : "The policy does not apply to these paths:",
-          )}
-        </p>
+        {outside.length === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
         <ul>
           {outside.map(({ path, match, why }) => (
             <li key={`${path} ${match}`}>
@@ -89,7 +83,11 @@ export function BeyondRules({
         </ul>
         <p className="mt-2">
           <Rich
-            message="Any other path without a rule is <outcome/> for everyone."
+            message={
+              outside.length === 0
+                ? "Nothing. Any path without a rule is <outcome/> for everyone."
+                : "Any other path without a rule is <outcome/> for everyone."
+            }
             parts={{ outcome: <OutcomeWords outcome={{ kind: "refuse", status: unlisted }} /> }}
           />
         </p>

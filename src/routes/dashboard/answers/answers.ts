@@ -1,5 +1,6 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
+import { isPutOutside } from "../../../compiler/put-outside.ts"
 import { isOpening } from "../audited/opening.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
@@ -79,17 +80,12 @@ function lastOpenedOf(versions: PolicyLife["versions"]): Answers["lastOpened"] {
   const opened = (version.access?.changes ?? []).filter(({ kind }) => kind === "opened")
   const { commit, date } = version
   if (at === 0) return { commit, date, parts: [] }
-  const {
-    all = [],
-    outside = [],
-    some = [],
-  } = Object.groupBy(opened, (change) =>
-    !change.public ? "some" : change.after.kind === "outside" ? "outside" : "all",
-  )
+  const toAll = opened.filter((change) => change.public && !isPutOutside(change))
+  const toSome = opened.filter((change) => !change.public)
   const parts = [
-    ...partTo("To the public:", all),
-    ...partTo("Put outside the policy:", outside),
-    ...partTo("To some:", some),
+    ...partTo("To the public:", toAll),
+    ...partTo("Put outside the policy:", opened.filter(isPutOutside)),
+    ...partTo("To some:", toSome),
   ]
   return { commit, date, parts }
 }

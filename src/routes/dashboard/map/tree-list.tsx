@@ -19,7 +19,7 @@ export function TreeList({ nodes, state }: TreeListProps) {
   const text = useText()
   const hrefOf = useAuditHref()
   return (
-    <ul className="tree-list">
+    <ul className="page-list">
       {nodes.map(({ path, label, page }) => {
         const got = page === null ? null : gotAt(page, state, text)
         return (

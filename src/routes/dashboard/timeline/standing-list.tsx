@@ -9,7 +9,7 @@ import type { PageStanding } from "./standings.ts"
 export function StandingList({ standings }: { readonly standings: readonly PageStanding[] }) {
   const text = useText()
   return (
-    <ul className="tree-list">
+    <ul className="page-list">
       {standings.map(({ path, periods: [now, before] }) =>
         now === undefined ? null : (
           <li key={path}>
