@@ -180,7 +180,6 @@ export const dashboard = {
   "no way back": "kein Weg zurück",
   decides: "entscheidet",
   "gives way": "weicht",
-  "does not cover it": "deckt sie nicht ab",
   "What happened on this page": "Was auf dieser Seite geschah",
   "Newest first, up to {{most}} since the page was loaded. Nothing is stored, and no tokens are shown.":
     "Das Neueste zuerst, bis zu {{most}} seit dem Laden der Seite. Nichts wird gespeichert, und kein Token wird gezeigt.",
