@@ -2,7 +2,7 @@ import { Fragment } from "react"
 
 import { STATE } from "../../policy/words.ts"
 import type { DiffInWords } from "../compiler/compile-question.server.ts"
-import { isPutOutside } from "../compiler/put-outside.ts"
+import { isPutOutside } from "./put-outside.ts"
 import type { PlainMessage } from "../language/message.ts"
 import { Rich } from "../language/rich.tsx"
 import { useText, type Text } from "../language/use-text.ts"

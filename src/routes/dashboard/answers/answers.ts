@@ -1,6 +1,6 @@
 import type { PlainMessage } from "../../../language/message.ts"
 import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
-import { isPutOutside } from "../../../compiler/put-outside.ts"
+import { isPutOutside } from "../../../ui/put-outside.ts"
 import { isOpening } from "../audited/opening.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
