@@ -10,7 +10,7 @@ import { policyText } from "../codegen/record/histories.ts"
 import { ruleOf } from "../policy/build.ts"
 import { resize } from "../shown-as.ts"
 import { axeFindings } from "./axe.ts"
-import { content, isOnItsPage, openTakeAway, retype, saveAgain, saveNew } from "./editor-page.ts"
+import { askToSave, content, openTakeAway, retype, saveAgain, saveNew } from "./editor-page.ts"
 import { expectGerman } from "./english-left.ts"
 import { complaintsOf } from "./layout-complaints.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
@@ -311,7 +311,6 @@ test("a draft whose app has a newer version says so, and starts again from that"
   await retype(page, CLOSED)
   await saveNew(page, "Orders closed")
   await expect(page).toHaveURL(/\/editor\/drafts\//)
-  await isOnItsPage(page)
   directory.put("shop.json", apps.next.record)
   await everyRecordIsProved(page)
   await page.reload()
@@ -327,7 +326,6 @@ test("a draft whose app is on record no more is shown, deleted and brought back"
   await retype(page, CLOSED)
   await saveNew(page, "Orders closed")
   await expect(page).toHaveURL(/\/editor\/drafts\//)
-  await isOnItsPage(page)
   directory.take("shop.json")
   const gone = await page.reload()
   expect(gone?.status()).toBe(404)
@@ -364,7 +362,6 @@ test("what somebody uploaded is edited by nobody else", async ({ page, browser }
   const { search } = new URL(page.url())
   await saveNew(page, "Mine alone")
   await expect(page).toHaveURL(/\/editor\/drafts\//)
-  await isOnItsPage(page)
   const draft = new URL(page.url()).pathname
   await page.goto(`${server.url}/editor`)
   await expect(drafts(page).getByRole("listitem")).toContainText("for secret-app, ")
@@ -516,7 +513,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(`${server.url}/editor?app=shop`)
     await expect(changes(page)).toContainText("Compared with the newest recorded version:")
     await expect(text).toHaveValue(CLOSED)
-    await saveNew(page, "By hand")
+    await askToSave(page, "By hand")
     await expect(page).toHaveURL(/\/editor\/drafts\//)
     await page.getByRole("button", { name: "Check" }).click()
     await expect(changes(page)).toContainText("Compared with the newest recorded version:")

@@ -19,21 +19,29 @@ export async function openEditor(page: Page): Promise<void> {
   await content(page).waitFor()
 }
 
-/** Names a new draft and saves it, as a person is asked to. */
-export async function saveNew(page: Page, name: string): Promise<void> {
+/** Names a new draft and asks for it to be saved, as a person does. */
+export async function askToSave(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Save draft" }).click()
   await page.getByLabel("Draft name").fill(name)
   await page.getByRole("button", { name: "Save", exact: true }).click()
 }
 
-/** The address of a new draft stands there a moment before its page does, and the page before it would not be left. */
-export const isOnItsPage = (page: Page): Promise<void> => expect(page.locator(".save-status")).toContainText("Saved at")
+/**
+ * Saves a new draft, and waits until its page stands there. Its address does a moment before, and whoever leaves then is
+ * asked about unsaved text.
+ */
+export async function saveNew(page: Page, name: string): Promise<void> {
+  await askToSave(page, name)
+  await isSaved(page)
+}
 
 /** Saves a draft again, and waits until it is stored: a page loaded before that would break the request off. */
 export async function saveAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(page.locator(".save-status")).toContainText("Saved at")
+  await isSaved(page)
 }
+
+export const isSaved = (page: Page): Promise<void> => expect(page.locator(".save-status")).toContainText("Saved at")
 
 /** Opens the menu with everything that takes the text out of the editor. */
 export const openTakeAway = (page: Page): Promise<void> =>

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test"
 
 import { signedInSession } from "../backend-fixture.ts"
-import { content, enterWithDraft, isOnItsPage, openEditor, OPENED, POLICY, saveNew } from "./editor-page.ts"
+import { askToSave, content, enterWithDraft, isSaved, openEditor, OPENED, POLICY, saveNew } from "./editor-page.ts"
 import { cookiesOf, enter } from "./people.ts"
 import { expect, hydrated, test, typeInEditor, url } from "./visitor.ts"
 
@@ -41,7 +41,6 @@ async function stored(page: Page, name: string): Promise<void> {
   await begun(page)
   await saveNew(page, name)
   await expect(page).toHaveURL(DRAFT)
-  await isOnItsPage(page)
 }
 
 const opened = async (page: Page, address: string): Promise<string> => {
@@ -65,7 +64,7 @@ for (const [what, address, method] of [
   test(`a new draft, ${what} comes late: the text goes on, on the draft's own page`, async ({ page }) => {
     await begun(page)
     const slow = await hold(page, address, method)
-    await saveNew(page, "Typed on")
+    await askToSave(page, "Typed on")
     await slow.isHeld
     await typeInEditor(page, "// between\n")
     slow.release()
@@ -93,7 +92,7 @@ test("what is typed in the first editor is another matter to a second one", asyn
   await openEditor(other)
   await typeInEditor(other, "// elsewhere\n")
   const slow = await hold(page, /\/editor\.data/, "POST")
-  await saveNew(page, "Two windows")
+  await askToSave(page, "Two windows")
   await slow.isHeld
   await typeInEditor(page, "// between\n")
   slow.release()
@@ -101,7 +100,6 @@ test("what is typed in the first editor is another matter to a second one", asyn
   expect(await textIn(page)).toBe(BETWEEN)
   expect(await textIn(other)).toBe(`// elsewhere\n${POLICY}`)
   await saveNew(other, "The other window")
-  await isOnItsPage(other)
   expect(await textIn(other)).toBe(`// elsewhere\n${POLICY}`)
 })
 
@@ -111,7 +109,7 @@ test.describe("more than any draft holds", () => {
   test("megabytes that are pasted while a new draft is saved are there afterwards", async ({ page }) => {
     await begun(page)
     const slow = await hold(page, /\/editor\.data/, "POST")
-    await saveNew(page, "Much")
+    await askToSave(page, "Much")
     await slow.isHeld
     const much = `// ${"much ".repeat(1000)}\n`.repeat(600)
     await content(page).focus()
@@ -132,7 +130,7 @@ test.describe("more than any draft holds", () => {
 test("a name that is typed while a new draft is saved is the draft's", async ({ page }) => {
   await begun(page)
   const slow = await hold(page, /\/editor\.data/, "POST")
-  await saveNew(page, "First name")
+  await askToSave(page, "First name")
   await slow.isHeld
   await button(page, "Save draft").click()
   await page.getByLabel("Draft name").fill("Second name")
@@ -157,7 +155,7 @@ test.describe("a new draft that is not taken", () => {
     test(`answered with ${answer}, keeps what was typed since, through a reload too`, async ({ page }) => {
       await begun(page)
       const slow = await hold(page, /\/editor\.data/, "POST", answer)
-      await saveNew(page, "Not taken")
+      await askToSave(page, "Not taken")
       await slow.isHeld
       await typeInEditor(page, "// between\n")
       slow.release()
@@ -173,7 +171,7 @@ test.describe("a new draft that is not taken", () => {
   test("without a connection, goes on when there is one, with what was typed since", async ({ page, context }) => {
     await begun(page)
     await context.setOffline(true)
-    await saveNew(page, "Later")
+    await askToSave(page, "Later")
     await expect(page.getByRole("alert")).toContainText("The server cannot be reached.")
     await typeInEditor(page, "// between\n")
     await context.setOffline(false)
@@ -185,7 +183,7 @@ test.describe("a new draft that is not taken", () => {
   test("refused for its name, keeps what was typed since", async ({ page }) => {
     await begun(page)
     const slow = await hold(page, /\/editor\.data/, "POST")
-    await saveNew(page, "   ")
+    await askToSave(page, "   ")
     await slow.isHeld
     await typeInEditor(page, "// between\n")
     slow.release()
@@ -200,7 +198,7 @@ test.describe("whose own page fails to come", () => {
   test("a new draft is stored, and what was typed since is offered on its page", async ({ page }) => {
     await begun(page)
     const slow = await hold(page, /\/editor\/drafts\/[^/]*\.data/, "GET", 500)
-    await saveNew(page, "Its page fails")
+    await askToSave(page, "Its page fails")
     await slow.isHeld
     await typeInEditor(page, "// between\n")
     slow.release()
@@ -324,9 +322,7 @@ test("what is brought back before the code editor comes is in it", async ({ page
   await content(late).waitFor()
   expect(await textIn(late)).toBe(BEFORE)
   await saveNew(late, "Brought back")
-  await isOnItsPage(late)
   await saveNew(page, "And here")
-  await isOnItsPage(page)
 })
 
 test.describe("before the scripts come", () => {
@@ -360,7 +356,6 @@ test.describe("before the scripts come", () => {
     await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible()
     await button(page, "Stay here").click()
     await saveNew(page, "Early")
-    await isOnItsPage(page)
   })
 
   test("a name is the draft's, also when the text is typed on while it is saved", async ({ page }) => {
@@ -377,7 +372,7 @@ test.describe("before the scripts come", () => {
     await typeInEditor(page, "// between\n")
     answer.release()
     await expect(page).toHaveURL(DRAFT)
-    await isOnItsPage(page)
+    await isSaved(page)
     await expect(page.getByLabel("Draft name")).toHaveValue("Early")
     expect(await textIn(page)).toBe(`// between\n${POLICY}`)
   })
@@ -398,7 +393,7 @@ test.describe("before the scripts come", () => {
     typed.release()
     answer.release()
     await expect(page).toHaveURL(DRAFT)
-    await isOnItsPage(page)
+    await isSaved(page)
     expect(await textIn(page)).toBe(SENT)
     await offer(page).click()
     await expect(status(page)).toContainText("Not saved yet")

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 
 import { startAppServer } from "../app-server.ts"
 import { signedInSession } from "../backend-fixture.ts"
-import { content, openEditor, saveNew } from "./editor-page.ts"
+import { askToSave, content, openEditor } from "./editor-page.ts"
 import { backendOf, cookiesOf, enter } from "./people.ts"
 import { REVIEW_IDS, reviewsToLookAt } from "./reviews-to-look-at.ts"
 import { hasHeard, watchSession } from "./session-watch.ts"
@@ -13,7 +13,7 @@ test.use({ tolerated: /net::ERR_|status of (413|500|507)/ })
 
 const safe = (page: Page) => page.getByRole("alert").filter({ hasText: "Your text is safe" })
 async function save(page: Page): Promise<void> {
-  if (await page.getByRole("button", { name: "Save draft" }).isVisible()) await saveNew(page, "kept")
+  if (await page.getByRole("button", { name: "Save draft" }).isVisible()) await askToSave(page, "kept")
   else await page.getByRole("button", { name: "Save", exact: true }).click()
 }
 
