@@ -70,7 +70,7 @@ export default [
   check("/ in German", "113.9 kB", ["routes/landing/page"], ["site"]),
   check("/signin", "107.6 kB", ["routes/doors/signin/page"]),
   check("/dashboard", "138.1 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
-  check("/editor", "270.4 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
-  check("/playground", "233.7 kB", ["routes/editor/playground/page"], ["code-mirror"]),
+  check("/editor", "270.6 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
+  check("/playground", "233.9 kB", ["routes/editor/playground/page"], ["code-mirror"]),
   weighed("the front page with its demonstration", "15 kB", ownOf("routes/landing/page")),
 ]

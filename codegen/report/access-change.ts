@@ -83,10 +83,12 @@ export function headingOf({ kind, public: isPublic, after }: AccessChange): (typ
   return kind === "changed" ? "turned away differently" : kind
 }
 
-/** What there is of each, and nothing of what there is none of. */
-export const countsOf = ({ opened, closed, changed }: AccessDiff): string => {
+/** What there is of each, and nothing of what there is none of. What was put outside is not counted as opened, too. */
+export const countsOf = ({ opened, closed, changed, changes }: AccessDiff): string => {
+  const outside = changes.filter((change) => headingOf(change) === PUT_OUTSIDE).length
   const counts = [
-    [opened, "opened"],
+    [opened - outside, "opened"],
+    [outside, PUT_OUTSIDE],
     [closed, "closed"],
     [changed, "turned away differently"],
   ] as const

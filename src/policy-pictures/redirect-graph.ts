@@ -15,6 +15,8 @@ export interface GraphLine {
   readonly to: GraphNode
   /** From how many pages; null where it goes on from a page that was reached so. */
   readonly count: number | null
+  /** How many lines begin at the same node before this one. */
+  readonly nth: number
 }
 
 /** Lengths are pixels at the picture's natural size. */
@@ -29,7 +31,7 @@ export interface GraphPicture {
 
 const NODE = { width: 240, height: 46 }
 const ROW = 66
-const COLUMN = 360
+const COLUMN = 390
 
 /** From every auth state on the left to where it ends on the right; what is on the way stands between. */
 export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
@@ -51,7 +53,9 @@ export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {
         const key = keyOf(stop)
         const known = lines.get(`${before} ${key}`)
         const count = i > 0 ? null : from.length + (known?.count ?? 0)
-        lines.set(`${before} ${key}`, { from: nodes.get(before)!, to: nodes.get(key)!, count })
+        const node = nodes.get(before)!
+        const nth = known?.nth ?? [...lines.values()].filter((line) => line.from === node).length
+        lines.set(`${before} ${key}`, { from: node, to: nodes.get(key)!, count, nth })
         before = key
       }
     }

@@ -25,7 +25,7 @@ export interface Way {
   readonly end: "opens" | "refused" | "goes round"
 }
 
-/** Where each auth state is sent, and where that ends, in the version at this place in the list. */
+/** Where each visitor is sent, and where that ends, in the version at this place in the list. */
 export function journeysOf({ pages, table }: PolicyLife, version: number): readonly Journey[] {
   // Without a route list the paths that rules name are all that is known of the app's pages.
   const served = pages.filter(({ kind }) => kind === "page" || kind === "endpoint")

@@ -30,8 +30,31 @@ function headingOf(change: AccessChange): PlainMessage {
   return change.public ? "Opened to the public" : HEADINGS[change.kind]
 }
 
+interface AccessChangeListProps {
+  readonly changes: readonly AccessChange[]
+  /** Whether what lets nobody in and keeps nobody out is told under a line of its own, where there is much of it. */
+  readonly folds?: boolean
+}
+
+const FEW = 3
+
 /** Whose access differs and why, most urgent first. Colour only repeats what the words say. */
-export function AccessChangeList({ changes }: { readonly changes: readonly AccessChange[] }) {
+export function AccessChangeList({ changes, folds = false }: AccessChangeListProps) {
+  const text = useText()
+  const quiet = changes.filter(({ kind }) => kind === "changed")
+  if (!folds || quiet.length <= FEW) return <Listed changes={changes} />
+  return (
+    <>
+      <Listed changes={changes.filter(({ kind }) => kind !== "changed")} />
+      <details className="mt-3">
+        <summary>{text("Turned away differently ({{many}})", { many: quiet.length })}</summary>
+        <Listed changes={quiet} />
+      </details>
+    </>
+  )
+}
+
+function Listed({ changes }: Pick<AccessChangeListProps, "changes">) {
   const text = useText()
   return (
     <ol className="access-changes">

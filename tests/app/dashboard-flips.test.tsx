@@ -4,6 +4,7 @@ import { explanationDataOf } from "../../codegen/report/explain-data.ts"
 import { AUTH_STATES, REQUIREMENTS } from "../../policy/states.ts"
 import type { Policy } from "../../policy/language.ts"
 import { flipGroupsOf } from "../../src/routes/dashboard/flip-groups.ts"
+import { whomWordsOf } from "../../src/routes/dashboard/whom.ts"
 import { Flips } from "../../src/routes/dashboard/flips.tsx"
 import { textOfPolicy } from "../codegen/load-guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
@@ -42,12 +43,18 @@ const closedToStrangers = flipsAt(
 test("what is the same for several visitors is said once, in people's words, with what the compiler has against it", () => {
   expect(linesOf(closedToStrangers)).toEqual([
     'To let in people not signed in, people missing their code, people setting a new password, and visitors whose sign-in cannot be checked: write require: "anyone" in the rule on line 11. The compiler would reject it (P601): line 24 claims that /a never opens to people missing their code.',
-    'To keep out signed-in people: write require: "verified" in the rule on line 11.',
-    'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out signed-in people. The compiler would reject it (P601): line 19 claims that /a never opens to people not signed in.',
+    'To keep out people signed in without two factors: write require: "verified" in the rule on line 11.',
+    'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out people signed in without two factors. The compiler would reject it (P601): line 19 claims that /a never opens to people not signed in.',
   ])
   expect(linesOf(closedToStrangers, "de")[0]).toBe(
     'Um Leute ohne Anmeldung, Leute ohne Code, Leute ohne neues Passwort und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 behauptet, dass sich /a nie für Leute ohne Code öffnet.',
   )
+})
+
+test("who gave two factors is signed in, and is told apart only where it matters", () => {
+  expect(whomWordsOf(["signed-out", "signed-in", "verified"])).toEqual(["people not signed in", "signed-in people"])
+  expect(whomWordsOf(["signed-in", "unknown"])[0]).toBe("people signed in without two factors")
+  expect(whomWordsOf(["verified"])).toEqual(["people with two factors"])
 })
 
 test("asked about one visitor, the others are those whom the change is for too", () => {
@@ -62,7 +69,7 @@ test("a destination that would turn visitors away is said in words", () => {
   const sent = flipsAt(policyOf([signedIn], { home: { ...HOME, "signed-in": "/a", verified: "/a" } }))
   expect(linesOf(sent, "en", "signed-in")).toEqual([
     expect.stringMatching(
-      /^To keep out signed-in people: .* The compiler would reject it \(P502\): line \d+ sends signed-in people to \/a, which would turn them away\.$/,
+      /^To keep out people signed in without two factors: .* The compiler would reject it \(P502\): line \d+ sends signed-in people to \/a, which would turn them away\.$/,
     ),
   ])
 })
@@ -86,12 +93,12 @@ test("a claim that a page always opens is said in words, and what has none is sa
 test("where no rule is, one is to be added; where nothing helps, that is said once", () => {
   const none = flipsAt(policyOf([], { home: HOME }))
   expect(linesOf(none)[3]).toBe(
-    'To let in signed-in people: add the rule { path: "/a", match: "exact", require: "signed-in" }. It also lets in people with two factors.',
+    'To let in people signed in without two factors: add the rule { path: "/a", match: "exact", require: "signed-in" }. It also lets in people with two factors.',
   )
   const hopeless = flipsAt(policyOf([], { home: HOME }), "/<script>")
   expect(linesOf(hopeless)).toEqual(["No single edit to the policy changes this."])
   expect(linesOf(hopeless, "en", "signed-in")).toEqual([
-    "No single edit to the policy changes this for signed-in people.",
+    "No single edit to the policy changes this for people signed in without two factors.",
   ])
 })
 

@@ -84,10 +84,15 @@ test("the log is bounded", () => {
 })
 
 test.each([
-  ["a session that a load finds", "unknown", ["there is a session"], "This browser read its saved session"],
-  ["the same one, seen again", "signedIn", [], "This browser read its saved session"],
-  ["one that the server had confirmed", "signedIn", ["the session is renewed"], "This browser read its saved session"],
-  ["one that opens again", "signedOut", ["the same session is back"], "This browser read its saved session"],
+  ["a session that a load finds", "unknown", ["there is a session"], "The sign-in library found this session"],
+  ["the same one, seen again", "signedIn", [], "The sign-in library found this session"],
+  [
+    "one that the server had confirmed",
+    "signedIn",
+    ["the session is renewed"],
+    "The sign-in library found this session",
+  ],
+  ["one that opens again", "signedOut", ["the same session is back"], "The sign-in library found this session"],
   ["one where there was none", "signedOut", ["there is a session"], "Signed in"],
   ["another person's", "signedIn", ["there is another session"], "Signed in"],
 ] as const)("SIGNED_IN of %s says what happened", (_, from, did, want) => {

@@ -177,7 +177,8 @@ describe("the access diff", () => {
       diff: diffAccess(closed([a]), closed([ruleOf("/a", "subtree", "anyone")], { outside: [OUTSIDE] }))!,
     }
     for (const said of [diffText(report, false), diffMarkdown(report).toLowerCase()]) {
-      const [opened, outside] = [said.indexOf("opened to the public"), said.indexOf("put outside the policy")]
+      expect(said).toMatch(/: 1 opened, 1 put outside the policy\b/)
+      const [opened, outside] = [said.indexOf("opened to the public"), said.lastIndexOf("put outside the policy")]
       expect(opened).toBeGreaterThan(0)
       expect(said.indexOf("/a and everything", opened)).toBeLessThan(outside)
       expect(said.indexOf("/files", outside)).toBeGreaterThan(outside)

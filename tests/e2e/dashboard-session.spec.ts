@@ -79,7 +79,7 @@ test("the log holds what the machine heard from its beginning, and no token", as
   )
   await expect(events.filter({ hasText: "INITIAL_SESSION" })).toHaveCount(1)
   // A load is no sign-in, however the library calls it.
-  await expect(events.filter({ hasText: "SIGNED_IN" }).first()).toContainText("This browser read its saved session")
+  await expect(events.filter({ hasText: "SIGNED_IN" }).first()).toContainText("The sign-in library found this session")
   await expect(events.filter({ hasText: /Signed in/ })).toHaveCount(0)
   const before = await events.count()
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))

@@ -377,7 +377,7 @@ test("a person takes their drafts along as a file", async ({ context, backend })
   valueOf(await client.from("drafts").insert(draft))
   const page = await open(context, "/dashboard/account")
   const downloading = page.waitForEvent("download")
-  await page.getByRole("link", { name: "Download my drafts" }).click()
+  await page.getByRole("link", { name: "Download my drafts only" }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe("sallyport-drafts.json")
   const file = JSON.parse(readFileSync(await download.path(), "utf8")) as unknown

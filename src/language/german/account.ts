@@ -37,12 +37,12 @@ export const account = {
   "Your data": "Deine Daten",
   "Everything this site stores about you: your profile, sessions, account history, drafts, uploaded records and what you wrote in reviews, as JSON.":
     "Alles, was diese Website über dich speichert: Profil, Sitzungen, Kontoverlauf, Entwürfe, hochgeladene Aufzeichnungen und was du in Überprüfungen geschrieben hast, als JSON.",
-  "Download my data": "Meine Daten herunterladen",
+  "Download all my data": "Alle meine Daten herunterladen",
   "Your data is already being downloaded. Wait for that to finish, then try again.":
     "Deine Daten werden schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
   "Your data could not be read right now. Nothing is lost; try again in a moment.":
     "Deine Daten ließen sich gerade nicht lesen. Nichts ist verloren: Versuche es gleich noch einmal.",
-  "Download my drafts": "Meine Entwürfe herunterladen",
+  "Download my drafts only": "Nur meine Entwürfe herunterladen",
   "Your drafts are already being downloaded. Wait for that to finish, then try again.":
     "Deine Entwürfe werden schon heruntergeladen. Warte, bis das fertig ist, und versuche es dann noch einmal.",
   "Your drafts could not be read right now. Nothing is lost; try again in a moment.":

@@ -211,7 +211,7 @@ export const audit = {
   "Picture of the redirects": "Bild der Weiterleitungen",
   "What the colours mean": "Was die Farben bedeuten",
   "who may open it": "wer sie öffnen darf",
-  "Where each auth state is sent": "Wohin jeder Anmeldezustand geschickt wird",
+  "Where each visitor is sent": "Wohin wer geschickt wird",
   "{{count}} pages_one": "{{count}} Seite",
   "{{count}} pages_other": "{{count}} Seiten",
   "from {{count}} pages_one": "von {{count}} Seite",
@@ -228,9 +228,10 @@ export const audit = {
     "Was sich zwischen zwei beliebigen Fassungen der Richtlinie geöffnet und geschlossen hat. Zum Weitergeben genügt die Adresse dieser Seite.",
   "Only this page": "Nur diese Seite",
   "Name a version by its commit, its policy hash, a tag or a day such as 2026-11-01.":
-    "Nenne eine Fassung nach ihrem Commit, dem Hash ihrer Richtlinie, einem Tag in git oder einem Datum wie 2026-11-01.",
+    "Nenne eine Fassung nach ihrem Commit, dem Hash ihrer Richtlinie, einem Git-Tag oder einem Datum wie 2026-11-01.",
   "Name a version by its commit, its policy hash or a day such as 2026-11-01.":
     "Nenne eine Fassung nach ihrem Commit, dem Hash ihrer Richtlinie oder einem Datum wie 2026-11-01.",
+  "<none/> stands for no policy at all.": "<none/> steht für gar keine Richtlinie.",
   "What changed": "Was sich geändert hat",
   "no policy: every page closed": "keine Richtlinie: jede Seite geschlossen",
   "Several versions match <word/>. Enter more of it.": "Mehrere Fassungen passen zu <word/>. Gib mehr davon ein.",
@@ -248,8 +249,8 @@ export const audit = {
   "Checked at": "Geprüft am",
   "Live policy": "Laufende Richtlinie",
   "Newest recorded policy": "Neueste aufgezeichnete Richtlinie",
-  "The files it was built from": "Die Dateien, aus denen dieser Server gebaut ist",
-  "The SHA-256 of each file. Identical files have the same number on every machine; different files have different numbers.":
+  "The files this server was built from": "Die Dateien, aus denen dieser Server gebaut ist",
+  "The SHA-256 of each file: if yours is the same, so is the file.":
     "Von jeder Datei der SHA-256-Wert. Stimmt er überein, ist die Datei dieselbe.",
   "What the proof shows": "Was der Beweis zeigt",
   "The live guards decide as the policy file says: on every kind of path, for every auth state, for opening a page and for sending a form.":

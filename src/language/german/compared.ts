@@ -2,12 +2,13 @@ import type { SentenceForms } from "../said-finding.ts"
 
 const COUNTED = [
   ["{} opened", "{} geöffnet"],
+  ["{} put outside the policy", "{} außerhalb der Richtlinie gestellt"],
   ["{} closed", "{} geschlossen"],
   ["{} turned away differently", "{} anders abgewiesen"],
 ] as const
 
 /** Every choice of what a comparison counts: zeros are left out. */
-const counts: SentenceForms = [1, 2, 3, 4, 5, 6, 7].map((chosen) => {
+const counts: SentenceForms = Array.from({ length: 2 ** COUNTED.length - 1 }, (_, i) => i + 1).map((chosen) => {
   const said = COUNTED.filter((_, i) => (chosen & (1 << i)) !== 0)
   return [said.map(([english]) => english).join(", "), said.map(([, german]) => german).join(", ")]
 })

@@ -135,6 +135,7 @@ export const everywhere = {
   "Put outside the policy": "Außerhalb der Richtlinie gestellt",
   Closed: "Geschlossen",
   "Turned away differently": "Anders abgewiesen",
+  "Turned away differently ({{many}})": "Anders abgewiesen ({{many}})",
   "{{who}}: was <before/>, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",
   "{{who}} (opening a page): was <before/>, now <after/>":
     "{{who}} (beim Öffnen einer Seite): vorher <before/>, jetzt <after/>",
@@ -181,6 +182,7 @@ export const everywhere = {
   "people missing their code": "Leute ohne Code",
   "people setting a new password": "Leute ohne neues Passwort",
   "signed-in people": "Angemeldete",
+  "people signed in without two factors": "Angemeldete ohne zweiten Faktor",
   "people with two factors": "Leute mit zwei Faktoren",
   "visitors whose sign-in cannot be checked": "Leute ohne prüfbare Anmeldung",
   "that path alone": "nur dieser Pfad",

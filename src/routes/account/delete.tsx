@@ -56,7 +56,7 @@ export default function DeleteAccount({ loaderData: { email }, actionData }: Rou
           <p className="mb-4">{text("Want to keep any of it? Download it first.")}</p>
           <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
             <Icon picture={DownloadIcon} />
-            {text("Download my data")}
+            {text("Download all my data")}
           </a>
         </Card>
         <Card>

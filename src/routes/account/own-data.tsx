@@ -19,11 +19,11 @@ export function OwnData() {
       <div className="flex flex-wrap gap-3">
         <a href={pageHrefOf("/dashboard/account/data.json")} download className={buttonClassOf("secondary")}>
           <Icon picture={DownloadIcon} />
-          {text("Download my data")}
+          {text("Download all my data")}
         </a>
         <a href={pageHrefOf("/dashboard/account/drafts.json")} download className={buttonClassOf("secondary")}>
           <Icon picture={DownloadIcon} />
-          {text("Download my drafts")}
+          {text("Download my drafts only")}
         </a>
       </div>
       <p className="mt-6 border-t border-rule pt-5">

@@ -8,6 +8,7 @@ export function AskedTable({ questions }: { readonly questions: readonly TableQu
   return (
     <nav aria-label={text("Common questions")} className="no-print">
       <ul className="questions">
+        <li className="questions-of">{text("Rules:")}</li>
         {questions.map(({ message, address, count, isAsked }) => (
           <li key={message}>
             <Link to={address} preventScrollReset aria-current={isAsked ? "true" : undefined}>

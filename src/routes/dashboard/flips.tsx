@@ -1,11 +1,10 @@
-import { STATE } from "../../../policy/words.ts"
 import { authStates, type AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
-import { useListed } from "../../language/use-listed.ts"
 import { useText } from "../../language/use-text.ts"
 import { flipGroupsOf, type Flip, type FlipGroup } from "./flip-groups.ts"
 import { FlipRefusal } from "./flip-refusal.tsx"
 import type { Explained, SimulatorQuestion } from "./simulation.ts"
+import { useWhom } from "./whom.ts"
 
 /** For each auth state, the smallest change of the policy that turns its outcome around; the same change is said once. */
 export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQuestion, "as">) => (
@@ -72,10 +71,4 @@ function Change({ flip: { require, line, path }, whom, isOpening }: ChangeProps)
       values={{ whom, line }}
     />
   )
-}
-
-function useWhom(): (states: readonly AuthState[]) => string {
-  const text = useText()
-  const listed = useListed()
-  return (states) => listed(states.map((state) => text(STATE[state].whom)))
 }

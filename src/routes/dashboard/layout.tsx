@@ -24,6 +24,7 @@ const SECTIONS: readonly Section[] = [
   { page: "/dashboard/session", name: "Session", own: true },
   { page: "/dashboard/changes", name: "Changes" },
   { page: "/dashboard/evidence", name: "Evidence" },
+  { page: "/dashboard/apps", name: "Apps", own: true },
   { page: "/dashboard/account", name: "Account", own: true },
 ]
 

@@ -43,7 +43,7 @@ export const CommittedChange = ({ commit, approval = null }: CommittedChangeProp
         <p>
           <Summary access={commit.access} since={commit.since} />
         </p>
-        <AccessChangeList changes={commit.access.changes} />
+        <AccessChangeList changes={commit.access.changes} folds />
         {approval === null ? null : <Approval approval={approval} />}
       </>
     )}
@@ -120,7 +120,7 @@ export function BuiltRecord({ builtAt, access }: BuiltRecordProps) {
           <p>
             <CompilerWords text={access.summary} />.
           </p>
-          <AccessChangeList changes={access.changes} />
+          <AccessChangeList changes={access.changes} folds />
         </>
       )}
     </section>

@@ -35,5 +35,5 @@ const NEWLY_HELD: ReadonlySet<Logged["did"][number]> = new Set(["there is a sess
  */
 export function eventWordsOf({ event, from, did }: Pick<Logged, "event" | "from" | "did">): PlainMessage {
   const isFound = event === "SIGNED_IN" && (from === "unknown" || !did.some((change) => NEWLY_HELD.has(change)))
-  return EVENT[isFound ? "INITIAL_SESSION" : event]
+  return isFound ? "The sign-in library found this session" : EVENT[event]
 }

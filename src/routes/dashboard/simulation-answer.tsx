@@ -1,7 +1,5 @@
-import { STATE } from "../../../policy/words.ts"
 import { authStates, type AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
-import { useListed } from "../../language/use-listed.ts"
 import { useText } from "../../language/use-text.ts"
 import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { English } from "../../ui/english.tsx"
@@ -13,6 +11,7 @@ import { Flips } from "./flips.tsx"
 import { RuleStandings } from "./rule-standings.tsx"
 import { NO_PAGE, UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "./unanswered.tsx"
+import { useWhom } from "./whom.ts"
 
 interface SimulationAnswerProps {
   readonly question: SimulatorQuestion
@@ -62,7 +61,7 @@ interface FoundProps {
 
 function Verdict({ question: { url, as }, found: { canonical, fault, outside, outcomes, refusedBefore } }: FoundProps) {
   const text = useText()
-  const listed = useListed()
+  const whomOf = useWhom()
   if (canonical === null) {
     return (
       <Rich
@@ -99,13 +98,7 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
   if (inside.length === authStates.length) {
     return <Rich message="<path/> opens to everyone, signed in or not." parts={{ path }} />
   }
-  return (
-    <Rich
-      message="<path/> opens to {{whom}}."
-      values={{ whom: listed(inside.map((state) => text(STATE[state].whom))) }}
-      parts={{ path }}
-    />
-  )
+  return <Rich message="<path/> opens to {{whom}}." values={{ whom: whomOf(inside) }} parts={{ path }} />
 }
 
 const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">): readonly AuthState[] =>

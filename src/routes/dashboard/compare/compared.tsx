@@ -76,7 +76,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
               </>
             )}
           </p>
-          <AccessChangeList changes={changes} />
+          <AccessChangeList changes={changes} folds />
         </section>
       )
     }

@@ -111,7 +111,7 @@ function ownDocument(evidence: Evidence, text: Text): string {
           `- ${text("Its approval")}: ${reviewedLine(reviewed, origin, text)}`,
         ]),
     "",
-    `## ${text("The files it was built from")}`,
+    `## ${text("The files this server was built from")}`,
     "",
     ...files.map(({ name, sha256 }) => `- \`${name}\`: SHA-256 \`${sha256}\``),
     "",

@@ -67,12 +67,8 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
         </dl>
       </section>
       <section aria-labelledby="files">
-        <h2 id="files">{text("The files it was built from")}</h2>
-        <p className="text-faint">
-          {text(
-            "The SHA-256 of each file. Identical files have the same number on every machine; different files have different numbers.",
-          )}
-        </p>
+        <h2 id="files">{text("The files this server was built from")}</h2>
+        <p className="text-faint">{text("The SHA-256 of each file: if yours is the same, so is the file.")}</p>
         <dl className="facts">
           {files.map(({ name, sha256 }) => (
             <div key={name} className="contents">

@@ -7,11 +7,14 @@ import { PAPER } from "../audited/paper.ts"
 
 const TONES = { state: "outside", page: "in", refusal: "shut" } as const
 
-/** Where each auth state is sent. */
+/** How far a line goes straight on, before it turns to where it leads: it crosses no line's words. */
+const STRAIGHT = 86
+
+/** Where each visitor is sent. */
 export function GraphDrawing({ picture: { width, height, node, nodes, lines } }: { readonly picture: GraphPicture }) {
   const text = useText()
   return (
-    <Drawing title={text("Where each auth state is sent")} size={{ width, height }}>
+    <Drawing title={text("Where each visitor is sent")} size={{ width, height }}>
       {lines.map((line) => (
         <Line key={`${line.from.name} ${line.to.name}`} line={line} node={node} />
       ))}
@@ -22,15 +25,16 @@ export function GraphDrawing({ picture: { width, height, node, nodes, lines } }:
   )
 }
 
-function Line({ line: { from, to, count }, node }: { readonly line: GraphLine; readonly node: number }) {
+function Line({ line: { from, to, count, nth }, node }: { readonly line: GraphLine; readonly node: number }) {
   const text = useText()
   const [x, y] = [from.x + from.width, from.y + node / 2]
   const [tip, end] = [to.x, to.y + node / 2]
-  const middle = (x + tip) / 2
+  const turn = x + STRAIGHT
+  const middle = (turn + tip) / 2
   return (
     <g>
       <path
-        d={`M ${x} ${y} C ${middle} ${y} ${middle} ${end} ${tip - 8} ${end}`}
+        d={`M ${x} ${y} H ${turn} C ${middle} ${y} ${middle} ${end} ${tip - 8} ${end}`}
         fill="none"
         stroke={PAPER.line}
         strokeWidth="1.5"
@@ -42,7 +46,7 @@ function Line({ line: { from, to, count }, node }: { readonly line: GraphLine; r
         className="drawing-head"
       />
       {count === null ? null : (
-        <text x={x + 8} y={end < y ? y + 14 : y - 5} fontSize="11" fill={PAPER.faint} className="drawing-faint">
+        <text x={x + 8} y={nth === 0 ? y - 5 : y + 14 * nth} fontSize="11" fill={PAPER.faint} className="drawing-faint">
           {text("from {{count}} pages", { count })}
         </text>
       )}

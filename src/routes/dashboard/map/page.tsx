@@ -75,7 +75,7 @@ export default function MapPage({
         <MoreRows left={tree.left} />
       </section>
       <section aria-labelledby="journeys" className="mt-10 xl:mt-0">
-        <h2 id="journeys">{text("Where each auth state is sent")}</h2>
+        <h2 id="journeys">{text("Where each visitor is sent")}</h2>
         <JourneyList journeys={journeys} />
         <Pictured name={text("Picture of the redirects")} className="max-md:hidden">
           <GraphDrawing picture={graph} />
