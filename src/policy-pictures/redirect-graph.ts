@@ -31,7 +31,7 @@ export interface GraphPicture {
 
 const NODE = { width: 240, height: 46 }
 const ROW = 66
-const COLUMN = 390
+const COLUMN = 370
 
 /** From every auth state on the left to where it ends on the right; what is on the way stands between. */
 export function redirectGraphOf(journeys: readonly Journey[]): GraphPicture {

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "See in the simulator" }).click()
       await expect(page).toHaveURL(/simulator\?url=%2Feditor%2Fdrafts%2F1/)
       await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-        "/editor/drafts/1 opens to signed-in people and people with two factors.",
+        "/editor/drafts/1 opens to signed-in people.",
       )
     })
 
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(link).toHaveAttribute("aria-current", "true")
         await expect(rules).toHaveCount(Number(/\d+$/.exec((await link.textContent()) ?? "")?.[0]))
       }
-      await questions.getByRole("link", { name: "every rule" }).click()
+      await questions.getByRole("link", { name: `all ${TABLE.rows.length}` }).click()
       await expect(rules).toHaveCount(TABLE.rows.length)
     })
 

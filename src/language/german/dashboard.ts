@@ -25,7 +25,6 @@ export const dashboard = {
   "this month": "in diesem Monat",
   "Common questions": "Häufige Fragen",
   "Rules:": "Regeln:",
-  "every rule": "alle Regeln",
   "open to everyone": "offen für alle",
   "open without signing in": "offen ohne Anmeldung",
   "needs two factors": "nur mit zwei Faktoren",

@@ -314,7 +314,6 @@ export const editor = {
   Replace: "Ersetzen",
   next: "nächster",
   previous: "voriger",
-  all: "alle",
   "match case": "Groß-/Kleinschreibung",
   regexp: "regulärer Ausdruck",
   "by word": "ganze Wörter",

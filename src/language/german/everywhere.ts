@@ -134,6 +134,7 @@ export const everywhere = {
   "Opened to the public": "Für alle geöffnet",
   "Put outside the policy": "Außerhalb der Richtlinie gestellt",
   Closed: "Geschlossen",
+  all: "alle",
   "Turned away differently": "Anders abgewiesen",
   "Turned away differently ({{many}})": "Anders abgewiesen ({{many}})",
   "{{who}}: was <before/>, now <after/>": "{{who}}: vorher <before/>, jetzt <after/>",

@@ -8,7 +8,7 @@ const NOTHING: Asked = { require: "", state: "", gets: "", changed: "" }
 
 /** What people ask a guard table, each with the view that answers. */
 const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Asked }[] = [
-  { message: "every rule", asked: NOTHING },
+  { message: "all", asked: NOTHING },
   { message: "open to everyone", asked: { ...NOTHING, require: "anyone" } },
   { message: "open without signing in", asked: { ...NOTHING, state: "signed-out", gets: "proceed" } },
   { message: "needs two factors", asked: { ...NOTHING, require: "verified" } },

@@ -8,7 +8,7 @@ import { PAPER } from "../audited/paper.ts"
 const TONES = { state: "outside", page: "in", refusal: "shut" } as const
 
 /** How far a line goes straight on, before it turns to where it leads: it crosses no line's words. */
-const STRAIGHT = 86
+const STRAIGHT = 84
 
 /** Where each visitor is sent. */
 export function GraphDrawing({ picture: { width, height, node, nodes, lines } }: { readonly picture: GraphPicture }) {
