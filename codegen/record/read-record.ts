@@ -38,7 +38,7 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   try {
     data = JSON.parse(text)
   } catch {
-    return { fault: "the file is no JSON" }
+    return { fault: "the file is not JSON" }
   }
   const format = typeof data === "object" && data !== null && "format" in data ? data.format : undefined
   if (typeof format !== "string" || !format.startsWith("sallyport-record/"))

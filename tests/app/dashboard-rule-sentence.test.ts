@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { guardTableOf } from "../../policy/guard-table.ts"
 import type { Destination, Home } from "../../policy/language.ts"
-import { REQUIREMENTS } from "../../policy/states.ts"
+import { AUTH_STATES, presentStatesOf, REQUIREMENTS } from "../../policy/states.ts"
 import table from "../../src/generated/guard-table.json" with { type: "json" }
 import type { Language } from "../../src/language/languages.ts"
 import { openLanguage } from "../../src/language/open.ts"
@@ -19,7 +19,7 @@ const german = await textIn("de")
 const rows = table.rows as readonly TableRow[]
 
 test.each(rows)("of this site's $path $match the English is the compiler's sentence", (row) => {
-  expect(ruleSentenceOf(row, english)).toBe(row.sentence)
+  expect(ruleSentenceOf(row, english, AUTH_STATES)).toBe(row.sentence)
 })
 
 const anyWay = (...ways: readonly Destination[]): fc.Arbitrary<Destination> => fc.constantFrom(...ways)
@@ -34,14 +34,23 @@ const anyHome: fc.Arbitrary<Home> = fc.record({
 test("of any policy the English is the compiler's sentence", () => {
   fc.assert(
     fc.property(anyRules, anyHome, (rules, home) => {
-      for (const row of guardTableOf(policyOf(rules, { home }))) expect(ruleSentenceOf(row, english)).toBe(row.sentence)
+      for (const row of guardTableOf(policyOf(rules, { home })))
+        expect(ruleSentenceOf(row, english, AUTH_STATES)).toBe(row.sentence)
     }),
   )
 })
 
+test("of a policy whose sign-in knows no second factor, nobody who gave two is spoken of", () => {
+  const policy = policyOf([ruleOf("/welcome", "exact", "signed-out")], { absent: ["challenged", "verified"] })
+  const [row] = guardTableOf(policy)
+  const sentence = ruleSentenceOf(row!, english, presentStatesOf(policy))
+  expect(sentence).toBe(row!.sentence)
+  expect(sentence).not.toContain("two factors")
+})
+
 test.each(REQUIREMENTS)("of a rule that asks for %s the German names all that the English names", (require) => {
   const [row] = guardTableOf(policyOf([ruleOf("/a/:id", "subtree", require)]))
-  const sentence = ruleSentenceOf(row!, german)
+  const sentence = ruleSentenceOf(row!, german, AUTH_STATES)
   const named = (text: string): readonly string[] => text.match(/\/[\w:/-]+|\(\d+\)|;/g) ?? []
   expect(named(sentence)).toEqual(named(row!.sentence))
   expect(sentence).toMatch(/^\p{Lu}.* \/a\/:id und alles darunter öffnen[;.]/u)
@@ -49,7 +58,7 @@ test.each(REQUIREMENTS)("of a rule that asks for %s the German names all that th
 
 test("a rule in German", () => {
   const [row] = guardTableOf(policyOf([ruleOf("/welcome", "exact", "signed-out")]))
-  expect(ruleSentenceOf(row!, german)).toBe(
+  expect(ruleSentenceOf(row!, german, AUTH_STATES)).toBe(
     "Nur Leute ohne Anmeldung dürfen /welcome öffnen; Leute ohne Code werden zu /mfa geschickt; " +
       "Leute ohne neues Passwort werden zu /reset-password geschickt; " +
       "Angemeldete und Leute mit zwei Faktoren werden zu /dashboard geschickt; " +

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { authStates } from "../../src/generated/guards.ts"
 import table from "../../src/generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "../../src/routes/dashboard/guard-table.ts"
 import { isOfMonth } from "../../src/routes/dashboard/table-questions.ts"
@@ -100,7 +101,7 @@ test.each([
 })
 
 test("an auth state alone shows its outcomes for every rule", () => {
-  expect(statesOf(viewOf("state=verified"))).toEqual(["verified"])
+  expect(statesOf(viewOf("state=verified"), authStates)).toEqual(["verified"])
   expect(pathsOf("state=verified")).toEqual(pathsOf(""))
 })
 

@@ -219,7 +219,7 @@ test("a record that is changed anywhere is named with the claim that is false, a
       record.replace(/"digest": "[0-9a-f]{64}"/, `"digest": "${"0".repeat(64)}"`),
       "the record's digest does not match its contents",
     ],
-    "noise.json": ["{", "the file is no JSON"],
+    "noise.json": ["{", "the file is not JSON"],
     "bytes.json": [record.replace('"shop"', '"sh\u0000op"'), /False|Unreadable/],
   }
   for (const [name, [text]] of Object.entries(forgeries)) {

@@ -59,6 +59,18 @@ export function complaintsOf(): readonly string[] {
       const isInside = b.control.matches(".field-toggle") && a.control.nextElementSibling === b.control
       if (x > 1 && y > 1 && !isInside) complaints.push(`${named(a.control)} lies on ${named(b.control)}`)
     }
+  // A cell too many, and all that follow it stand under a heading that is not theirs.
+  for (const table of document.querySelectorAll("table")) {
+    const widthOf = (row: HTMLTableRowElement): number =>
+      [...row.cells].filter((cell) => cell.checkVisibility()).reduce((sum, cell) => sum + cell.colSpan, 0)
+    const head = table.tHead?.rows.item(table.tHead.rows.length - 1)
+    if (head == null || table.querySelector("[rowspan]") !== null) continue
+    for (const row of [...table.tBodies].flatMap(({ rows }) => [...rows])) {
+      // One cell alone speaks of the whole row.
+      if (row.cells.length < 2 || !row.checkVisibility() || widthOf(row) === widthOf(head)) continue
+      complaints.push(`${named(row)} has ${widthOf(row)} columns, and its table's head ${widthOf(head)}`)
+    }
+  }
   // Code and addresses are no words: they break where they must.
   const isCode = remembered((element) => element.matches("code, pre, .path, bdi, [contenteditable]"))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

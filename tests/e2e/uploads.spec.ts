@@ -173,7 +173,7 @@ const hostile: readonly [string, { sent: string | Buffer<ArrayBuffer>; status: n
     "a false claim",
     { sent: whole.replace('"signed-out":"proceed"', '"signed-out":"403"'), status: 400, says: "the record says 403" },
   ],
-  ["no JSON", { sent: "{", status: 400, says: "the file is no JSON" }],
+  ["no JSON", { sent: "{", status: 400, says: "the file is not JSON" }],
   ["no record", { sent: "[]", status: 400, says: "the file is no access record" }],
   ["nothing at all", { sent: "", status: 400, says: "Choose an access record file." }],
   ["no UTF-8", { sent: Buffer.from([0x7b, 0xff, 0x7d]), status: 400, says: "The file is not UTF-8 text." }],

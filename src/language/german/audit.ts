@@ -27,6 +27,7 @@ export const audit = {
   "Put outside the policy:": "Außerhalb der Richtlinie gestellt:",
   "To some:": "Für einige:",
   "and {{left}} more": "und {{left}} weitere",
+  "Is this version live?": "Gilt diese Fassung noch?",
   "Is the live policy recorded?": "Ist die geltende Richtlinie aufgezeichnet?",
   "View evidence": "Nachweis ansehen",
   Yes: "Ja",

@@ -1,31 +1,38 @@
-import { authStates, type AuthState } from "../../generated/guards.ts"
+import type { AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { flipGroupsOf, type Flip, type FlipGroup } from "./flip-groups.ts"
 import { FlipRefusal } from "./flip-refusal.tsx"
+import { useKnownStates } from "./known-states.ts"
 import type { Explained, SimulatorQuestion } from "./simulation.ts"
+import { statesOf } from "./table-view.ts"
 import { useWhom } from "./whom.ts"
 
 /** For each auth state, the smallest change of the policy that turns its outcome around; the same change is said once. */
-export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQuestion, "as">) => (
-  <ul className="flips">
-    {flipGroupsOf(flips, as === "" ? authStates : [as]).map((group) => (
-      <li key={group.states.join(" ")}>
-        <FlipOfGroup {...group} />
-      </li>
-    ))}
-  </ul>
-)
+export const Flips = ({ flips, as }: Pick<Explained, "flips"> & Pick<SimulatorQuestion, "as">) => {
+  const known = useKnownStates()
+  return (
+    <ul className="flips">
+      {flipGroupsOf(flips, statesOf({ state: as }, known)).map((group) => (
+        <li key={group.states.join(" ")}>
+          <FlipOfGroup {...group} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function FlipOfGroup({ states, flip, isOpening }: FlipGroup) {
   const text = useText()
   const whomOf = useWhom()
+  const known = useKnownStates()
   const whom = whomOf(states)
   if (flip === null)
-    return states.length === authStates.length
+    return states.length === known.length
       ? text("No single edit to the policy changes this.")
       : text("No single edit to the policy changes this for {{whom}}.", { whom })
-  const others = (moved: readonly AuthState[]): readonly AuthState[] => moved.filter((state) => !states.includes(state))
+  const others = (moved: readonly AuthState[]): readonly AuthState[] =>
+    moved.filter((state) => known.includes(state) && !states.includes(state))
   const [opened, closed] = [others(flip.opened), others(flip.closed)]
   return (
     <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import type { AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { StateName } from "../../ui/state-name.tsx"
 import { AuditLink } from "./audited/chosen.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
+import { useKnownStates } from "./known-states.ts"
 import { PrintedView } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
 import { addressOf, filtersOf, keyOf, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
@@ -17,15 +17,14 @@ interface GuardTableProps {
   /** How many more rules fit the view. */
   readonly left: number
   readonly total: number
-  /** The auth states that the policy knows. */
-  readonly known: readonly AuthState[]
   readonly policyPath: string
   readonly policyHash: string
 }
 
-export function GuardTable({ query, rows, left, total, known, policyPath, policyHash }: GuardTableProps) {
+export function GuardTable({ query, rows, left, total, policyPath, policyHash }: GuardTableProps) {
   const text = useText()
-  const states = statesOf(query).filter((state) => known.includes(state))
+  const known = useKnownStates()
+  const states = statesOf(query, known)
   const isWide = states.length > 1
   return (
     <div className="guard-table-room">

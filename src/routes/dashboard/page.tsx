@@ -21,6 +21,7 @@ import { governingAt } from "./audited/governing.server.ts"
 import { BeyondRules } from "./beyond-rules.tsx"
 import { ExportLinks } from "./export-links.tsx"
 import { GuardTable } from "./guard-table-view.tsx"
+import { KnownStates } from "./known-states.ts"
 import { PrintedView } from "./printed-view.tsx"
 import { ReportLinks } from "./report-links.tsx"
 import { ruleSentenceOf } from "./rule-sentence.ts"
@@ -41,12 +42,12 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const pathname = addressSearched(query)
   const governing = pathname === null ? null : await governingAt(audited, pathname, askerOf(context))
   // In the language that is read, because a search looks into the sentences.
-  const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text) }))
+  const saidRows = rows.map((row) => ({ ...row, sentence: ruleSentenceOf(row, text, table.states) }))
   // Who looks for something has no use for what everybody asks first.
   const answers = isFiltered(query) ? null : answersOf(life)
   // The workbench itself shows it with its evidence.
   const approval = answers === null || record === null ? null : await approvalOfLastOpening(context, audited)
-  const found = rowsOf(saidRows, query, governing, ({ change }) => isOfMonth(change, now))
+  const found = rowsOf(saidRows, query, governing, ({ change }) => isOfMonth(change, now), table.states)
   // The rule that the address opens is there, wherever it stands.
   const few = <Entry,>(entries: readonly Entry[]): readonly Entry[] =>
     partOf(entries, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS }).entries
@@ -70,7 +71,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
           },
     runs: record === null ? { hash: policyHash, isThis: runs } : null,
     query,
-    questions: questionsOf(rows, query, now),
+    questions: questionsOf(rows, query, now, table.states),
     rows: found.filter(isShown),
     left: found.length - found.filter(isShown).length,
     total: rows.length,
@@ -110,7 +111,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
     isReported,
   } = loaderData
   return (
-    <>
+    <KnownStates value={states}>
       <Title>{text("Guard table")}</Title>
       <Heading>{text("Guard table")}</Heading>
       <AuditedBar about={about} />
@@ -118,15 +119,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
       <AskedTable questions={questions} />
       <TableFilters query={query} />
       {searched === null ? null : <SearchedAddress {...searched} />}
-      <GuardTable
-        query={query}
-        rows={rows}
-        left={left}
-        total={total}
-        known={states}
-        policyPath={policyPath}
-        policyHash={policyHash}
-      />
+      <GuardTable query={query} rows={rows} left={left} total={total} policyPath={policyPath} policyHash={policyHash} />
       <MoreRows left={left} file="CSV" />
       <ExportLinks />
       <ReportLinks isReported={isReported} />
@@ -141,6 +134,6 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
             : "Every page rule of this version: who gets in, where everyone else is sent, and why.",
         )}
       />
-    </>
+    </KnownStates>
   )
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router"
 import CloseIcon from "~icons/material-symbols/close"
-import { authStates } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
@@ -11,6 +10,7 @@ import { StateName } from "../../ui/state-name.tsx"
 import { Path } from "../../ui/path.tsx"
 import { AuditLink } from "./audited/chosen.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
+import { useKnownStates } from "./known-states.ts"
 
 interface RuleDetailsProps {
   readonly row: RecordedRow
@@ -26,6 +26,7 @@ const focusOnRule = () => document.querySelector<HTMLElement>(".rule-open .rule-
 /** Everything the compiler and the build know of a rule. */
 export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
   const text = useText()
+  const known = useKnownStates()
   return (
     <div className="rule-details">
       {/* Beside the table it is a panel, with a name and a way out; beneath its rule it needs neither. */}
@@ -91,7 +92,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
           </tr>
         </thead>
         <tbody>
-          {authStates.map((state) => (
+          {known.map((state) => (
             <tr key={state}>
               <th scope="row">
                 <StateName state={state} />

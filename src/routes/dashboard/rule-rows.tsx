@@ -5,6 +5,7 @@ import { OutcomeSign } from "../../ui/outcome.tsx"
 import { whomOf } from "../../ui/requirement-words.ts"
 import { Path } from "../../ui/path.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
+import { useKnownStates } from "./known-states.ts"
 import { RuleDetails } from "./rule-details.tsx"
 import { addressOf, keyOf, statesOf, type TableQuery } from "./table-view.ts"
 
@@ -16,7 +17,7 @@ interface RuleRowsProps {
 /** One rule on one line; its pattern opens everything else known of it, by an address of its own. */
 export function RuleRows({ row, query }: RuleRowsProps) {
   const text = useText()
-  const states = statesOf(query)
+  const states = statesOf(query, useKnownStates())
   const isOpen = query.rule === keyOf(row)
   return (
     <tbody id={isOpen ? "rule" : undefined} className={isOpen ? "rule-open" : undefined}>

@@ -1,13 +1,17 @@
 import { REQUIREMENT, STATE } from "../../../policy/words.ts"
-import { authStates } from "../../generated/guards.ts"
+import type { AuthState } from "../../generated/guards.ts"
 import type { Text } from "../../language/use-text.ts"
 import type { ShownOutcome } from "../../ui/outcome.tsx"
 import type { TableRow } from "./guard-table.ts"
 
-/** A rule in one plain sentence, in English the compiler's own. What the rule decides is read from its row. */
-export function ruleSentenceOf({ path, match, require, outcomes }: SaidOfRule, text: Text): string {
+/** A rule in one plain sentence, in English the compiler's own. What the rule decides is read from its row, for the auth states that the policy knows. */
+export function ruleSentenceOf(
+  { path, match, require, outcomes }: SaidOfRule,
+  text: Text,
+  known: readonly AuthState[],
+): string {
   const scope = match === "exact" ? path : text("{{path}} and everything beneath it", { path })
-  const turnedAway = authStates.filter((state) => outcomes[state].kind !== "proceed")
+  const turnedAway = known.filter((state) => outcomes[state].kind !== "proceed")
   const alike = Map.groupBy(turnedAway, (state) => JSON.stringify(outcomes[state]))
   const rest = [...alike.values()].map((states) =>
     fateOf(

@@ -1,4 +1,4 @@
-import { authStates, type AuthState } from "../../generated/guards.ts"
+import type { AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { CompilerWords } from "../../ui/compiler-words.tsx"
@@ -8,6 +8,7 @@ import { plainAddress } from "../../ui/plain-address.ts"
 import { StateName, StateWords } from "../../ui/state-name.tsx"
 import { Path } from "../../ui/path.tsx"
 import { Flips } from "./flips.tsx"
+import { useKnownStates } from "./known-states.ts"
 import { RuleStandings } from "./rule-standings.tsx"
 import { NO_PAGE, UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "./unanswered.tsx"
@@ -21,6 +22,7 @@ interface SimulationAnswerProps {
 /** The outcome first, then why. */
 export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   const text = useText()
+  const known = useKnownStates()
   if (answer.kind === "unanswered") {
     return (
       <p role="alert" className="note">
@@ -38,7 +40,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         {answer.route?.path === NO_PAGE ? (
           <p className="text-faint">
             {text("There is no page there.")}
-            {admittedBy(answer).length === 0 ? null : ` ${text("Anyone the rules let in gets 404.")}`}
+            {admittedBy(answer, known).length === 0 ? null : ` ${text("Anyone the rules let in gets 404.")}`}
           </p>
         ) : null}
         {answer.outcomes === null || answer.outside !== null ? null : (
@@ -62,6 +64,7 @@ interface FoundProps {
 function Verdict({ question: { url, as }, found: { canonical, fault, outside, outcomes, refusedBefore } }: FoundProps) {
   const text = useText()
   const whomOf = useWhom()
+  const known = useKnownStates()
   if (canonical === null) {
     return (
       <Rich
@@ -93,22 +96,23 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
     const parts = { state: <StateWords state={as} />, outcome: <OutcomeWords outcome={outcomes[as]} /> }
     return <Rich message="Visitors (<state/>): <outcome/>." parts={parts} />
   }
-  const inside = admittedBy({ outcomes })
+  const inside = admittedBy({ outcomes }, known)
   if (inside.length === 0) return <Rich message="<path/> opens to no one." parts={{ path }} />
-  if (inside.length === authStates.length) {
+  if (inside.length === known.length) {
     return <Rich message="<path/> opens to everyone, signed in or not." parts={{ path }} />
   }
   return <Rich message="<path/> opens to {{whom}}." values={{ whom: whomOf(inside) }} parts={{ path }} />
 }
 
-const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">): readonly AuthState[] =>
-  outcomes === null ? [] : authStates.filter((state) => outcomes[state].kind === "proceed")
+const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
+  outcomes === null ? [] : known.filter((state) => outcomes[state].kind === "proceed")
 
 /** What was asked about, whatever it holds, is apart from the sentence around it. */
 const Quoted = ({ children }: { readonly children: string }) => <bdi translate="no">{children}</bdi>
 
 function StateMatrix({ question, found }: FoundProps) {
   const text = useText()
+  const known = useKnownStates()
   const { outcomes, writes, flips } = found
   if (outcomes === null || writes === null) return null
   return (
@@ -125,7 +129,7 @@ function StateMatrix({ question, found }: FoundProps) {
           </tr>
         </thead>
         <tbody>
-          {authStates.map((state) => (
+          {known.map((state) => (
             <tr key={state} className={state === question.as ? "asked" : undefined}>
               <th scope="row">
                 <StateName state={state} />

@@ -1,16 +1,18 @@
-import { authStates, type AuthState } from "../../generated/guards.ts"
+import type { AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { English } from "../../ui/english.tsx"
 import { OutcomeMark, OutcomeWords } from "../../ui/outcome.tsx"
 import { AuditLink } from "./audited/chosen.tsx"
 import { Flips } from "./flips.tsx"
+import { useKnownStates } from "./known-states.ts"
 import { StateName } from "../../ui/state-name.tsx"
 import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { Ticked } from "../../ui/ticked.tsx"
 import { plainAddress } from "../../ui/plain-address.ts"
 import { Path } from "../../ui/path.tsx"
 import { MOST_URLS, UNREADABLE, type SimulatedUrl, type Simulation } from "./simulation.ts"
+import { statesOf } from "./table-view.ts"
 import { Unanswered } from "./unanswered.tsx"
 
 interface SimulationMatrixProps {
@@ -22,7 +24,7 @@ interface SimulationMatrixProps {
 /** Several addresses beside each other; each leads to its own answer. */
 export function SimulationMatrix({ found, as, left }: SimulationMatrixProps) {
   const text = useText()
-  const states = as === "" ? authStates : [as]
+  const states = statesOf({ state: as }, useKnownStates())
   return (
     <section aria-labelledby="matrix">
       <h2 id="matrix">{text("Outcomes")}</h2>

@@ -1,4 +1,5 @@
 import { sessionFor } from "../../app-guard/session-for.ts"
+import { authStates } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
 import { Heading } from "../../ui/heading.tsx"
 import { Title } from "../../ui/title.tsx"
@@ -9,6 +10,7 @@ import { auditedAt } from "./audited/audited.server.ts"
 import { AuditedBar } from "./audited/bar.tsx"
 import { VersionLink } from "./audited/version-link.tsx"
 import { AuditLink } from "./audited/chosen.tsx"
+import { KnownStates } from "./known-states.ts"
 import { QuestionForms } from "./question-forms.tsx"
 import { simulate, simulateAll } from "./simulation.server.ts"
 import { SimulationAnswer } from "./simulation-answer.tsx"
@@ -23,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     about: audited.about,
     runs: audited.runs,
+    states: audited.life.table?.states ?? authStates,
     question,
     answer: question.url === "" ? null : await simulate(audited, question.url, who),
     found: await simulateAll(audited, question.urls, who),
@@ -32,10 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 // Each is a spelling that has opened a guarded page somewhere.
 const SPELLINGS = ["/editor", "/dashboardx", "/EDITOR//drafts/", "/editor%2fdrafts", "/%2e%2e/dashboard", "/nowhere"]
 
-export default function SimulatorPage({ loaderData: { about, runs, question, answer, found } }: Route.ComponentProps) {
+export default function SimulatorPage({
+  loaderData: { about, runs, states, question, answer, found },
+}: Route.ComponentProps) {
   const text = useText()
   return (
-    <>
+    <KnownStates value={states}>
       <Title>{text("Simulator")}</Title>
       <Heading
         lead={text(
@@ -52,7 +57,7 @@ export default function SimulatorPage({ loaderData: { about, runs, question, ans
       {answer === null ? null : <SimulationAnswer question={question} answer={answer} />}
       {found.length === 0 ? null : <SimulationMatrix found={found} as={question.as} left={question.left} />}
       <VersionLink about={about} />
-    </>
+    </KnownStates>
   )
 }
 

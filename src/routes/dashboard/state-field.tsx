@@ -1,6 +1,7 @@
 import { STATE } from "../../../policy/words.ts"
-import { authStates, type AuthState } from "../../generated/guards.ts"
+import type { AuthState } from "../../generated/guards.ts"
 import { useText } from "../../language/use-text.ts"
+import { useKnownStates } from "./known-states.ts"
 
 interface StateFieldProps {
   readonly name: string
@@ -11,12 +12,13 @@ interface StateFieldProps {
 /** One kind of visitor to look at, or every. */
 export function StateField({ name, chosen }: StateFieldProps) {
   const text = useText()
+  const known = useKnownStates()
   return (
     <label>
       <span>{text("Visitor")}</span>
       <select name={name} defaultValue={chosen} className="input">
         <option value="">{text("every")}</option>
-        {authStates.map((state) => (
+        {known.map((state) => (
           <option key={state} value={state}>
             {text(STATE[state].short)}
           </option>

@@ -1,3 +1,4 @@
+import type { AuthState } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { RecordedRow, RuleChange } from "./guard-table.server.ts"
 import { addressOf, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
@@ -25,12 +26,17 @@ export interface TableQuestion {
 
 const PLAIN = tableQueryOf(new URLSearchParams())
 
-/** Each question with how many rules answer it. `now` in milliseconds since 1970. */
-export const questionsOf = (rows: readonly RecordedRow[], query: TableQuery, now: number): readonly TableQuestion[] =>
+/** Each question with how many rules answer it. `now` in milliseconds since 1970; `known` are the policy's auth states. */
+export const questionsOf = (
+  rows: readonly RecordedRow[],
+  query: TableQuery,
+  now: number,
+  known: readonly AuthState[],
+): readonly TableQuestion[] =>
   QUESTIONS.map(({ message, asked }) => ({
     message,
     address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version }),
-    count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ change }) => isOfMonth(change, now)).length,
+    count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ change }) => isOfMonth(change, now), known).length,
     isAsked:
       query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
   }))

@@ -69,8 +69,9 @@ export function addressOf(query: TableQuery): string {
   return `?${params.toString()}`
 }
 
-/** The auth states whose outcomes a view shows. */
-export const statesOf = ({ state }: TableQuery): readonly AuthState[] => (state === "" ? authStates : [state])
+/** The auth states whose outcomes a view shows, of those that its policy knows. */
+export const statesOf = ({ state }: Pick<TableQuery, "state">, known: readonly AuthState[]): readonly AuthState[] =>
+  known.filter((one) => state === "" || one === state)
 
 export interface ViewFilter {
   readonly message: PlainMessage
@@ -106,23 +107,24 @@ export const keyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string
 
 /**
  * The rows a view shows, in its order. `governing` is the key of the rule that decides on the address searched for;
- * `isRecent` tells the rules that were changed this month.
+ * `isRecent` tells the rules that were changed this month; `known` are the auth states that the policy knows.
  */
 export function rowsOf<Row extends TableRow>(
   rows: readonly Row[],
   query: TableQuery,
   governing: string | null = null,
   isRecent: (row: Row) => boolean = () => true,
+  known: readonly AuthState[] = authStates,
 ): readonly Row[] {
-  const shown = rows.filter((row) => matches(row, query, governing) && (query.changed === "" || isRecent(row)))
+  const shown = rows.filter((row) => matches(row, query, governing, known) && (query.changed === "" || isRecent(row)))
   const direction = query.descending ? -1 : 1
   return shown.toSorted((a, b) => direction * compare(a, b, query.sort) || compareText(a.path, b.path))
 }
 
-function matches(row: TableRow, query: TableQuery, governing: string | null): boolean {
+function matches(row: TableRow, query: TableQuery, governing: string | null, known: readonly AuthState[]): boolean {
   const { require, gets, search } = query
   if (require !== "" && row.require !== require) return false
-  if (gets !== "" && !statesOf(query).some((state) => row.outcomes[state].kind === gets)) return false
+  if (gets !== "" && !statesOf(query, known).some((state) => row.outcomes[state].kind === gets)) return false
   if (governing === keyOf(row)) return true
   const words = search.toLowerCase().split(/\s+/)
   const text = [row.path, row.match, row.require, row.why, row.sentence, ...row.routes].join(" ").toLowerCase()

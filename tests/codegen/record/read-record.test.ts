@@ -53,8 +53,8 @@ const changed = (from: string | RegExp, to: string): string => {
 }
 
 const BAD: readonly (readonly [string, { given: string; want: string }])[] = [
-  ["nothing", { given: "", want: "the file is no JSON" }],
-  ["half a record", { given: text.slice(0, -100), want: "the file is no JSON" }],
+  ["nothing", { given: "", want: "the file is not JSON" }],
+  ["half a record", { given: text.slice(0, -100), want: "the file is not JSON" }],
   ["another JSON", { given: "[]", want: "the file is no access record" }],
   [
     "a format to come",

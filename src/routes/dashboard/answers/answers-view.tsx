@@ -87,7 +87,7 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           )}
         </Answer>
         <Answer
-          question={text("Is the live policy recorded?")}
+          question={text(runs?.isThis === false ? "Is this version live?" : "Is the live policy recorded?")}
           evidence={
             <>
               <AuditLink to="/dashboard/evidence">{text("View evidence")}</AuditLink>
@@ -198,7 +198,16 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
   const text = useText()
   if (runs === null) return text("Only the app itself can tell: ask it, and compare.")
   const { hash, isThis } = runs
-  const isRecorded = isThis && newest.hash === hash && newest.commit !== null
+  if (!isThis)
+    return (
+      <>
+        <strong>{text("No")}</strong>
+        <p>
+          <Rich message="Policy <hash/> is live, a later version." parts={{ hash: <code>{hash}</code> }} />
+        </p>
+      </>
+    )
+  const isRecorded = newest.hash === hash && newest.commit !== null
   return (
     <>
       <strong className={`outcome outcome-${isRecorded ? "good" : "bad"}`}>{text(isRecorded ? "Yes" : "No")}</strong>
@@ -209,12 +218,7 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
             parts={{ hash: <code>{hash}</code>, version: <VersionName version={newest} isDayEnough /> }}
           />
         ) : (
-          <Rich
-            message={
-              isThis ? "Policy <hash/> is live, and no commit contains it." : "Policy <hash/> is live, a later version."
-            }
-            parts={{ hash: <code>{hash}</code> }}
-          />
+          <Rich message="Policy <hash/> is live, and no commit contains it." parts={{ hash: <code>{hash}</code> }} />
         )}
       </p>
     </>

@@ -21,7 +21,7 @@ export function RecordList<R extends ListedRecord>({ records, follows, behind }:
   const text = useText()
   return (
     <div className="sideways">
-      <table className="plain-table">
+      <table className="plain-table stacked">
         <thead>
           <tr>
             <th scope="col">{text("App")}</th>
@@ -77,7 +77,7 @@ function Found({ state, follows }: { readonly state: State; readonly follows: bo
     case "true":
       return (
         <>
-          <strong className="outcome outcome-good">{text("True")}</strong>
+          <strong className="outcome outcome-good">{text("Consistent")}</strong>
           <p>
             {text("{{count}} versions, the newest:", { count: state.versions })} <VersionName version={state.newest} />
           </p>

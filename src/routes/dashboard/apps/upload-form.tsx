@@ -1,7 +1,7 @@
 import { Form } from "react-router"
 import { useSaid, useText } from "../../../language/use-text.ts"
 import { Button } from "../../../ui/button.tsx"
-import { English } from "../../../ui/english.tsx"
+import { CompilerWords } from "../../../ui/compiler-words.tsx"
 import { FormSummary, type Problem } from "../../../ui/form-summary.tsx"
 import { fieldIdOf } from "../../../ui/text-field.tsx"
 import type { UploadAnswer } from "./answer.ts"
@@ -16,7 +16,6 @@ export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer 
   return (
     <div className="mt-4 max-w-3xl no-print">
       <FormSummary title={text("Nothing was changed")} problems={answer?.problems ?? NONE} />
-      <Refusal answer={answer} />
       <Form method="post" encType="multipart/form-data" noValidate>
         <div className="field">
           <label htmlFor={id}>{text("Access record file")}</label>
@@ -30,7 +29,7 @@ export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer 
             accept=".json,application/json"
             className="input"
             aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+            aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error ${id}-why`}
             required
           />
           {error === undefined ? null : (
@@ -38,6 +37,7 @@ export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer 
               {text(error.message)}
             </p>
           )}
+          <Refusal answer={answer} />
         </div>
         <Button name="intent" value="upload" pending={pending}>
           {text("Upload record")}
@@ -47,17 +47,18 @@ export function UploadForm({ answer, pending }: { readonly answer: UploadAnswer 
   )
 }
 
+/** What more there is to say of it, in the reader's language where that says it. */
 function Refusal({ answer }: { readonly answer: UploadAnswer | null }) {
   const said = useSaid()
   if (answer === null) return null
   return (
-    <>
+    <div id={`${fieldIdOf("record")}-why`}>
       {answer.claim === null ? null : (
-        <p className="note wrap-anywhere">
-          <English>{answer.claim}</English>
+        <p className="field-error wrap-anywhere">
+          <CompilerWords text={answer.claim} />
         </p>
       )}
-      {answer.detail === null ? null : <p className="note">{said(answer.detail)}</p>}
-    </>
+      {answer.detail === null ? null : <p className="field-error">{said(answer.detail)}</p>}
+    </div>
   )
 }
