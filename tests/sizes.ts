@@ -68,9 +68,9 @@ const SESSION = ["auth-client", "page-machine"]
 export default [
   check("/", "105.7 kB", ["routes/landing/page"]),
   check("/ in German", "113.9 kB", ["routes/landing/page"], ["site"]),
-  check("/signin", "107.6 kB", ["routes/doors/signin/page"]),
-  check("/dashboard", "138.1 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
-  check("/editor", "270.6 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
-  check("/playground", "233.9 kB", ["routes/editor/playground/page"], ["code-mirror"]),
+  check("/signin", "107.7 kB", ["routes/doors/signin/page"]),
+  check("/dashboard", "138.5 kB", ["routes/dashboard/layout", "routes/dashboard/page"], SESSION),
+  check("/editor", "270.9 kB", ["routes/editor/page"], [...SESSION, "code-mirror"]),
+  check("/playground", "234.2 kB", ["routes/editor/playground/page"], ["code-mirror"]),
   weighed("the front page with its demonstration", "15 kB", ownOf("routes/landing/page")),
 ]

@@ -7,9 +7,12 @@ import type { Subject } from "./subject.ts"
 
 export interface Difference {
   readonly state: AuthState
+  /** As a sentence goes on behind "gets": the page, or what stands in the policy, as code. */
   readonly says: string
   readonly gets: string
 }
+
+const said = (outcome: string): string => (outcome === "proceed" ? "the page" : `\`${outcome}\``)
 
 /** The first auth state to which two rules answer differently; rules that ask differently differ even if they answer alike. */
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
@@ -18,10 +21,12 @@ export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, 
     const gets = outcomesOf(policy, b.rule, access)
     for (const state of presentStatesOf(policy)) {
       const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
-      if (one !== other) return { state, says: one, gets: other }
+      if (one !== other) return { state, says: said(one), gets: said(other) }
     }
   }
-  return a.rule.require === b.rule.require ? null : { state: "unknown", says: a.rule.require, gets: b.rule.require }
+  return a.rule.require === b.rule.require
+    ? null
+    : { state: "unknown", says: said(a.rule.require), gets: said(b.rule.require) }
 }
 
 /** The same question of very many pairs. */

@@ -93,7 +93,7 @@ function checkShadowed(
   const { state, says, gets } = different.difference
   return [
     findingOf("P302", subject, rule, `rule ${nameOfRule(rule)} ${never}`, {
-      note: `under this rule \`${state}\` would get \`${says}\`, but gets \`${gets}\``,
+      note: `under this rule \`${state}\` would get ${says}, but gets ${gets}`,
       hint: `${at === null ? "remove the rule" : "remove the value from the rule"}, or narrow the rules that cover it`,
       related,
       witness: { url: different.region.witness, state },

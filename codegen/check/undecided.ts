@@ -39,10 +39,10 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
     first,
     `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, but neither is more specific`,
     {
-      note: `under this rule \`${state}\` gets \`${says}\`, under the other \`${gets}\``,
+      note: `under this rule \`${state}\` gets ${says}, under the other ${gets}`,
       hint: `add a rule for the overlap, ${overlapOf(subject, region, first, second)}, or give both the same outcomes`,
       related: [
-        { span: placeOf(source, second.ast.path.span), message: `under this rule \`${state}\` gets \`${gets}\`` },
+        { span: placeOf(source, second.ast.path.span), message: `under this rule \`${state}\` gets ${gets}` },
         ...third.map((rule) => ({
           span: placeOf(source, rule.ast.path.span),
           message: `${nameOfRule(rule)} is not more specific than both`,

@@ -10,10 +10,10 @@ export const english = {
     "From the policy's git history: {{count}} commit, {{silent}} without any change in access.",
   "From the policy's git history: {{count}} commits, {{silent}} without any change in access._other":
     "From the policy's git history: {{count}} commits, {{silent}} without any change in access.",
-  "{{count}} claims stay and are proved for this text too._one":
-    "{{count}} claim stays and is proved for this text too.",
-  "{{count}} claims stay and are proved for this text too._other":
-    "{{count}} claims stay and are proved for this text too.",
+  "{{count}} claims stay, and this text still meets them all._one":
+    "{{count}} claim stays, and this text still meets it.",
+  "{{count}} claims stay, and this text still meets them all._other":
+    "{{count}} claims stay, and this text still meets them all.",
   "{{count}} errors_one": "{{count}} error",
   "{{count}} errors_other": "{{count}} errors",
   "{{count}} warnings_one": "{{count}} warning",

@@ -154,6 +154,13 @@ function Example({ change: { witness, before, after } }: { readonly change: Acce
     before: <DecidedBy decider={before} />,
     after: <DecidedBy decider={after} />,
   }
+  if (before.kind === "unlisted" && after.kind === "unlisted")
+    return (
+      <Rich
+        message="For example <url/>. No rule covers it, before or after; only what is answered there has changed."
+        parts={{ url: parts.url }}
+      />
+    )
   return witness.state === null ? (
     <Rich message="For example <url/>. Before: <before/>. After: <after/>." parts={parts} />
   ) : (

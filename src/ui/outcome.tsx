@@ -29,9 +29,16 @@ export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): S
   return status === 503 ? saying(OUTCOME.unavailable.short, { status }) : saying(OUTCOME.refuse.short, { status })
 }
 
-export function OutcomeMark({ outcome }: { readonly outcome: ShownOutcome }) {
+interface OutcomeMarkProps {
+  readonly outcome: ShownOutcome
+  /** Of sending a form: that opens nothing. */
+  readonly sent?: boolean
+}
+
+export function OutcomeMark({ outcome, sent = false }: OutcomeMarkProps) {
   const said = useSaid()
-  return <span className={`outcome outcome-${toneOf(outcome)}`}>{said(outcomeWordsOf(outcome))}</span>
+  const words = sent && outcome.kind === "proceed" ? saying("accepted") : outcomeWordsOf(outcome)
+  return <span className={`outcome outcome-${toneOf(outcome)}`}>{said(words)}</span>
 }
 
 /** The same where a table has no room for more: what is short is seen, every word is heard and shown on pointing. */

@@ -70,7 +70,7 @@ export function Shortcuts({ state }: { readonly state: AuthState }) {
               defaultChecked={areOn()}
               onChange={({ currentTarget }) => localStorage.setItem(SETTING, currentTarget.checked ? "on" : "off")}
             />
-            {text("Shortcuts work outside text fields")}
+            {text("Keyboard shortcuts, except while you type")}
           </label>
           <form method="dialog" className="mt-5">
             <Button look="secondary">{text("Close")}</Button>

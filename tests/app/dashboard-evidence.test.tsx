@@ -96,16 +96,17 @@ describe("at a glance", () => {
       { commit: null, date: null, hash: HASH },
       "is live, and no commit contains it.",
     ],
-    [
-      "a later policy than the one that is looked at",
-      { hash: OTHER, isThis: false },
-      RECORDED,
-      "is live, a later version.",
-    ],
   ])("%s runs", (_, runs, newest, words) => {
     expect(glance(runs, newest)).toContain(NO)
     expect(glance(runs, newest)).toContain(`Policy <code>${runs.hash}</code> ${words}`)
     expect(glance(runs, newest)).not.toContain(YES)
+  })
+
+  test("of a version that is not live, nothing is said against the one that is", () => {
+    const said = glance({ hash: OTHER, isThis: false }, RECORDED)
+    expect(said).toContain("Is this version live?</dt><dd><strong>No</strong>")
+    expect(said).toContain(`Policy <code>${OTHER}</code> is live, a later version.`)
+    expect(said).not.toContain(NO)
   })
 
   test("of another app this server says neither", () => {

@@ -7,6 +7,6 @@ test("tags are offered where there may be some", () => {
   expect(wordsOf(<HowNamed hasTags={false} />)).toBe(
     "Name a version by its commit, its policy hash or a day such as 2026-11-01. none stands for no policy at all.",
   )
-  expect(wordsOf(<HowNamed hasTags />, "de")).toContain("Tag in git")
-  expect(wordsOf(<HowNamed hasTags={false} />, "de")).not.toContain("Tag in git")
+  expect(wordsOf(<HowNamed hasTags />, "de")).toContain("Git-Tag")
+  expect(wordsOf(<HowNamed hasTags={false} />, "de")).not.toContain("Git-Tag")
 })

@@ -186,7 +186,7 @@ describe("two rules", () => {
       {
         rules: [ruleOf("/:lang(de|en)/:page", "exact", "anyone"), ruleOf("/:x/:page(a|b)", "exact", "verified")],
         want: [
-          "P305 rules `/:lang(de|en)/:page` exact and `/:x/:page(a|b)` exact both cover `/de/a`, but neither is more specific: under this rule `signed-out` gets `proceed`, under the other `401`",
+          "P305 rules `/:lang(de|en)/:page` exact and `/:x/:page(a|b)` exact both cover `/de/a`, but neither is more specific: under this rule `signed-out` gets the page, under the other `401`",
         ],
       },
     ],
@@ -199,7 +199,7 @@ describe("two rules", () => {
           ruleOf("/de/a/:x", "subtree", "verified"),
         ],
         want: [
-          "P302 rule `/:lang(de|en)/a` subtree never decides at `/de/a`: `/de/a exact` and `/de/a/:x subtree` cover all of its paths: under this rule `signed-out` would get `proceed`, but gets `401`",
+          "P302 rule `/:lang(de|en)/a` subtree never decides at `/de/a`: `/de/a exact` and `/de/a/:x subtree` cover all of its paths: under this rule `signed-out` would get the page, but gets `401`",
         ],
       },
     ],

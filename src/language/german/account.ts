@@ -16,17 +16,18 @@ export const account = {
     "Dein Passwort wurde geändert. Deine anderen Geräte müssen sich mit dem neuen anmelden.",
 
   "Off: your password alone signs you in. Turn on a second factor to also require a code from an authenticator app.":
-    "Aus: Dein Passwort allein meldet dich an. Mit einem zweiten Faktor wird auch ein Code aus einer Authenticator-App verlangt.",
+    "Aus: Zum Anmelden genügt dein Passwort. Mit einem zweiten Faktor wird auch ein Code aus einer Authenticator-App verlangt.",
   "On: signing in also requires a code from your authenticator app.":
     "An: Die Anmeldung verlangt auch einen Code aus deiner Authenticator-App.",
   "Set up a second factor": "Zweiten Faktor einrichten",
   "Remove the second factor": "Zweiten Faktor entfernen",
-  "Scan this code with your authenticator app, or enter the secret below it.":
-    "Scanne diesen Code mit deiner Authenticator-App oder gib das Geheimnis darunter ein.",
+  "Scan this code with your authenticator app, or enter the setup key below it.":
+    "Scanne diesen Code mit deiner Authenticator-App oder gib den Schlüssel darunter ein.",
   "Then enter the code the app shows. Nothing changes until you do.":
     "Gib dann den Code ein, den die App zeigt. Bis dahin ändert sich nichts.",
   "QR code for your authenticator app": "QR-Code für deine Authenticator-App",
-  "Secret: <secret/>": "Geheimnis: <secret/>",
+  "Setup key: <secret/>": "Schlüssel: <secret/>",
+  "Open it in an app on this device": "In einer App auf diesem Gerät öffnen",
   "Turn on": "Einschalten",
   "That did not work": "Das hat nicht geklappt",
   "Your second factor is on. From now on, signing in requires a code.":
@@ -55,7 +56,7 @@ export const account = {
   "two factors": "zwei Faktoren",
   "one factor": "einem Faktor",
   "Last renewed": "Zuletzt erneuert",
-  "Renews before": "Erneuert sich vor",
+  "Renews before": "Nächste Erneuerung spätestens",
   "Sign out here": "Hier abmelden",
   "Sign out everywhere": "Überall abmelden",
 
@@ -92,9 +93,9 @@ export const account = {
     "Du hast neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
   "This site's sign-in service has no recovery codes. If you lose your authenticator app, you cannot sign in.":
     "Der Anmeldedienst dieser Website hat keine Wiederherstellungscodes. Verlierst du deine Authenticator-App, kannst du dich nicht mehr anmelden.",
-  "Save your recovery codes now": "Sichere jetzt deine Codes zur Wiederherstellung",
+  "Save your recovery codes now": "Sichere jetzt deine Wiederherstellungscodes",
   "They are shown only once. Keep them somewhere safe, but not in your authenticator app. If you lose that app, each code signs you in once and turns the second factor off.":
-    "Sie werden nur dieses eine Mal gezeigt. Bewahre sie sicher auf, aber nicht in deiner Authenticator-App. Verlierst du die App, meldet dich jeder Code einmal an und schaltet den zweiten Faktor aus.",
+    "Sie werden nur dieses eine Mal gezeigt. Bewahre sie sicher auf, aber nicht in deiner Authenticator-App. Verlierst du die App, kannst du dich mit jedem Code einmal anmelden; das schaltet den zweiten Faktor aus.",
   Copied: "Kopiert",
   "The codes were copied.": "Die Codes wurden kopiert.",
   "Your browser blocked copying. Select the codes and copy them yourself.":
@@ -103,7 +104,7 @@ export const account = {
   Print: "Drucken",
   "I have saved them": "Ich habe sie gesichert",
   "You are signed in. The recovery code is used up and your second factor is off, so your password alone signs you in. Set up a second factor again as soon as you can.":
-    "Du bist angemeldet. Der Wiederherstellungscode ist verbraucht und dein zweiter Faktor ist aus: Dein Passwort allein meldet dich an. Richte so bald wie möglich wieder einen zweiten Faktor ein.",
+    "Du bist angemeldet. Der Wiederherstellungscode ist verbraucht und dein zweiter Faktor ist aus: Zum Anmelden genügt dein Passwort. Richte so bald wie möglich wieder einen zweiten Faktor ein.",
 
   "This could not be loaded right now. Nothing is lost; reload the page in a moment.":
     "Das ließ sich gerade nicht laden. Nichts ist verloren: Lade die Seite gleich noch einmal.",
@@ -131,7 +132,7 @@ export const account = {
 
   "Account history": "Kontoverlauf",
   "What happened to your account, newest first. If something here wasn't you, change your password.":
-    "Was mit deinem Konto geschah, das Neueste zuerst. Warst du etwas davon nicht, ändere dein Passwort.",
+    "Was mit deinem Konto geschah, das Neueste zuerst. Kommt dir etwas davon fremd vor, ändere dein Passwort.",
   "This site's sign-in service keeps no history.": "Der Anmeldedienst dieser Website führt keinen Verlauf.",
   "Nothing has happened yet.": "Noch ist nichts geschehen.",
   "this session": "diese Sitzung",

@@ -12,7 +12,7 @@ export const audit = {
   "View reasons": "Gründe ansehen",
   "{{count}} paths_one": "{{count}} Pfad",
   "{{count}} paths_other": "{{count}} Pfade",
-  "Opened last": "Zuletzt geöffnet",
+  "Opened last": "Zuletzt erweitert",
   "What it opened": "Was geöffnet wurde",
   "Nothing has been opened yet.": "Noch nie wurde etwas geöffnet.",
   "The first recorded version.": "Die erste aufgezeichnete Fassung.",
@@ -23,8 +23,8 @@ export const audit = {
   "Any other path without a rule is <outcome/> for everyone.": "Jeder andere Pfad ohne Regel ist für alle <outcome/>.",
   "since <version/>; before that: {{audience}}": "seit <version/>; davor: {{audience}}",
   "{{count}} rules do not cover it_one": "{{count}} Regel deckt sie nicht ab",
-  "{{count}} rules do not cover it_other": "{{count}} Regeln decken sie nicht ab",
-  "Put outside the policy:": "Außerhalb der Richtlinie gestellt:",
+  "{{count}} rules do not cover it_other": "{{count}} Regeln decken diese Adresse nicht ab",
+  "Put outside the policy:": "Von der Richtlinie ausgenommen:",
   "To some:": "Für einige:",
   "and {{left}} more": "und {{left}} weitere",
   "Is this version live?": "Gilt diese Fassung noch?",
@@ -50,7 +50,7 @@ export const audit = {
   "commit <commit/>": "Commit <commit/>",
 
   "Policy <hash/> is live, a later version.": "Es läuft die Richtlinie <hash/>, eine spätere Fassung.",
-  "Only the app itself can tell: ask it, and compare.": "Das kann nur die App selbst sagen: Fragen und vergleichen.",
+  "Only the app itself can tell: ask it, and compare.": "Das kann nur die App selbst sagen: Frag sie und vergleiche.",
 
   "Every page rule of this version: who gets in, where everyone else is sent, and why.":
     "Jede Regel dieser Fassung für Seiten: wer hineinkommt, wohin alle anderen geschickt werden, und warum.",
@@ -95,7 +95,7 @@ export const audit = {
   File: "Datei",
   "What was found": "Was gefunden wurde",
   unknown: "unbekannt",
-  True: "Wahr",
+  Consistent: "In sich stimmig",
   False: "Falsch",
   Unreadable: "Unlesbar",
   "Too large": "Zu groß",
@@ -145,7 +145,7 @@ export const audit = {
   "Does not count": "Zählt nicht",
   "Approved by <who/>: <sentence/>": "Zugestimmt hat <who/>: <sentence/>",
   "None of the approvals kept with the records is for this change.":
-    "Keine Zustimmung neben den Aufzeichnungen gilt dieser Änderung.",
+    "Bei den Aufzeichnungen liegt keine Zustimmung zu dieser Änderung.",
   "The record does not say what came before.": "Die Aufzeichnung sagt nicht, was davor galt.",
   "<file/> does not count: <reason/>.": "<file/> zählt nicht: <reason/>.",
   "{{file}} does not count: {{reason}}.": "{{file}} zählt nicht: {{reason}}.",
@@ -203,6 +203,7 @@ export const audit = {
   "returns only data": "liefert nur Daten",
   "no page, but a rule names it": "keine Seite, aber eine Regel nennt den Pfad",
   "no page: outside the policy, now or earlier": "keine Seite: liegt oder lag außerhalb der Richtlinie",
+  newest: "neueste",
   "<audience/> since <version/>": "<audience/> seit <version/>",
 
   "Every page of the site, who may open it, and where everyone else is sent.":
@@ -220,7 +221,7 @@ export const audit = {
   "opens {{count}} pages_one": "öffnet {{count}} Seite",
   "opens {{count}} pages_other": "öffnet {{count}} Seiten",
   "What it gets": "Was er erhält",
-  "which opens": "und diese öffnet sich",
+  "which opens": "die sich öffnet",
   "and no further": "und nicht weiter",
   "and around again, endlessly": "und wieder im Kreis, endlos",
 

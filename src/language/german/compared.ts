@@ -2,7 +2,7 @@ import type { SentenceForms } from "../said-finding.ts"
 
 const COUNTED = [
   ["{} opened", "{} geöffnet"],
-  ["{} put outside the policy", "{} außerhalb der Richtlinie gestellt"],
+  ["{} put outside the policy", "{} von der Richtlinie ausgenommen"],
   ["{} closed", "{} geschlossen"],
   ["{} turned away differently", "{} anders abgewiesen"],
 ] as const

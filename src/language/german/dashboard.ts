@@ -96,7 +96,10 @@ export const dashboard = {
   Why: "Warum",
   "<address/> is <outcome/> for everyone: <fault/>.": "<address/> ist für alle <outcome/>: <fault/>.",
   "<path/> is outside the policy: <why/>.": "<path/> liegt außerhalb der Richtlinie: <why/>.",
-  "Visitors (<state/>): <outcome/>.": "Besucher (<state/>): <outcome/>.",
+  "At <path/>, {{whom}} are sent to {{to}}.": "Bei <path/> werden {{whom}} zu {{to}} geschickt.",
+  "At <path/>, {{whom}} are asked to try again later.":
+    "Bei <path/> werden {{whom}} gebeten, es später noch einmal zu versuchen.",
+  "At <path/>, {{whom}} are blocked ({{status}}).": "Bei <path/> werden {{whom}} abgewiesen ({{status}}).",
   "No outcome.": "Kein Ergebnis.",
   "<path/> opens to no one.": "<path/> öffnet sich für niemanden.",
   "<path/> opens to everyone, signed in or not.": "<path/> öffnet sich für alle, angemeldet oder nicht.",
@@ -155,8 +158,8 @@ export const dashboard = {
   "The server reported it with this page.": "Der Server hat es mit dieser Seite gemeldet.",
   "<event/> on <moment/>.": "<event/>: <moment/>.",
   "How this is decided: the session machine": "Wie das entschieden wird: der Sitzungsautomat",
-  "The build drew it from the machine itself. Choose a state to see where it leads.":
-    "Der Build hat ihn aus dem Automaten selbst gezeichnet. Wähle einen Zustand, um zu sehen, wohin er führt.",
+  "The build draws this picture from the machine's own code. Choose a state to see where it leads.":
+    "Das Bild entsteht beim Build aus dem Code des Automaten. Wähle einen Zustand, um zu sehen, wohin er führt.",
   "not known yet": "noch nicht bekannt",
   "expired, being renewed": "abgelaufen, wird erneuert",
   "This browser read its saved session": "Dieser Browser hat seine gespeicherte Sitzung gelesen",
@@ -178,7 +181,7 @@ export const dashboard = {
   "From <state/>": "Von <state/> aus",
   "with the next event": "mit dem nächsten Ereignis",
   later: "später",
-  "no way back": "kein Weg zurück",
+  "never from here": "von hier aus nie",
   decides: "entscheidet",
   "gives way": "weicht",
   "What happened on this page": "Was auf dieser Seite geschah",
@@ -247,9 +250,11 @@ export const dashboard = {
   "every path": "jeder Pfad",
   "<scope/>, except <others/>": "<scope/>, außer <others/>",
   "{{more}} more": "{{more}} weitere",
-  "the rule <rule/> opens it to {{whom}} (<place/>)": "die Regel <rule/> öffnet es für {{whom}} (<place/>)",
+  "the rule <rule/> opens it to {{whom}} (<place/>)": "die Regel <rule/> öffnet den Pfad für {{whom}} (<place/>)",
   "<path/> is outside the policy (<place/>)": "<path/> liegt außerhalb der Richtlinie (<place/>)",
-  "no rule covers it, so it is closed": "keine Regel deckt es ab, darum ist es geschlossen",
+  "no rule covers it, so it is closed": "keine Regel deckt den Pfad ab, darum ist er gesperrt",
+  "For example <url/>. No rule covers it, before or after; only what is answered there has changed.":
+    "Zum Beispiel <url/>. Keine Regel deckt das ab, weder vorher noch nachher; nur die Antwort dort ist eine andere.",
   "there is no policy": "es gibt keine Richtlinie",
 
   "<address/> is <outcome/> for everyone: browsers read what follows two leading slashes as a host name. The guard's own answer is below.":

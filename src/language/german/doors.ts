@@ -81,8 +81,8 @@ export const doors = {
   "Nothing after a few minutes? Check your spam folder.":
     "Nach ein paar Minuten noch nichts da? Sieh im Spam-Ordner nach.",
   "Open the local mailbox": "Lokales Postfach öffnen",
-  "If this address had no account yet, we have sent it a link. Open the link to confirm the address. If you already have an account, just sign in.":
-    "Wenn diese Adresse noch kein Konto hatte, haben wir ihr einen Link geschickt. Öffne ihn, um die Adresse zu bestätigen. Wenn du schon ein Konto hast, melde dich einfach an.",
+  "If this address is new here, we have sent it a link. Open the link to confirm the address. If you already have an account, just sign in.":
+    "Wenn diese Adresse hier neu ist, haben wir ihr einen Link geschickt. Öffne ihn, um die Adresse zu bestätigen. Wenn du schon ein Konto hast, melde dich einfach an.",
   "If this address still needs confirming, we have sent it a new link. It replaces the old one.":
     "Wenn diese Adresse noch bestätigt werden muss, haben wir ihr einen neuen Link geschickt. Er ersetzt den alten.",
   "Nothing arrived?": "Nichts angekommen?",
@@ -148,8 +148,8 @@ export const doors = {
     "Du bist als <email/> angemeldet. Gehört der Link zu einem anderen Konto, wirst du stattdessen dort angemeldet.",
   "This link does not work": "Dieser Link funktioniert nicht",
   "It is incomplete, has expired or has already been used. Email programs sometimes break long links: try copying the whole link into the address bar.":
-    "Er ist unvollständig, abgelaufen oder wurde schon benutzt. Mailprogramme zerteilen lange Links manchmal: Kopiere ihn ganz in die Adresszeile.",
-  "Request a new password link": "Neuen Link zum Passwort anfordern",
+    "Er ist unvollständig, abgelaufen oder wurde schon benutzt. Mailprogramme zerteilen lange Links manchmal: Kopiere den ganzen Link in die Adresszeile.",
+  "Request a new password link": "Neuen Link zum Zurücksetzen anfordern",
   "Continue without it": "Ohne ihn weitermachen",
   "One more link to open": "Noch ein Link zu öffnen",
   "We sent a second email to your other address. Open the link in that one too to complete the change.":

@@ -267,7 +267,7 @@ export const editor = {
   "Someone shared this policy as a link. It is read-only. This app's compiler shows what it would change.":
     "Jemand hat diese Richtlinie als Link geteilt. Sie ist nur zu lesen. Was sie ändern würde, zeigt der Compiler dieser App.",
   "This link contains no policy, or not all of it. Ask for the link again.":
-    "Dieser Link enthält keine Richtlinie, oder nicht die ganze. Bitte noch einmal um ihn.",
+    "Dieser Link enthält keine oder keine vollständige Richtlinie. Lass ihn dir noch einmal schicken.",
   "Reading the link…": "Der Link wird gelesen …",
   "The policy is in a part of the link that browsers do not send, so this page needs JavaScript to show it.":
     "Die Richtlinie steht in einem Teil des Links, den Browser nicht senden; darum braucht diese Seite JavaScript, um sie zu zeigen.",

@@ -23,12 +23,12 @@ export const everywhere = {
   "Guard table": "Zugriffstabelle",
   Simulator: "Simulator",
   "Access changes": "Zugriffsänderungen",
-  "Session machine": "Sitzungsautomat",
+  "Session machine": "Sitzung",
   Session: "Sitzung",
   Account: "Konto",
   "Go to the search or address field": "Zum Such- oder Adressfeld",
   "This list": "Diese Liste",
-  "Shortcuts work outside text fields": "Kürzel wirken außerhalb von Textfeldern",
+  "Keyboard shortcuts, except while you type": "Tastenkürzel, außer beim Schreiben",
   Close: "Schließen",
 
   "Please check the form": "Bitte prüfe das Formular",
@@ -100,8 +100,8 @@ export const everywhere = {
   "An editor that runs the real compiler as you type, shows whose access changes, and tells you how to fix mistakes.":
     "Ein Editor, in dem beim Tippen der echte Compiler läuft. Er zeigt, wessen Zugriff sich ändert, und sagt, wie sich Fehler beheben lassen.",
   "For visitors": "Für Besucher",
-  "Access is checked before a page is served, by two locks that follow one policy. An outage never signs anyone out.":
-    "Der Zugriff wird geprüft, bevor eine Seite ausgeliefert wird: von zwei Schlössern, die derselben Richtlinie folgen. Auch bei einem Ausfall bleiben alle angemeldet.",
+  "Access is checked twice before a page is served: in front of the app and at the page, both by the same policy. An outage never signs anyone out.":
+    "Der Zugriff wird zweimal geprüft, bevor eine Seite ausgeliefert wird: vor der App und an der Seite, beide Male nach derselben Richtlinie. Auch bei einem Ausfall bleiben alle angemeldet.",
   "Create an account": "Konto anlegen",
   "Enter your code": "Code eingeben",
   "Choose your new password": "Neues Passwort wählen",
@@ -131,8 +131,8 @@ export const everywhere = {
   "A policy like this never goes live: the guards stay as they are.":
     "Eine solche Richtlinie wird nie wirksam: Die Wächter bleiben, wie sie sind.",
   Opened: "Geöffnet",
-  "Opened to the public": "Für alle geöffnet",
-  "Put outside the policy": "Außerhalb der Richtlinie gestellt",
+  "Opened to the public": "Ohne Anmeldung geöffnet",
+  "Put outside the policy": "Von der Richtlinie ausgenommen",
   Closed: "Geschlossen",
   all: "alle",
   "Turned away differently": "Anders abgewiesen",
@@ -143,7 +143,7 @@ export const everywhere = {
   "{{who}} (sending a form): was <before/>, now <after/>":
     "{{who}} (beim Absenden eines Formulars): vorher <before/>, jetzt <after/>",
   "<bad>Rejected: two answers</bad> Both <one/> and <other/> cover <url/>, and neither is more specific. Sallyport does not guess. Make them agree, or add a rule for that page. <code/>":
-    "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport rät nicht. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
+    "<bad>Abgelehnt: zwei Antworten</bad> <one/> und <other/> gelten beide für <url/>, und keine ist genauer. Sallyport entscheidet das nicht auf gut Glück. Lass beide dasselbe sagen oder schreibe eine Regel für diese Seite. <code/>",
   "<bad>Rejected: an endless redirect</bad> Visitors ({{who}}) would be sent in circles: <steps/>, and so on. <code/>":
     "<bad>Abgelehnt: eine endlose Weiterleitung</bad> Besucher ({{who}}) würden im Kreis geschickt: <steps/> und so weiter. <code/>",
   "<bad>Rejected: sent to a closed door</bad> Visitors ({{who}}) would be sent to <steps/> and blocked there ({{status}}). <code/>":
@@ -158,10 +158,11 @@ export const everywhere = {
   "this path only": "nur dieser Pfad selbst",
   "sent elsewhere": "weitergeschickt",
   blocked: "gesperrt",
-  opens: "öffnet sich",
+  opens: "offen",
+  accepted: "angenommen",
   "sent to {{to}}": "weiter zu {{to}}",
   "blocked ({{status}})": "gesperrt ({{status}})",
-  "asked to try again ({{status}})": "später erneut versuchen ({{status}})",
+  "asked to try again ({{status}})": "auf später vertröstet ({{status}})",
   "outside the policy": "außerhalb der Richtlinie",
 
   Preferences: "Einstellungen",

@@ -269,9 +269,25 @@ export const findings: SentenceForms = [
   ["after this", "nach diesem"],
   ["did you mean `{}`?", "meintest du `{}`?"],
   ["under this rule `{}` would get `{}`, but gets `{}`", "nach dieser Regel erhielte `{}` `{}`, erhält aber `{}`"],
+  [
+    "under this rule `{}` would get the page, but gets `{}`",
+    "nach dieser Regel erhielte `{}` die Seite, erhält aber `{}`",
+  ],
+  [
+    "under this rule `{}` would get `{}`, but gets the page",
+    "nach dieser Regel erhielte `{}` `{}`, erhält aber die Seite",
+  ],
   ["nobody could open the page", "niemand könnte die Seite öffnen"],
   ["param names make no difference", "Namen von Parametern machen keinen Unterschied"],
   ["under this rule `{}` gets `{}`, under the other `{}`", "nach dieser Regel erhält `{}` `{}`, nach der anderen `{}`"],
+  [
+    "under this rule `{}` gets the page, under the other `{}`",
+    "nach dieser Regel erhält `{}` die Seite, nach der anderen `{}`",
+  ],
+  [
+    "under this rule `{}` gets `{}`, under the other the page",
+    "nach dieser Regel erhält `{}` `{}`, nach der anderen die Seite",
+  ],
   ["the file is read but never run", "die Datei wird gelesen, aber nie ausgeführt"],
   ["the outcomes are the same", "die Ergebnisse sind dieselben"],
   ["the router fetches a page's data under that suffix", "unter dieser Endung holt der Router die Daten einer Seite"],
@@ -395,6 +411,7 @@ export const findings: SentenceForms = [
   ["declares `{}` absent", "erklärt `{}` als abwesend"],
   ["is for `{}` only", "ist nur für `{}`"],
   ["under this rule `{}` gets `{}`", "nach dieser Regel erhält `{}` `{}`"],
+  ["under this rule `{}` gets the page", "nach dieser Regel erhält `{}` die Seite"],
   ["puts the path outside the policy", "nimmt den Pfad aus der Richtlinie"],
   ["the other rule for the same paths", "die andere Regel für dieselben Pfade"],
   [

@@ -1,8 +1,8 @@
 /** Reviews of proposed policies, and their approval. */
 export const reviews = {
   "All reviews": "Alle Überprüfungen",
-  "Policy changes that someone has asked others to review. An approval counts for exactly that change: whoever edits it, or starts from another policy, needs a new one.":
-    "Änderungen der Richtlinie, die jemand von anderen überprüfen lässt. Eine Zustimmung gilt genau für diese Änderung: Wer sie bearbeitet oder von einer anderen Richtlinie ausgeht, braucht eine neue.",
+  "Policy changes that someone has asked others to review. An approval covers one exact change. If the change is edited, or starts from another policy, it needs a new approval.":
+    "Änderungen der Richtlinie, die jemand von anderen überprüfen lässt. Eine Zustimmung gilt für genau eine Änderung. Wird die Änderung bearbeitet oder geht sie von einer anderen Richtlinie aus, braucht sie eine neue Zustimmung.",
   "No reviews yet. Open the editor, change the policy and choose Review to request one.":
     "Noch keine Überprüfungen. Öffne den Editor, ändere die Richtlinie und wähle „Überprüfung“, um eine anzufragen.",
   "Using approvals elsewhere": "Zustimmungen anderswo verwenden",
@@ -34,8 +34,8 @@ export const reviews = {
   "Its approval has expired, so someone else must review it again.":
     "Die Zustimmung ist abgelaufen; jemand anderes muss sie noch einmal überprüfen.",
   "It was approved and went live.": "Ihr wurde zugestimmt, und sie wurde wirksam.",
-  "It is approved: exactly this text, starting from exactly this policy.":
-    "Ihr ist zugestimmt: genau diesem Text, ausgehend von genau dieser Richtlinie.",
+  "Approved for exactly this text, starting from exactly this policy.":
+    "Dieser Änderung ist zugestimmt: genau diesem Text, ausgehend von genau dieser Richtlinie.",
   "Its author withdrew it on <when/>.": "Am <when/> zurückgezogen, und zwar von der Person, die sie begonnen hat.",
   "Someone approved it, but its texts could not be checked right now. Reload the page.":
     "Jemand hat ihr zugestimmt, aber ihre Texte ließen sich gerade nicht prüfen. Lade die Seite neu.",
@@ -44,7 +44,7 @@ export const reviews = {
   "It does not count.": "Sie zählt nicht.",
   "Its text went live without an approval here.": "Ihr Text wurde wirksam, ohne dass hier jemand zugestimmt hat.",
   "The live policy has changed since this review began, so nothing in it counts any more. Request a new review, based on the live policy.":
-    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Nichts davon zählt mehr. Frag eine neue Überprüfung an, von der geltenden Richtlinie aus.",
+    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Nichts davon zählt mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der geltenden Richtlinie.",
   "Its author has replaced it with <other>another text</other>.":
     "Die Person, die sie begonnen hat, hat sie durch <other>einen anderen Text</other> ersetzt.",
   "The stored texts do not match the ones this review names, so it cannot be approved.":
@@ -64,10 +64,13 @@ export const reviews = {
 
   Approvals: "Zustimmungen",
   "It counts until <end/>.": "Sie zählt bis <end/>.",
+  "Approve it as well": "Auch zustimmen",
+  "It expires on <end/>.": "Sie läuft am <end/> ab.",
   "Download the approval": "Zustimmung herunterladen",
   "Download the unsigned statement": "Erklärung ohne Unterschrift herunterladen",
   "Where the change is checked: <command/>": "Wo die Änderung geprüft wird: <command/>",
-  "It counts once it is signed: <command/>": "Sie zählt, sobald sie unterschrieben ist: <command/>",
+  "It is not signed yet, and only a signed one counts. Sign it: <command/>":
+    "Sie ist noch nicht unterschrieben, und nur mit Unterschrift zählt sie. So unterschreibst du sie: <command/>",
 
   "The compiler could not check what this text changes. Reload the page in a moment.":
     "Der Compiler konnte nicht prüfen, was dieser Text ändert. Lade die Seite gleich noch einmal.",
@@ -78,10 +81,10 @@ export const reviews = {
   "Removed claims": "Entfernte Behauptungen",
   "Newly accepted findings": "Neu akzeptierte Befunde",
   "Findings no longer accepted": "Nicht mehr akzeptierte Befunde",
-  "{{count}} claims stay and are proved for this text too._one":
-    "{{count}} Behauptung bleibt und ist auch für diesen Text bewiesen.",
-  "{{count}} claims stay and are proved for this text too._other":
-    "{{count}} Behauptungen bleiben und sind auch für diesen Text bewiesen.",
+  "{{count}} claims stay, and this text still meets them all._one":
+    "{{count}} Behauptung bleibt und gilt auch für diesen Text.",
+  "{{count}} claims stay, and this text still meets them all._other":
+    "{{count}} Behauptungen bleiben und gelten auch für diesen Text.",
 
   "This review is too long for one page. This is part {{at}} of {{of}}; each list and each text continues in the next part.":
     "Diese Überprüfung ist zu lang für eine Seite. Das ist Teil {{at}} von {{of}}; jede Liste und jeder Text geht im nächsten Teil weiter.",
@@ -145,15 +148,15 @@ export const reviews = {
 
   "Approve this change": "Dieser Änderung zustimmen",
   "Approve a change": "Einer Änderung zustimmen",
-  "You approve <title/>: from policy <from/> to <to/>, and nothing else.":
-    "Du stimmst <title/> zu: von Richtlinie <from/> zu <to/>, und nichts anderem.",
+  "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else.":
+    "Du stimmst der Änderung „<title/>“ zu: von Richtlinie <from/> zu <to/>, und nichts anderem.",
   "Fingerprint of both texts: <digest/>": "Fingerabdruck beider Texte: <digest/>",
   "It was not approved": "Ihr wurde nicht zugestimmt",
   "Why do you approve it?": "Warum stimmst du zu?",
   "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which this server signs.":
     "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Zustimmung, die dieser Server unterschreibt.",
-  "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which leaves this site unsigned.":
-    "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Zustimmung, die diese Website ohne Unterschrift verlässt.",
+  "One sentence. Everyone who is signed in can read it. It becomes part of the approval; the file you download is not signed.":
+    "Ein Satz. Alle, die angemeldet sind, können ihn lesen. Er wird Teil der Zustimmung; die Datei zum Herunterladen ist nicht unterschrieben.",
   "Back to the review": "Zurück zur Überprüfung",
   "This review is your own, so someone else must approve it.":
     "Diese Überprüfung ist deine eigene; darum muss jemand anderes zustimmen.",

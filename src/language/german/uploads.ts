@@ -4,7 +4,7 @@ export const uploads = {
     "Apps, deren Zugriffsaufzeichnungen dieser Server bekommen hat oder du hochgeladen hast. Jede Behauptung einer Aufzeichnung wird neu bewiesen, bevor etwas aus ihr gezeigt wird.",
   "Records you uploaded": "Aufzeichnungen, die du hochgeladen hast",
   "Each record is proved like any other, and only you can see yours. The proof shows that a record is consistent, not that it is genuine: anyone could make one up. To show yours to someone, give them the file; they upload it and compare the digest.":
-    "Jede Aufzeichnung wird bewiesen wie jede andere, und deine siehst nur du. Der Beweis zeigt, dass eine Aufzeichnung in sich stimmt, nicht dass sie echt ist: Erfinden könnte sie jeder. Um deine jemandem zu zeigen, gib die Datei weiter; wer sie bekommt, lädt sie hoch und vergleicht die Prüfsumme.",
+    "Jede hochgeladene Aufzeichnung wird geprüft wie die auf dem Server; deine siehst nur du. Die Prüfung zeigt, dass eine Aufzeichnung in sich stimmig ist, nicht dass sie echt ist: Erfinden könnte sie jeder. Um deine jemandem zu zeigen, gib die Datei weiter; wer sie bekommt, lädt sie hoch und vergleicht die Prüfsumme.",
   "Your uploads cannot be read right now. Nothing is lost; reload this page.":
     "Was du hochgeladen hast, lässt sich gerade nicht lesen. Nichts ist verloren: Lade diese Seite noch einmal.",
   "Remove the record of {{app}}": "Die Aufzeichnung von {{app}} entfernen",
@@ -16,8 +16,8 @@ export const uploads = {
   "Upload record": "Aufzeichnung hochladen",
   "You uploaded it <date/>.": "Von dir hochgeladen: <date/>.",
   "{{app}}, uploaded by you": "{{app}}, von dir hochgeladen",
-  "Uploaded by <person/>, <date/>, and visible only to them. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history.":
-    "Hochgeladen von <person/>, <date/>, und nur für diese Person zu sehen. Die Aufzeichnung stimmt in sich; nur das Repository der App oder eine Prüfsumme von dort zeigt, dass sie die Geschichte der App ist.",
+  "You (<person/>) uploaded this, <date/>; only you can see it. The record is consistent, but that does not prove it is genuine: compare its digest with one from the app's repository.":
+    "Von dir (<person/>) hochgeladen, <date/>; nur du siehst sie. Die Aufzeichnung ist in sich stimmig, aber das beweist nicht, dass sie echt ist: Vergleiche ihre Prüfsumme mit einer aus dem Repository der App.",
   "Uploaded by": "Hochgeladen von",
   "the record could not be read right now": "die Aufzeichnung war gerade nicht zu lesen",
 

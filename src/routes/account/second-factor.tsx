@@ -74,12 +74,15 @@ function Confirmation({ enrolment: { factor, uri }, email, answer }: StepProps &
   return (
     <>
       <ol className="mb-4 list-decimal space-y-1 pl-5">
-        <li>{text("Scan this code with your authenticator app, or enter the secret below it.")}</li>
+        <li>{text("Scan this code with your authenticator app, or enter the setup key below it.")}</li>
         <li>{text("Then enter the code the app shows. Nothing changes until you do.")}</li>
       </ol>
       <QrCode text={uri} caption={text("QR code for your authenticator app")} />
       <p className="mb-4">
-        <Rich message="Secret: <secret/>" parts={{ secret: <code className="break-all">{inGroups(secret)}</code> }} />
+        <Rich message="Setup key: <secret/>" parts={{ secret: <code>{inGroups(secret)}</code> }} />{" "}
+        <a href={uri} className="link">
+          {text("Open it in an app on this device")}
+        </a>
       </p>
       <Form method="post" noValidate>
         <input type="hidden" name="factor" value={factor} />

@@ -30,7 +30,7 @@ export function ChosenState({ picture, chosen, live }: ChosenStateProps) {
         <dd>
           <States names={later} />
         </dd>
-        <dt>{text("no way back")}</dt>
+        <dt>{text("never from here")}</dt>
         <dd>
           <States names={never} />
         </dd>

@@ -101,7 +101,7 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
                 <OutcomeMark outcome={row.outcomes[state]} />
               </td>
               <td>
-                <OutcomeMark outcome={row.writes[state]} />
+                <OutcomeMark outcome={row.writes[state]} sent />
               </td>
             </tr>
           ))}

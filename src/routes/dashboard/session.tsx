@@ -41,7 +41,7 @@ export default function SessionPage({ loaderData: { picture, chosen } }: Route.C
       <details className="machine-fold" open={chosen !== null}>
         <summary>{text("How this is decided: the session machine")}</summary>
         <p className="mt-2 text-faint">
-          {text("The build drew it from the machine itself. Choose a state to see where it leads.")}
+          {text("The build draws this picture from the machine's own code. Choose a state to see where it leads.")}
         </p>
         <div className="machine-page">
           <div>

@@ -1,11 +1,12 @@
+import type { ReactElement } from "react"
 import type { AuthState } from "../../generated/guards.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { English } from "../../ui/english.tsx"
-import { OutcomeMark, OutcomeWords } from "../../ui/outcome.tsx"
+import { OutcomeMark, OutcomeWords, type ShownOutcome } from "../../ui/outcome.tsx"
 import { plainAddress } from "../../ui/plain-address.ts"
-import { StateName, StateWords } from "../../ui/state-name.tsx"
+import { StateName } from "../../ui/state-name.tsx"
 import { Path } from "../../ui/path.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "./known-states.ts"
@@ -92,16 +93,31 @@ function Verdict({ question: { url, as }, found: { canonical, fault, outside, ou
     )
   }
   if (outcomes === null) return text("No outcome.")
-  if (as !== "") {
-    const parts = { state: <StateWords state={as} />, outcome: <OutcomeWords outcome={outcomes[as]} /> }
-    return <Rich message="Visitors (<state/>): <outcome/>." parts={parts} />
-  }
+  if (as !== "") return <VerdictFor path={path} whom={whomOf([as])} outcome={outcomes[as]} />
   const inside = admittedBy({ outcomes }, known)
   if (inside.length === 0) return <Rich message="<path/> opens to no one." parts={{ path }} />
   if (inside.length === known.length) {
     return <Rich message="<path/> opens to everyone, signed in or not." parts={{ path }} />
   }
   return <Rich message="<path/> opens to {{whom}}." values={{ whom: whomOf(inside) }} parts={{ path }} />
+}
+
+interface VerdictForProps {
+  readonly path: ReactElement
+  readonly whom: string
+  readonly outcome: ShownOutcome
+}
+
+function VerdictFor({ path, whom, outcome: { kind, to = "", status = 404 } }: VerdictForProps) {
+  const parts = { path }
+  if (kind === "proceed") return <Rich message="<path/> opens to {{whom}}." values={{ whom }} parts={parts} />
+  if (kind === "redirect")
+    return <Rich message="At <path/>, {{whom}} are sent to {{to}}." values={{ whom, to }} parts={parts} />
+  return status === 503 ? (
+    <Rich message="At <path/>, {{whom}} are asked to try again later." values={{ whom }} parts={parts} />
+  ) : (
+    <Rich message="At <path/>, {{whom}} are blocked ({{status}})." values={{ whom, status }} parts={parts} />
+  )
 }
 
 const admittedBy = ({ outcomes }: Pick<Explained, "outcomes">, known: readonly AuthState[]): readonly AuthState[] =>
@@ -141,7 +157,7 @@ function StateMatrix({ question, found }: FoundProps) {
                 <OutcomeMark outcome={outcomes[state]} />
               </td>
               <td>
-                <OutcomeMark outcome={writes[state]} />
+                <OutcomeMark outcome={writes[state]} sent />
               </td>
             </tr>
           ))}

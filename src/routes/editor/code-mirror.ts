@@ -9,6 +9,7 @@ import { phrasesIn } from "./code-phrases.ts"
 import type { CodePlace, CodeSurface, CodeSurfaceOptions, CompilerNotes } from "./code-surface.ts"
 import type { Finding } from "../../compiler/finding.ts"
 import { findingNote, type Voice } from "./finding-note.ts"
+import { hangingIndent } from "./hanging-indent.ts"
 import { lateTools } from "./late-tools.ts"
 import { policyLanguage } from "./policy-language.ts"
 import { typeOverSelection } from "./replace-selection.ts"
@@ -51,6 +52,7 @@ export function openCodeMirror({
         policyLanguage,
         syntaxHighlighting(colours),
         EditorView.lineWrapping,
+        hangingIndent,
         EditorView.cspNonce.of(nonce),
         EditorView.contentAttributes.of({
           // Names and words of the policy; what names and describes the editor is outside of it, in the page's language.

@@ -22,7 +22,7 @@ export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: Edi
       {uploaded === null ? null : (
         <p className="note">
           <Rich
-            message="Uploaded by <person/>, <date/>, and visible only to them. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history."
+            message="You (<person/>) uploaded this, <date/>; only you can see it. The record is consistent, but that does not prove it is genuine: compare its digest with one from the app's repository."
             parts={{ person: <bdi className="wrap-anywhere">{uploaded.by}</bdi>, date: <Moment at={uploaded.at} /> }}
           />
         </p>

@@ -31,7 +31,7 @@ const POINTS: readonly { readonly whom: PlainMessage; readonly what: PlainMessag
   },
   {
     whom: "For visitors",
-    what: "Access is checked before a page is served, by two locks that follow one policy. An outage never signs anyone out.",
+    what: "Access is checked twice before a page is served: in front of the app and at the page, both by the same policy. An outage never signs anyone out.",
   },
 ]
 

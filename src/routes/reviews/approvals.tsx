@@ -40,7 +40,10 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
             <p className="text-sm text-faint">
               <Person id={approver_id} people={people} uid={uid} />, <Moment at={created_at} />.{" "}
               {counting.includes(id) ? (
-                <Rich message="It counts until <end/>." parts={{ end: <Moment at={expiryOf(created_at)} /> }} />
+                <Rich
+                  message={hasKey ? "It counts until <end/>." : "It expires on <end/>."}
+                  parts={{ end: <Moment at={expiryOf(created_at)} /> }}
+                />
               ) : (
                 text("It does not count.")
               )}
@@ -76,7 +79,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
             />
           ) : (
             <Rich
-              message="It counts once it is signed: <command/>"
+              message="It is not signed yet, and only a signed one counts. Sign it: <command/>"
               parts={{
                 command: (
                   <code className="wrap-anywhere">

@@ -92,8 +92,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
           <Rich
             message={
               review.app === ""
-                ? "You approve <title/>: from policy <from/> to <to/>, and nothing else."
-                : "You approve <title/> for <app/>: from policy <from/> to <to/>, and nothing else."
+                ? "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else."
+                : "You are approving “<title/>” for <app/>: from policy <from/> to <to/>, and nothing else."
             }
             parts={{
               title: <Typed>{review.title}</Typed>,
@@ -143,7 +143,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
                 hint={text(
                   hasKey
                     ? "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which this server signs."
-                    : "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which leaves this site unsigned.",
+                    : "One sentence. Everyone who is signed in can read it. It becomes part of the approval; the file you download is not signed.",
                 )}
                 name="sentence"
                 rows={3}

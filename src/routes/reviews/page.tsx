@@ -100,7 +100,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       <Title>{text("Reviews")}</Title>
       <Heading
         lead={text(
-          "Policy changes that someone has asked others to review. An approval counts for exactly that change: whoever edits it, or starts from another policy, needs a new one.",
+          "Policy changes that someone has asked others to review. An approval covers one exact change. If the change is edited, or starts from another policy, it needs a new approval.",
         )}
       >
         {text("Reviews")}

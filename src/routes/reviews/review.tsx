@@ -129,8 +129,12 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <Approvals {...{ people, uid, hasKey, counting }} approvals={approvals.entries} review={review.id} />
       {loaderData.mayApprove ? (
         <p className="no-print">
-          <LinkTo to="/reviews/:review/approve" params={{ review: review.id }} look="primary">
-            {text("Approve this change")}
+          <LinkTo
+            to="/reviews/:review/approve"
+            params={{ review: review.id }}
+            look={state === "approved" ? "secondary" : "primary"}
+          >
+            {text(state === "approved" ? "Approve it as well" : "Approve this change")}
           </LinkTo>
         </p>
       ) : null}

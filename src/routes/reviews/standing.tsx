@@ -47,7 +47,7 @@ export function Standing({ facts, isKnown, isMine }: StandingProps) {
           {text(
             wasInForce
               ? "It was approved and went live."
-              : "It is approved: exactly this text, starting from exactly this policy.",
+              : "Approved for exactly this text, starting from exactly this policy.",
           )}
         </p>
       )

@@ -41,7 +41,7 @@ function AppName({ about: { name } }: { readonly about: About }) {
 const UploadedBy = ({ uploaded: { by, at } }: { readonly uploaded: Uploaded }) => (
   <p className="note">
     <Rich
-      message="Uploaded by <person/>, <date/>, and visible only to them. The record is consistent, but only the app's repository, or a digest from there, shows that it is the app's history."
+      message="You (<person/>) uploaded this, <date/>; only you can see it. The record is consistent, but that does not prove it is genuine: compare its digest with one from the app's repository."
       parts={{ person: <bdi className="wrap-anywhere">{by}</bdi>, date: <Moment at={at} /> }}
     />
   </p>

@@ -92,7 +92,7 @@ export default function SignUp({ loaderData: { next, purpose, sent }, actionData
         {sent === "again"
           ? text("If this address still needs confirming, we have sent it a new link. It replaces the old one.")
           : text(
-              "If this address had no account yet, we have sent it a link. Open the link to confirm the address. If you already have an account, just sign in.",
+              "If this address is new here, we have sent it a link. Open the link to confirm the address. If you already have an account, just sign in.",
             )}
       </CheckYourMail>
     )
