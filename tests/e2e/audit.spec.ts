@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("main")).toContainText(TABLE.policy.hash)
       // Also where no record was given: it is where people upload one.
       await page.goto("/dashboard")
-      await answers.getByRole("link", { name: "Other apps" }).click()
+      await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Apps" }).click()
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apps")
     })
 

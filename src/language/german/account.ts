@@ -93,7 +93,7 @@ export const account = {
     "Du hast neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
   "This site's sign-in service has no recovery codes. If you lose your authenticator app, you cannot sign in.":
     "Der Anmeldedienst dieser Website hat keine Wiederherstellungscodes. Verlierst du deine Authenticator-App, kannst du dich nicht mehr anmelden.",
-  "Save your recovery codes now": "Sichere jetzt deine Wiederherstellungscodes",
+  "Save your recovery codes now": "Sichere jetzt deine neuen Codes",
   "They are shown only once. Keep them somewhere safe, but not in your authenticator app. If you lose that app, each code signs you in once and turns the second factor off.":
     "Sie werden nur dieses eine Mal gezeigt. Bewahre sie sicher auf, aber nicht in deiner Authenticator-App. Verlierst du die App, kannst du dich mit jedem Code einmal anmelden; das schaltet den zweiten Faktor aus.",
   Copied: "Kopiert",

@@ -113,7 +113,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
   return (
     <KnownStates value={states}>
       <Title>{text("Guard table")}</Title>
-      <Heading>{text("Guard table")}</Heading>
+      <Heading lead={about.name === null ? text("Pages of this workbench") : undefined}>{text("Guard table")}</Heading>
       <AuditedBar about={about} />
       {answers === null ? null : <AnswersView answers={answers} runs={runs} today={today} />}
       <AskedTable questions={questions} />

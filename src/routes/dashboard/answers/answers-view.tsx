@@ -3,7 +3,6 @@ import { Link } from "react-router"
 import { Rich } from "../../../language/rich.tsx"
 import { useText } from "../../../language/use-text.ts"
 import { English } from "../../../ui/english.tsx"
-import { LinkTo } from "../../../ui/link-to.tsx"
 import { Path } from "../../../ui/path.tsx"
 import { AuditLink, useAuditHref } from "../audited/chosen.tsx"
 import { VersionName } from "../audited/version.tsx"
@@ -87,13 +86,8 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
           )}
         </Answer>
         <Answer
-          question={text(runs?.isThis === false ? "Is this version live?" : "Is the live policy recorded?")}
-          evidence={
-            <>
-              <AuditLink to="/dashboard/evidence">{text("View evidence")}</AuditLink>
-              {runs === null ? null : <LinkTo to="/dashboard/apps">{text("Other apps")}</LinkTo>}
-            </>
-          }
+          question={text(runs?.isThis === false ? "Is this version live?" : "Live policy recorded?")}
+          evidence={<AuditLink to="/dashboard/evidence">{text("View evidence")}</AuditLink>}
         >
           <OnRecord newest={newest} runs={runs} />
         </Answer>
