@@ -54,7 +54,7 @@ export function GuardTable({ query, rows, left, total, policyPath, policyHash }:
               <SortHeader key={state} name={<StateName state={state} />} sortKey={state} query={query} wide={isWide} />
             ))}
             <th scope="col" className="rule-why">
-              {text("Why")}
+              <span className="inline-flex min-h-6 items-center">{text("Why")}</span>
             </th>
           </tr>
         </thead>
