@@ -354,7 +354,7 @@ test("what somebody uploaded is edited by nobody else", async ({ page, browser }
   await content(page).waitFor()
   const main = page.getByRole("main")
   await expect(main).toContainText("The newest recorded policy of secret-app")
-  await expect(main).toContainText("and visible only to them")
+  await expect(main).toContainText("only you can see it")
   await expect(main).toContainText("Whether every page has a rule was not checked")
   await page.getByRole("button", { name: "Download or share" }).click()
   await expect(page.getByRole("button", { name: "Link to this text" })).toHaveCount(0)

@@ -97,7 +97,7 @@ test.describe("with scripts", () => {
     await expect(reader.getByLabel("Geteilte Richtlinie")).toHaveText(OPENED)
     await expectGerman(reader)
     await reader.goto("/editor/shared#policy=AAAA")
-    await expect(reader.getByRole("main")).toContainText("Dieser Link enthält keine Richtlinie")
+    await expect(reader.getByRole("main")).toContainText("Dieser Link enthält keine oder keine vollständige Richtlinie")
   })
 
   test("a download that cannot be made says so", async ({ page }) => {

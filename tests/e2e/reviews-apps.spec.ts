@@ -124,7 +124,7 @@ test("from the editor a change of another app is reviewed, commented on and appr
   await page.getByRole("button", { name: "Send comment" }).click()
   await expect(page.locator("#line-3")).toContainText("Since when?")
   await page.getByRole("link", { name: "Approve this change" }).click()
-  await expect(main).toContainText("You approve Everybody orders for stall: from policy")
+  await expect(main).toContainText("You are approving “Everybody orders” for stall: from policy")
   await page.getByLabel("Why do you approve it?").fill("The owner asked for it.")
   await page.getByRole("button", { name: "Approve this change" }).click()
   await expect(outcome(page)).toHaveText("Approved")

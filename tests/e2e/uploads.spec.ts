@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/dashboard\?app=upload-[0-9a-f-]{36}&version=2000000000$/)
       const address = page.url()
       const bar = page.getByRole("region", { name: "shop" })
-      await expect(bar).toContainText(`Uploaded by ${session.user.email}`)
+      await expect(bar).toContainText(`You (${session.user.email}) uploaded this`)
       await expect(page.getByRole("region", { name: "At a glance" })).toContainText(/1 path\s*\/about/)
 
       // What the server was given under that name is what it was.
@@ -106,7 +106,7 @@ test("every view works on an uploaded record, and says whose it is", async ({ pa
   for (const name of ["Timeline", "Map", "Compare", "Simulator", "Changes", "Evidence", "Guard table"]) {
     await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name, exact: true }).click()
     await expect(page).toHaveURL(chosen)
-    await expect(page.getByRole("region", { name: "blog" })).toContainText(`Uploaded by ${session.user.email}`)
+    await expect(page.getByRole("region", { name: "blog" })).toContainText(`You (${session.user.email}) uploaded this`)
   }
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Evidence" }).click()
   const evidence = page.getByRole("link", { name: "MD" })

@@ -59,7 +59,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Ask" }).click()
     await expect(page).toHaveURL(/simulator\?url=%2FEditor.*as=signed-out/)
     await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-      "Visitors (not signed in): sent to /signin.",
+      "At /editor/drafts/1, people not signed in are sent to /signin.",
     )
     const why = page.getByRole("region", { name: "Why" })
     await expect(why).toContainText("/editor/drafts/1")
@@ -304,7 +304,7 @@ test("an unknown format is not found", async ({ context }) => {
 test("every rule says whether it decides, gives way or does not cover the address", async ({ page }) => {
   await page.goto("/dashboard/simulator?url=/dashboard/account&as=signed-in")
   await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-    "Visitors (signed in): opens.",
+    "/dashboard/account opens to people signed in without two factors.",
   )
   const rules = page.getByRole("table", { name: "All rules" })
   await expect(rules.getByRole("row").nth(1)).toContainText("/dashboard")

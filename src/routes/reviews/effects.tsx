@@ -57,7 +57,13 @@ export function Effects({ proposal }: { readonly proposal: Proposal | null }) {
         <Listed heading="Removed claims" entries={claims.removed} shown={claimShown} />
         <Listed heading="Newly accepted findings" entries={accepted.added} shown={acceptedShown} />
         <Listed heading="Findings no longer accepted" entries={accepted.removed} shown={acceptedShown} />
-        <p>{text("{{count}} claims stay, and this text still meets them all.", { count: claims.kept })}</p>
+        {claims.kept === 0 ? (
+          claims.added.length + claims.removed.length === 0 ? (
+            <p>{text("The policy makes no claims.")}</p>
+          ) : null
+        ) : (
+          <p>{text("{{count}} claims stay, and this text still meets them all.", { count: claims.kept })}</p>
+        )}
       </section>
       <FindingsPanel answer={{ kind: "checked", findings, counts }} current tools={null} />
       <section aria-labelledby="text-change">

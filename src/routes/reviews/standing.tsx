@@ -72,6 +72,14 @@ export function Standing({ facts, isKnown, isMine }: StandingProps) {
                 ? "A newer version has been recorded since this review began, so nothing in it counts any more. Request a new review, based on the newest version."
                 : "The live policy has changed since this review began, so nothing in it counts any more. Request a new review, based on the live policy.",
           )}
+          {wasInForce ? null : (
+            <>
+              {" "}
+              <LinkTo to="/editor" search={{ app: review.app === "" ? null : review.app }}>
+                {text("Open the editor")}
+              </LinkTo>
+            </>
+          )}
         </p>
       ) : (
         <p>
