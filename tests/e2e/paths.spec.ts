@@ -95,7 +95,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     await expect(page.getByRole("region", { name: "Bild der Weiterleitungen" })).toBeHidden()
     await expect(page.locator(".journey-list > div").first()).toBeVisible()
     await expect(page.locator(".journey-list > div").first()).toContainText(
-      /^nicht angemeldet signed-outöffnet \d+ Seiten\d+ Seiten: weiter zu \/signin, und diese öffnet sich/,
+      /^nicht angemeldet signed-outöffnet \d+ Seiten\d+ Seiten: weiter zu \/signin, die sich öffnet/,
     )
     await resize(page, { width: 1280, height: 800 })
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeVisible()

@@ -304,7 +304,7 @@ test("an unknown format is not found", async ({ context }) => {
 test("every rule says whether it decides, gives way or does not cover the address", async ({ page }) => {
   await page.goto("/dashboard/simulator?url=/dashboard/account&as=signed-in")
   await expect(page.getByRole("region", { name: "Outcome" }).getByRole("status")).toHaveText(
-    "/dashboard/account opens to people signed in without two factors.",
+    "For people signed in without two factors, /dashboard/account opens.",
   )
   const rules = page.getByRole("table", { name: "All rules" })
   await expect(rules.getByRole("row").nth(1)).toContainText("/dashboard")
@@ -320,7 +320,7 @@ test("every rule says whether it decides, gives way or does not cover the addres
     .evaluateAll((codes) => codes.map((code) => code.getBoundingClientRect().left))
   expect(new Set(starts).size).toBe(1)
   await expect(page.getByRole("main")).toContainText(
-    'To keep out signed-in people: write require: "verified" in the rule on line',
+    'To keep out people signed in without two factors: write require: "verified" in the rule on line',
   )
 })
 

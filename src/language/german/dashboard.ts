@@ -70,7 +70,6 @@ export const dashboard = {
   "Download the whole table": "Die ganze Tabelle herunterladen",
 
   "What the compiler proved": "Was der Compiler bewiesen hat",
-  "The policy makes no claims.": "Die Richtlinie stellt keine Behauptungen auf.",
   "<path/> and everything beneath it never opens to <whom/>.":
     "<path/> und alles darunter öffnet sich nie für <whom/>.",
   "<path/> always opens to <whom/>.": "<path/> öffnet sich immer für <whom/>.",
@@ -96,6 +95,7 @@ export const dashboard = {
   Why: "Warum",
   "<address/> is <outcome/> for everyone: <fault/>.": "<address/> ist für alle <outcome/>: <fault/>.",
   "<path/> is outside the policy: <why/>.": "<path/> liegt außerhalb der Richtlinie: <why/>.",
+  "For {{whom}}, <path/> opens.": "Für {{whom}} öffnet sich <path/>.",
   "At <path/>, {{whom}} are sent to {{to}}.": "Bei <path/> werden {{whom}} zu {{to}} geschickt.",
   "At <path/>, {{whom}} are asked to try again later.":
     "Bei <path/> werden {{whom}} gebeten, es später noch einmal zu versuchen.",

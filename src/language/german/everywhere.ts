@@ -134,6 +134,7 @@ export const everywhere = {
   "Opened to the public": "Ohne Anmeldung geöffnet",
   "Put outside the policy": "Von der Richtlinie ausgenommen",
   Closed: "Geschlossen",
+  "The policy makes no claims.": "Die Richtlinie stellt keine Behauptungen auf.",
   all: "alle",
   "Turned away differently": "Anders abgewiesen",
   "Turned away differently ({{many}})": "Anders abgewiesen ({{many}})",

@@ -81,7 +81,6 @@ export const reviews = {
   "Removed claims": "Entfernte Behauptungen",
   "Newly accepted findings": "Neu akzeptierte Befunde",
   "Findings no longer accepted": "Nicht mehr akzeptierte Befunde",
-  "The policy makes no claims.": "Die Richtlinie stellt keine Behauptungen auf.",
   "{{count}} claims stay, and this text still meets them all._one":
     "{{count}} Behauptung bleibt und gilt auch für diesen Text.",
   "{{count}} claims stay, and this text still meets them all._other":

@@ -110,7 +110,7 @@ interface VerdictForProps {
 
 function VerdictFor({ path, whom, outcome: { kind, to = "", status = 404 } }: VerdictForProps) {
   const parts = { path }
-  if (kind === "proceed") return <Rich message="<path/> opens to {{whom}}." values={{ whom }} parts={parts} />
+  if (kind === "proceed") return <Rich message="For {{whom}}, <path/> opens." values={{ whom }} parts={parts} />
   if (kind === "redirect")
     return <Rich message="At <path/>, {{whom}} are sent to {{to}}." values={{ whom, to }} parts={parts} />
   return status === 503 ? (
