@@ -1,10 +1,14 @@
 import { readdirSync } from "node:fs"
 import { expect, test } from "vitest"
+import { diffAccess } from "../../codegen/diff/diff-access.ts"
 import { countsOf } from "../../codegen/report/access-change.ts"
+import type { Policy } from "../../policy/language.ts"
 import { compared } from "../../src/language/german/compared.ts"
 import { findings, joining } from "../../src/language/german/findings.ts"
 import { compilerVoiceOf } from "../../src/language/said-finding.ts"
 import { CASES, diagnosticsOfCase } from "../codegen/case.ts"
+import { compilePolicy } from "../codegen/load-guards.ts"
+import { policyOf, ruleOf } from "../policy/build.ts"
 
 const say = compilerVoiceOf({ forms: [...findings, ...compared], joining })
 
@@ -47,8 +51,18 @@ test("what no form fits is left to the compiler's own words", () => {
   expect(say("nobody has ever said this")).toBeNull()
 })
 
+const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
+
+const checkedOf = (parts: Partial<Policy>) =>
+  compilePolicy(policyOf([ruleOf("/a", "exact", "signed-in")], { home: HOME, ...parts })).checked
+
 test.each([
-  [countsOf({ opened: 2, closed: 0, changed: 1 } as Parameters<typeof countsOf>[0]), "2 geöffnet, 1 anders abgewiesen"],
-])("%s", (english, german) => {
-  expect(say(english)).toBe(german)
+  ["a first policy", diffAccess(null, checkedOf({})), "1 geöffnet, 1 anders abgewiesen"],
+  [
+    "a page that is left to others",
+    diffAccess(checkedOf({}), checkedOf({ outside: [{ path: "/b", match: "exact", why: "a test says so" }] })),
+    "1 von der Richtlinie ausgenommen",
+  ],
+])("what %s changes is counted in German", (_, diff, german) => {
+  expect(say(countsOf(diff!))).toBe(german)
 })
