@@ -47,7 +47,7 @@ test("what is the same for several visitors is said once, in people's words, wit
     'To keep out people with two factors: write require: "signed-out" in the rule on line 11. It also lets in people not signed in. It also keeps out people signed in without two factors. The compiler would reject it (P601): line 19 claims that /a never opens to people not signed in.',
   ])
   expect(linesOf(closedToStrangers, "de")[0]).toBe(
-    'Um Leute ohne Anmeldung, Leute ohne Code, Leute ohne neues Passwort und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 behauptet, dass sich /a nie für Leute ohne Code öffnet.',
+    'Um Leute ohne Anmeldung, Leute mit fehlendem Code, Leute mit Rücksetzlink und Leute ohne prüfbare Anmeldung hineinzulassen: Schreib require: "anyone" in die Regel in Zeile 11. Der Compiler würde das ablehnen (P601): Zeile 24 behauptet, dass sich /a nie für Leute mit fehlendem Code öffnet.',
   )
 })
 

@@ -59,8 +59,8 @@ test.each(REQUIREMENTS)("of a rule that asks for %s the German names all that th
 test("a rule in German", () => {
   const [row] = guardTableOf(policyOf([ruleOf("/welcome", "exact", "signed-out")]))
   expect(ruleSentenceOf(row!, german, AUTH_STATES)).toBe(
-    "Nur Leute ohne Anmeldung dürfen /welcome öffnen; Leute ohne Code werden zu /mfa geschickt; " +
-      "Leute ohne neues Passwort werden zu /reset-password geschickt; " +
+    "Nur Leute ohne Anmeldung dürfen /welcome öffnen; Leute mit fehlendem Code werden zu /mfa geschickt; " +
+      "Leute mit Rücksetzlink werden zu /reset-password geschickt; " +
       "Angemeldete und Leute mit zwei Faktoren werden zu /dashboard geschickt; " +
       "Leute ohne prüfbare Anmeldung werden gebeten, es noch einmal zu versuchen.",
   )

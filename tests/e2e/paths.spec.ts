@@ -89,7 +89,7 @@ test.describe("who may open a page stands beside its name, in German too", () =>
     )
     expect(await page.evaluate(CUT(".page-list code, .page-list span"))).toEqual([])
     await page.goto("/dashboard/map")
-    await expect(entries.filter({ hasText: "/reset-password" })).toContainText("Leute ohne neues Passwort")
+    await expect(entries.filter({ hasText: "/reset-password" })).toContainText("Leute mit Rücksetzlink")
     expect(await page.evaluate(CUT(".page-list code, .page-list span"))).toEqual([])
     await expect(page.getByRole("region", { name: "Bild der Website" })).toBeHidden()
     await expect(page.getByRole("region", { name: "Bild der Weiterleitungen" })).toBeHidden()

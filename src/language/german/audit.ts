@@ -12,7 +12,7 @@ export const audit = {
   "View reasons": "Gründe ansehen",
   "{{count}} paths_one": "{{count}} Pfad",
   "{{count}} paths_other": "{{count}} Pfade",
-  "Opened last": "Zuletzt erweitert",
+  "Opened last": "Zugriff zuletzt erweitert",
   "What it opened": "Was geöffnet wurde",
   "Nothing has been opened yet.": "Noch nie wurde etwas geöffnet.",
   "The first recorded version.": "Die erste aufgezeichnete Fassung.",
@@ -115,7 +115,7 @@ export const audit = {
   "This page shows it as soon as it is proved.": "Diese Seite zeigt sie, sobald sie bewiesen ist.",
 
   "What is recorded about this app, and how to check that it is what runs.":
-    "Was über diese App aufgezeichnet ist und wie sich prüfen lässt, dass es läuft.",
+    "Was über diese App aufgezeichnet ist und wie sich prüfen lässt, ob die App genau diese Richtlinie ausführt.",
   "You are looking at an older version.": "Du siehst eine ältere Fassung.",
   "Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the sixteen letters and digits that identify its policy.":
     "Nur die App selbst weiß, was sie ausführt. Öffne ihre Adresse mit <path/> am Ende und gib die sechzehn Buchstaben und Ziffern ein, die ihre Richtlinie kennzeichnen.",
@@ -125,14 +125,14 @@ export const audit = {
   "The app runs a newer version than the one shown here.": "In der App läuft eine neuere Fassung als die gezeigte.",
   "The app runs a policy that is not recorded.": "In der App läuft eine Richtlinie, die nicht aufgezeichnet ist.",
   "The record": "Die Aufzeichnung",
-  "Every claim in it was proved again for this page.": "Jede Behauptung darin wurde für diese Seite neu bewiesen.",
+  "Every claim in it was proved again for this page.": "Alle Angaben darin wurden für diese Seite neu geprüft.",
   "Recorded policy": "Aufgezeichnete Richtlinie",
   "Approved by": "Zugestimmt hat",
-  "Approved by:": "Zugestimmt hat:",
-  "no one on record": "niemand verzeichnet",
+  "Approved by:": "Zustimmung:",
+  "no one on record": "keine verzeichnet",
   "Signature not checked:": "Unterschrift ungeprüft:",
   "valid until <until/>": "gültig bis <until/>",
-  "Approved, with a signature that was not checked, by:": "Zugestimmt hat, mit ungeprüfter Unterschrift:",
+  "Approved, with a signature that was not checked, by:": "Zustimmung mit ungeprüfter Unterschrift:",
   "Approvals kept with the records": "Zustimmungen neben den Aufzeichnungen",
   "To see whether an approval matches a change and counts for it, open that change or the app's evidence page.":
     "Ob eine Zustimmung zu einer Änderung passt und für sie zählt, steht bei der Änderung und auf der Nachweisseite der App.",
@@ -180,7 +180,7 @@ export const audit = {
   "Starts with the policy's first version?": "Beginnt mit der ersten Fassung der Richtlinie?",
   "Written by": "Geschrieben von",
   "You need the record file and a machine that has the compiler. The first command proves every claim in the record again; the second asks the app itself and tries its pages.":
-    "Du brauchst die Datei der Aufzeichnung und einen Rechner mit dem Compiler. Der erste Befehl beweist jede Behauptung der Aufzeichnung neu; der zweite fragt die App selbst und probiert ihre Seiten.",
+    "Du brauchst die Datei der Aufzeichnung und einen Rechner mit dem Compiler. Der erste Befehl prüft alle Angaben der Aufzeichnung neu; der zweite fragt die App selbst und probiert ihre Seiten.",
   "Run the third in a clone of the app's repository. It tells you whether a signed approval covers what was opened last, and who signed it.":
     "Führe den dritten in einem Klon des Repositorys der App aus. Er sagt, ob eine unterschriebene Zustimmung das zuletzt Geöffnete abdeckt und von wem sie ist.",
 
@@ -208,7 +208,7 @@ export const audit = {
   "<audience/> since <version/>": "<audience/> seit <version/>",
 
   "Every page of the site, who may open it, and where everyone else is sent.":
-    "Jede Seite, wer sie öffnen darf, und wohin alle anderen geschickt werden.",
+    "Alle Seiten: wer sie öffnen darf und wohin alle anderen geschickt werden.",
   "The site as a tree": "Die Website als Baum",
   "Picture of the site": "Bild der Website",
   "Picture of the redirects": "Bild der Weiterleitungen",
@@ -242,7 +242,7 @@ export const audit = {
   "Name a page by its path, such as /dashboard.": "Nenne eine Seite nach ihrem Pfad, etwa /dashboard.",
 
   "What this server runs, what is recorded, and how to check that they are the same.":
-    "Was dieser Server ausführt, was aufgezeichnet ist, und wie sich prüfen lässt, dass beides dasselbe ist.",
+    "Was dieser Server ausführt, was aufgezeichnet ist und wie sich prüfen lässt, dass beides dasselbe ist.",
   "The live guards were generated from the newest policy in the repository.":
     "Die laufenden Wächter wurden aus der neuesten Richtlinie im Repository erzeugt.",
   "The live guards were generated from a policy that no commit contains.":

@@ -25,5 +25,11 @@ const unable: SentenceForms = [
   ],
 ]
 
-/** What the compiler says when it compares two policies, and when it looks for the smallest change. */
-export const compared: SentenceForms = [...counts, ...unable]
+/** Why a file is no record. */
+const unreadable: SentenceForms = [
+  ["the file is not JSON", "die Datei ist kein gültiges JSON"],
+  ["the file is no access record", "die Datei ist keine Zugriffsaufzeichnung"],
+]
+
+/** What the compiler says when it reads a record, compares two policies, and when it looks for the smallest change. */
+export const compared: SentenceForms = [...counts, ...unable, ...unreadable]

@@ -16,7 +16,7 @@ export const dashboard = {
   "Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states._other":
     "Richtlinie <file/>, Hash <hash/>: {{count}} Regeln für {{states}} Anmeldezustände.",
   "Showing all of them.": "Alle werden angezeigt.",
-  "Showing {{shown}} of {{total}}: <filters/>.": "{{shown}} von {{total}} werden angezeigt: <filters/>.",
+  "Showing {{shown}} of {{total}}: <filters/>.": "{{shown}} von {{total}} angezeigt: <filters/>.",
   "search “<word/>”": "Suche „<word/>“",
   "opens to <word/>": "öffnet sich für <word/>",
   "visitor: <word/>": "Besucher: <word/>",
@@ -152,7 +152,7 @@ export const dashboard = {
   "<outcome/> for everyone: <fault/>": "<outcome/> für alle: <fault/>",
 
   "Whether this browser is signed in, how far sign-in has got, and what led to that.":
-    "Ob dieser Browser angemeldet ist, wie weit die Anmeldung gekommen ist, und was dazu geführt hat.",
+    "Ob dieser Browser angemeldet ist, wie weit die Anmeldung gekommen ist und was dazu geführt hat.",
   "This browser": "Dieser Browser",
   Meaning: "Bedeutung",
   "The server reported it with this page.": "Der Server hat es mit dieser Seite gemeldet.",
@@ -208,14 +208,14 @@ export const dashboard = {
   "Every transition": "Jeder Übergang",
   "Every transition from <state/>": "Jeder Übergang von <state/>",
   "Each line reads: event, [condition], / what is updated. Conditions are checked from the top; the first true one counts.":
-    "Jede Zeile heißt: Ereignis, [Bedingung], / was sich ändert. Bedingungen werden von oben an geprüft; die erste, die zutrifft, zählt.",
+    "Aufbau jeder Zeile: Ereignis [Bedingung] / was sich ändert. Bedingungen werden von oben an geprüft; die erste, die zutrifft, zählt.",
   From: "Von",
   To: "Nach",
   On: "Bei",
   stays: "bleibt",
 
   "Which pages opened or closed, when, and in which commit. The compiler compared each version of the policy with the one before it; each change comes with an example.":
-    "Welche Seiten sich geöffnet oder geschlossen haben, wann, und in welchem Commit. Der Compiler hat jede Fassung der Richtlinie mit der davor verglichen; jede Änderung hat ein Beispiel.",
+    "Welche Seiten sich geöffnet oder geschlossen haben, wann und in welchem Commit. Der Compiler hat jede Fassung der Richtlinie mit der davor verglichen; jede Änderung hat ein Beispiel.",
   "From the policy's git history: {{count}} commits._one": "Aus der git-Geschichte der Richtlinie: {{count}} Commit.",
   "From the policy's git history: {{count}} commits._other":
     "Aus der git-Geschichte der Richtlinie: {{count}} Commits.",

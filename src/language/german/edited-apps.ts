@@ -63,7 +63,7 @@ export const editedApps = {
   "It is about the policy of <app/>, which no record here shows any more. It cannot be approved, and no approval of it counts.":
     "Es geht um die Richtlinie von <app/>, und keine Aufzeichnung hier zeigt sie noch: Niemand kann zustimmen, und keine Zustimmung zählt.",
   "A newer version has been recorded since this review began, so nothing in it counts any more. Request a new review, based on the newest version.":
-    "Seit dem Beginn dieser Überprüfung wurde eine neuere Fassung aufgezeichnet: Nichts davon zählt mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der neuesten Fassung.",
+    "Seit dem Beginn dieser Überprüfung wurde eine neuere Fassung aufgezeichnet: Sie und ihre Zustimmungen zählen nicht mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der neuesten Fassung.",
   "This review starts from <from/>, and the newest recorded version is <to/>.":
     "Diese Überprüfung geht von <from/> aus, und die neueste aufgezeichnete Fassung ist <to/>.",
   "This starts a separate review, based on the newest recorded version. Approvals do not carry over.":

@@ -304,7 +304,7 @@ export const findings: SentenceForms = [
   ["add `{}`", "füge `{}` hinzu"],
   [
     "add a rule for the overlap, `{}` {}, or give both the same outcomes",
-    "schreib eine Regel für die Überschneidung, `{}` {}, oder gib beiden dieselben Ergebnisse",
+    "schreib eine Regel für die Überschneidung, `{}` {}, oder lass beide Regeln dasselbe sagen",
   ],
   [
     "change the rule that decides, or change the claim",

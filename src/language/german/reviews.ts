@@ -44,7 +44,7 @@ export const reviews = {
   "It does not count.": "Sie zählt nicht.",
   "Its text went live without an approval here.": "Ihr Text wurde wirksam, ohne dass hier jemand zugestimmt hat.",
   "The live policy has changed since this review began, so nothing in it counts any more. Request a new review, based on the live policy.":
-    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Nichts davon zählt mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der geltenden Richtlinie.",
+    "Die geltende Richtlinie hat sich geändert, seit diese Überprüfung begann: Sie und ihre Zustimmungen zählen nicht mehr. Frag im Editor eine neue Überprüfung an, auf Grundlage der geltenden Richtlinie.",
   "Its author has replaced it with <other>another text</other>.":
     "Die Person, die sie begonnen hat, hat sie durch <other>einen anderen Text</other> ersetzt.",
   "The stored texts do not match the ones this review names, so it cannot be approved.":
@@ -69,8 +69,8 @@ export const reviews = {
   "Download the approval": "Zustimmung herunterladen",
   "Download the unsigned statement": "Erklärung ohne Unterschrift herunterladen",
   "Where the change is checked: <command/>": "Wo die Änderung geprüft wird: <command/>",
-  "It is not signed yet, and only a signed one counts. Sign it: <command/>":
-    "Sie ist noch nicht unterschrieben, und nur mit Unterschrift zählt sie. So unterschreibst du sie: <command/>",
+  "The check in the repository counts an approval only once it is signed. Sign the statement: <command/>":
+    "Die Prüfung im Repository zählt eine Zustimmung erst, wenn sie unterschrieben ist. So unterschreibst du die Erklärung: <command/>",
 
   "The compiler could not check what this text changes. Reload the page in a moment.":
     "Der Compiler konnte nicht prüfen, was dieser Text ändert. Lade die Seite gleich noch einmal.",

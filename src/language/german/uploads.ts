@@ -1,7 +1,7 @@
 /** Records that people upload. */
 export const uploads = {
   "Apps whose access records were given to this server or uploaded by you. Every claim in a record is proved again before you see any of it.":
-    "Apps, deren Zugriffsaufzeichnungen dieser Server bekommen hat oder du hochgeladen hast. Jede Behauptung einer Aufzeichnung wird neu bewiesen, bevor etwas aus ihr gezeigt wird.",
+    "Apps, deren Zugriffsaufzeichnungen dieser Server bekommen hat oder du hochgeladen hast. Jede Angabe einer Aufzeichnung wird neu geprüft, bevor etwas aus ihr gezeigt wird.",
   "Records you uploaded": "Aufzeichnungen, die du hochgeladen hast",
   "Each record is proved like any other, and only you can see yours. The proof shows that a record is consistent, not that it is genuine: anyone could make one up. To show yours to someone, give them the file; they upload it and compare the digest.":
     "Jede hochgeladene Aufzeichnung wird geprüft wie die auf dem Server; deine siehst nur du. Die Prüfung zeigt, dass eine Aufzeichnung in sich stimmig ist, nicht dass sie echt ist: Erfinden könnte sie jeder. Um deine jemandem zu zeigen, gib die Datei weiter; wer sie bekommt, lädt sie hoch und vergleicht die Prüfsumme.",

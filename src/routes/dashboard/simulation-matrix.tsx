@@ -86,7 +86,9 @@ function Cells({ answer, states }: { readonly answer: Simulation; readonly state
       <td>{rule === null ? text("none") : <English>{rule}</English>}</td>
       {outcomes === null ? (
         <td colSpan={states.length}>
-          <WithoutOutcomes answer={answer} />
+          <p className="matrix-reason">
+            <WithoutOutcomes answer={answer} />
+          </p>
         </td>
       ) : (
         states.map((state) => (

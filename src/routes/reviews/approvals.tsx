@@ -79,7 +79,7 @@ export function Approvals({ review, approvals, people, uid, hasKey, counting }: 
             />
           ) : (
             <Rich
-              message="It is not signed yet, and only a signed one counts. Sign it: <command/>"
+              message="The check in the repository counts an approval only once it is signed. Sign the statement: <command/>"
               parts={{
                 command: (
                   <code className="wrap-anywhere">

@@ -101,7 +101,10 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
       <LinkTo to="/dashboard/compare" search={compared}>
         {text("What has changed since")}
       </LinkTo>{" "}
-      <Link to={`${pathname}${searchOf({ app, version: app === "" ? null : newest.word })}`} className="link no-print">
+      <Link
+        to={`${pathname}${searchOf({ app, version: app === "" ? null : newest.word })}`}
+        className="link ms-2 no-print"
+      >
         {text("The newest version")}
       </Link>
     </p>

@@ -44,7 +44,7 @@ export function TimelineDrawing({
         />
       ))}
       {end === undefined ? null : (
-        <text x={end.x + end.width} y="13" textAnchor="end" fill={PAPER.faint} className="drawing-faint">
+        <text x={end.x + end.width} y={head - 7} textAnchor="end" fill={PAPER.faint} className="drawing-faint">
           {text("newest")}
         </text>
       )}
