@@ -43,10 +43,10 @@ export const english = {
   "from {{count}} pages_other": "from {{count}} pages",
   "opens {{count}} pages_one": "opens {{count}} page",
   "opens {{count}} pages_other": "opens {{count}} pages",
-  "The policy has changed since: there are {{count}} newer recorded versions._one":
-    "The policy has changed since: there is {{count}} newer recorded version.",
-  "The policy has changed since: there are {{count}} newer recorded versions._other":
-    "The policy has changed since: there are {{count}} newer recorded versions.",
+  "The policy has changed since: there are {{count}} newer versions on the main line._one":
+    "The policy has changed since: there is {{count}} newer version on the main line.",
+  "The policy has changed since: there are {{count}} newer versions on the main line._other":
+    "The policy has changed since: there are {{count}} newer versions on the main line.",
   "{{count}} records are being proved._one": "{{count}} record is being proved.",
   "{{count}} records are being proved._other": "{{count}} records are being proved.",
   "{{count}} records cannot be shown._one": "{{count}} record cannot be shown.",

@@ -71,7 +71,10 @@ function Listed({ changes }: Pick<AccessChangeListProps, "changes">) {
                   <Rich
                     message={SENTENCES[access]}
                     values={{ who: namesOf(move.states, text) }}
-                    parts={{ before: <OutcomeMark outcome={before} />, after: <OutcomeMark outcome={after} /> }}
+                    parts={{
+                      before: <OutcomeMark outcome={before} sent={access === "write"} />,
+                      after: <OutcomeMark outcome={after} sent={access === "write"} />,
+                    }}
                   />
                 </li>
               )),

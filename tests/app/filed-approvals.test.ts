@@ -178,7 +178,7 @@ const beside: [string, { said: string | null; trusted?: typeof keys; reviewed: R
       said: changed(),
       reviewed: { approval: null },
       want: {
-        says: "None of the approvals kept with the records is for this change. No review on this site approved it.",
+        says: "No stored approval covers this change. No review on this site approved it.",
         by: [],
       },
     },

@@ -149,9 +149,9 @@ test("what a form gets is told apart where it is not what a page gets, and left 
   )
   const both = changeInWords({ states, before: { load: REDIRECT, write: REFUSED }, after: OPENS })
   expect(both).toContain("signed in (opening a page): was sent to /signin, now opens")
-  expect(both).toContain("signed in (sending a form): was blocked (401), now opens")
+  expect(both).toContain("signed in (sending a form): was blocked (401), now accepted")
   const one = changeInWords({ states, before: { load: OPENS.load, write: REFUSED }, after: OPENS })
-  expect(one).toContain("signed in (sending a form): was blocked (401), now opens")
+  expect(one).toContain("signed in (sending a form): was blocked (401), now accepted")
   expect(one).not.toContain("opening a page")
 })
 

@@ -184,7 +184,7 @@ test("an address names a version, shows it next year, and says what has changed 
   await page.goto(`${server.url}/dashboard?app=shop&version=${apps.shop.commits[1]!.slice(0, 10)}`)
   await expect(page.getByRole("region", { name: "At a glance" })).toContainText(/1 path\s*\/about/)
   const bar = page.getByRole("region", { name: "shop" })
-  await expect(bar).toContainText("The policy has changed since: there is 1 newer recorded version.")
+  await expect(bar).toContainText("The policy has changed since: there is 1 newer version on the main line.")
   await bar.getByRole("link", { name: "What has changed since" }).click()
   await expect(page.getByRole("region", { name: "What changed" })).toContainText(/Opened to the public\s*\/orders/)
   await page.goBack()
@@ -305,7 +305,7 @@ test("who approved what opened last is told by signed approvals beside the recor
   const change = page.locator(`#commit-${after.slice(0, 10)}`)
   await expect(change).toContainText("Approved by Ada Lovelace")
   const earlier = page.locator(`#commit-${before.slice(0, 10)}`)
-  await expect(earlier).toContainText("None of the approvals kept with the records is for this change.")
+  await expect(earlier).toContainText("No stored approval covers this change.")
   await expect(earlier).not.toContainText("Ada")
 
   const asked = `?app=shop&version=${newestOf(apps.shop)}`

@@ -355,7 +355,7 @@ test("what somebody uploaded is edited by nobody else", async ({ page, browser }
   const main = page.getByRole("main")
   await expect(main).toContainText("The newest recorded policy of secret-app")
   await expect(main).toContainText("only you can see it")
-  await expect(main).toContainText("Whether every page has a rule was not checked")
+  await expect(main).toContainText("It was not checked whether every page has a rule")
   await page.getByRole("button", { name: "Download or share" }).click()
   await expect(page.getByRole("button", { name: "Link to this text" })).toHaveCount(0)
   await page.keyboard.press("Escape")

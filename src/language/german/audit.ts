@@ -68,10 +68,10 @@ export const audit = {
     "Diese Ansicht ändert sich mit der Richtlinie. <to>Link auf diese Fassung</to>: <version/>.",
   "The policy has since been deleted, in commit <commit/>.":
     "Die Richtlinie wurde seither gelöscht, in Commit <commit/>.",
-  "The policy has changed since: there are {{count}} newer recorded versions._one":
-    "Die Richtlinie hat sich seither geändert: Es gibt {{count}} neuere aufgezeichnete Fassung.",
-  "The policy has changed since: there are {{count}} newer recorded versions._other":
-    "Die Richtlinie hat sich seither geändert: Es gibt {{count}} neuere aufgezeichnete Fassungen.",
+  "The policy has changed since: there are {{count}} newer versions on the main line._one":
+    "Die Richtlinie hat sich seither geändert: Auf dem Hauptzweig gibt es {{count}} neuere Fassung.",
+  "The policy has changed since: there are {{count}} newer versions on the main line._other":
+    "Die Richtlinie hat sich seither geändert: Auf dem Hauptzweig gibt es {{count}} neuere Fassungen.",
   "What has changed since": "Was sich seither geändert hat",
   "The newest version": "Die neueste Fassung",
   "All recorded apps": "Alle aufgezeichneten Apps",
@@ -82,8 +82,8 @@ export const audit = {
   "<own>This workbench</own> is always included; it needs no record.":
     "<own>Diese Werkbank</own> ist immer dabei; sie braucht keine Aufzeichnung.",
   "Records on this server": "Aufzeichnungen auf diesem Server",
-  "None yet. The operator of this server lists files or directories in <setting/>; <command/> writes such a file.":
-    "Noch keine. Wer den Server betreibt, nennt Dateien oder Verzeichnisse in <setting/>; <command/> schreibt eine solche Datei.",
+  "None yet. <command/> writes a record; this server's operator names the file, or its directory, in <setting/>.":
+    "Noch keine. <command/> schreibt eine Aufzeichnung; wer diesen Server betreibt, nennt die Datei oder ihr Verzeichnis in <setting/>.",
   "The setting names <file/>, but nothing there can be read.":
     "Die Einstellung nennt <file/>, aber dort ist nichts zu lesen.",
   "Not shown: {{count}} more.": "Nicht gezeigt: {{count}} weitere.",
@@ -145,8 +145,7 @@ export const audit = {
     "Dieser Server hat keinen Schlüssel, um sie zu prüfen (<setting/>).",
   "Does not count": "Zählt nicht",
   "Approved by <who/>: <sentence/>": "Zugestimmt hat <who/>: <sentence/>",
-  "None of the approvals kept with the records is for this change.":
-    "Bei den Aufzeichnungen liegt keine Zustimmung zu dieser Änderung.",
+  "No stored approval covers this change.": "Keine gespeicherte Zustimmung gilt dieser Änderung.",
   "The record does not say what came before.": "Die Aufzeichnung sagt nicht, was davor galt.",
   "<file/> does not count: <reason/>.": "<file/> zählt nicht: <reason/>.",
   "{{file}} does not count: {{reason}}.": "{{file}} zählt nicht: {{reason}}.",
@@ -267,6 +266,6 @@ export const audit = {
   "The claims are listed <to>under the guard table</to>.":
     "Die Behauptungen selbst stehen <to>unter der Zugriffstabelle</to>.",
   "How to check for yourself": "Wie man es selbst nachprüft",
-  "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the numbers above. The policy commands fail if something differs; compare the rest with this page.":
+  "Run these in a clone of the repository, one line after the other. The first asks this server which policy it runs; the last prints the SHA-256 values above. The policy commands fail if anything differs; compare what the first and the last print with this page.":
     "Führe diese Zeilen nacheinander in einem Klon des Repositorys aus. Die erste fragt diesen Server, welche Richtlinie er ausführt; die letzte gibt die Zahlen von oben aus. Die Befehle zur Richtlinie schlagen bei Abweichungen fehl; das Übrige vergleichst du mit dieser Seite.",
 } as const

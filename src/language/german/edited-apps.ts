@@ -16,8 +16,8 @@ export const editedApps = {
     "Für niemanden ändert sich der Zugriff: Alle bekommen, was ihnen die neueste aufgezeichnete Fassung gibt.",
   "This is the newest recorded version, so there is nothing to patch.":
     "Das ist die neueste aufgezeichnete Fassung: Es gibt nichts zu ändern.",
-  "Whether every page has a rule was not checked, because this app's routes are not recorded or do not fit this policy.":
-    "Ob jede Seite eine Regel hat, wurde nicht geprüft, denn die Routen dieser App sind nicht aufgezeichnet oder passen nicht zu dieser Richtlinie.",
+  "It was not checked whether every page has a rule: this app's routes are missing from the record or do not match this policy.":
+    "Ob jede Seite eine Regel hat, wurde nicht geprüft: Die Routen dieser App fehlen in der Aufzeichnung oder passen nicht zu dieser Richtlinie.",
   "There is a newer recorded version: this text started from <from/>, and the newest is now <to/>. Findings, access changes and the patch compare with the newest, so they also show what this text would undo.":
     "Es gibt eine neuere aufgezeichnete Fassung: Dieser Text begann mit <from/>, und die neueste ist jetzt <to/>. Befunde, Zugriffsänderungen und Patch-Datei vergleichen mit der neuesten und zeigen so auch, was dieser Text zurücknähme.",
   "No drafts for this app yet. Edit the policy above and save it under a name.":

@@ -155,8 +155,8 @@ export const reviews = {
   "Why do you approve it?": "Warum stimmst du zu?",
   "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which this server signs.":
     "Ein Satz. Alle, die angemeldet sind, können ihn lesen, und er wird Teil der Zustimmung, die dieser Server unterschreibt.",
-  "One sentence. Everyone who is signed in can read it. It becomes part of the approval; the file you download is not signed.":
-    "Ein Satz. Alle, die angemeldet sind, können ihn lesen. Er wird Teil der Zustimmung; die Datei zum Herunterladen ist nicht unterschrieben.",
+  "One sentence. Everyone who is signed in can read it. It becomes part of the approval, which you can then download as an unsigned file.":
+    "Ein Satz. Alle, die angemeldet sind, können ihn lesen. Er wird Teil der Zustimmung, die du danach als Datei ohne Unterschrift herunterlädst.",
   "Back to the review": "Zurück zur Überprüfung",
   "This review is your own, so someone else must approve it.":
     "Diese Überprüfung ist deine eigene; darum muss jemand anderes zustimmen.",

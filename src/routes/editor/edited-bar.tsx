@@ -47,7 +47,7 @@ export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: Edi
       {hasRoutes ? null : (
         <p className="note">
           {text(
-            "Whether every page has a rule was not checked, because this app's routes are not recorded or do not fit this policy.",
+            "It was not checked whether every page has a rule: this app's routes are missing from the record or do not match this policy.",
           )}
         </p>
       )}

@@ -143,7 +143,7 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
                 hint={text(
                   hasKey
                     ? "One sentence. Everyone who is signed in can read it, and it becomes part of the approval, which this server signs."
-                    : "One sentence. Everyone who is signed in can read it. It becomes part of the approval; the file you download is not signed.",
+                    : "One sentence. Everyone who is signed in can read it. It becomes part of the approval, which you can then download as an unsigned file.",
                 )}
                 name="sentence"
                 rows={3}

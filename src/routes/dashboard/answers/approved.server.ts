@@ -19,7 +19,7 @@ export function approvedOf(approval: ChangeApproval | null, text: Text): Approve
   if (approvers === null) return { says: text("It is unknown whether a review on this site approved it."), by: [] }
   const { by } = approvers
   if (by.length === 0) {
-    const none = text("None of the approvals kept with the records is for this change.")
+    const none = text("No stored approval covers this change.")
     const says = approval.reviewed === "none" ? none : `${none} ${text("No review on this site approved it.")}`
     return { says, by: [] }
   }

@@ -76,7 +76,7 @@ export default function AppsPage({
         {records.length + missing.length === 0 ? (
           <p className="max-w-3xl text-faint">
             <Rich
-              message="None yet. The operator of this server lists files or directories in <setting/>; <command/> writes such a file."
+              message="None yet. <command/> writes a record; this server's operator names the file, or its directory, in <setting/>."
               parts={{ setting: <code>RECORDS</code>, command: <code>sallyport record</code> }}
             />
           </p>

@@ -14,7 +14,7 @@ export function ApprovalsSaid({ said, reviewed }: RecordedApproval) {
   const isReviewed = reviewed !== "none" && reviewed?.approval != null
   return (
     <>
-      {isFiled || isReviewed ? null : <p>{text("None of the approvals kept with the records is for this change.")}</p>}
+      {isFiled || isReviewed ? null : <p>{text("No stored approval covers this change.")}</p>}
       {reviewed !== "none" && (isReviewed || !isFiled) ? (
         <p>
           <ApprovedBy reviewed={reviewed} />

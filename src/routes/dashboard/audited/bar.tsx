@@ -97,7 +97,7 @@ function Since({ about: { app, version, newest, since, deleted } }: { readonly a
   const compared = { app, version: newest.word, from: version.word, to: newest.word }
   return (
     <p className="note">
-      {text("The policy has changed since: there are {{count}} newer recorded versions.", { count: since })}{" "}
+      {text("The policy has changed since: there are {{count}} newer versions on the main line.", { count: since })}{" "}
       <LinkTo to="/dashboard/compare" search={compared}>
         {text("What has changed since")}
       </LinkTo>{" "}

@@ -71,9 +71,7 @@ function approvalLines({ approval, origin }: RecordEvidence, text: Text): readon
   const isFiled = said.some(({ says }) => says.kind === "approved")
   const isReviewed = reviewed !== "none" && reviewed?.approval != null
   return [
-    ...(isFiled || isReviewed
-      ? []
-      : [`- ${name}: ${text("None of the approvals kept with the records is for this change.")}`]),
+    ...(isFiled || isReviewed ? [] : [`- ${name}: ${text("No stored approval covers this change.")}`]),
     ...(reviewed !== "none" && (isReviewed || !isFiled) ? [`- ${name}: ${reviewedLine(reviewed, origin, text)}`] : []),
     ...lines,
   ]
