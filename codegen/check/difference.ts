@@ -10,23 +10,32 @@ export interface Difference {
   /** As a sentence goes on behind "gets": the page, or what stands in the policy, as code. */
   readonly says: string
   readonly gets: string
+  /** What each of the two rules does, as a sentence goes on behind "this rule". */
+  readonly one: string
+  readonly other: string
 }
-
-const said = (outcome: string): string => (outcome === "proceed" ? "the page" : `\`${outcome}\``)
 
 /** The first auth state to which two rules answer differently; rules that ask differently differ even if they answer alike. */
 export function differenceOf({ resolved: { policy } }: Subject, a: SpannedRule, b: SpannedRule): Difference | null {
   for (const access of ACCESSES) {
-    const says = outcomesOf(policy, a.rule, access)
-    const gets = outcomesOf(policy, b.rule, access)
+    const [says, gets] = [outcomesOf(policy, a.rule, access), outcomesOf(policy, b.rule, access)]
     for (const state of presentStatesOf(policy)) {
       const [one, other] = [textOfOutcome(says[state]), textOfOutcome(gets[state])]
-      if (one !== other) return { state, says: said(one), gets: said(other) }
+      if (one !== other)
+        return { state, says: said(one), gets: said(other), one: doneTo(state, one), other: doneTo(state, other) }
     }
   }
-  return a.rule.require === b.rule.require
+  const [one, other] = [`\`${a.rule.require}\``, `\`${b.rule.require}\``]
+  return one === other
     ? null
-    : { state: "unknown", says: said(a.rule.require), gets: said(b.rule.require) }
+    : { state: "unknown", says: one, gets: other, one: `asks for ${one}`, other: `asks for ${other}` }
+}
+
+const said = (outcome: string): string => (outcome === "proceed" ? "the page" : `\`${outcome}\``)
+
+function doneTo(state: AuthState, outcome: string): string {
+  if (outcome === "proceed") return `opens the page to \`${state}\``
+  return outcome.startsWith("/") ? `sends \`${state}\` to \`${outcome}\`` : `answers \`${state}\` with \`${outcome}\``
 }
 
 /** The same question of very many pairs. */

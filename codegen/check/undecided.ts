@@ -30,7 +30,7 @@ export const checkUndecided: Check = (subject) => {
 
 function undecided(subject: Subject, region: Region, first: SpannedRule, second: SpannedRule): Diagnostic {
   const { witness, governing } = region
-  const { state, says, gets } = differenceOf(subject, first, second)!
+  const { state, one, other } = differenceOf(subject, first, second)!
   const { source } = subject.resolved
   const third = governing === null || governing === first || governing === second ? [] : [governing]
   return findingOf(
@@ -39,10 +39,10 @@ function undecided(subject: Subject, region: Region, first: SpannedRule, second:
     first,
     `rules ${nameOfRule(first)} and ${nameOfRule(second)} both cover \`${witness}\`, but neither is more specific`,
     {
-      note: `under this rule \`${state}\` gets ${says}, under the other ${gets}`,
+      note: `this rule ${one}, the other ${other}`,
       hint: `add a rule for the overlap, ${overlapOf(subject, region, first, second)}, or give both the same outcomes`,
       related: [
-        { span: placeOf(source, second.ast.path.span), message: `under this rule \`${state}\` gets ${gets}` },
+        { span: placeOf(source, second.ast.path.span), message: `this rule ${other}` },
         ...third.map((rule) => ({
           span: placeOf(source, rule.ast.path.span),
           message: `${nameOfRule(rule)} is not more specific than both`,

@@ -186,7 +186,7 @@ describe("two rules", () => {
       {
         rules: [ruleOf("/:lang(de|en)/:page", "exact", "anyone"), ruleOf("/:x/:page(a|b)", "exact", "verified")],
         want: [
-          "P305 rules `/:lang(de|en)/:page` exact and `/:x/:page(a|b)` exact both cover `/de/a`, but neither is more specific: under this rule `signed-out` gets the page, under the other `401`",
+          "P305 rules `/:lang(de|en)/:page` exact and `/:x/:page(a|b)` exact both cover `/de/a`, but neither is more specific: this rule opens the page to `signed-out`, the other answers `signed-out` with `401`",
         ],
       },
     ],

@@ -1,10 +1,26 @@
 import type { SentenceForms } from "../said-finding.ts"
 
+const DOES = [
+  ["opens the page to `{}`", "öffnet die Seite für `{}`"],
+  ["sends `{}` to `{}`", "schickt `{}` zu `{}`"],
+  ["answers `{}` with `{}`", "antwortet `{}` mit `{}`"],
+  ["asks for `{}`", "verlangt `{}`"],
+] as const
+
+/** What two rules do that contradict each other. */
+const contradictions: SentenceForms = DOES.flatMap(([one, eine]) => [
+  [`this rule ${one}`, `diese Regel ${eine}`] as const,
+  ...DOES.map(
+    ([other, andere]) => [`this rule ${one}, the other ${other}`, `diese Regel ${eine}, die andere ${andere}`] as const,
+  ),
+])
+
 /**
  * What the compiler says of a policy, by the form of its sentences: each `{}` stands for the author's own words and for
  * code, which stay as they are, in the same order.
  */
 export const findings: SentenceForms = [
+  ...contradictions,
   ["the route list has no default export", "die Routenliste hat keinen Default-Export"],
   ["a call to `{}` cannot be read", "ein Aufruf von `{}` ist nicht lesbar"],
   ["the route list is read but never run", "die Routenliste wird gelesen, aber nie ausgeführt"],
@@ -279,15 +295,6 @@ export const findings: SentenceForms = [
   ],
   ["nobody could open the page", "niemand könnte die Seite öffnen"],
   ["param names make no difference", "Namen von Parametern machen keinen Unterschied"],
-  ["under this rule `{}` gets `{}`, under the other `{}`", "nach dieser Regel erhält `{}` `{}`, nach der anderen `{}`"],
-  [
-    "under this rule `{}` gets the page, under the other `{}`",
-    "nach dieser Regel erhält `{}` die Seite, nach der anderen `{}`",
-  ],
-  [
-    "under this rule `{}` gets `{}`, under the other the page",
-    "nach dieser Regel erhält `{}` `{}`, nach der anderen die Seite",
-  ],
   ["the file is read but never run", "die Datei wird gelesen, aber nie ausgeführt"],
   ["the outcomes are the same", "die Ergebnisse sind dieselben"],
   ["the router fetches a page's data under that suffix", "unter dieser Endung holt der Router die Daten einer Seite"],
@@ -410,8 +417,6 @@ export const findings: SentenceForms = [
   ["`{}` {} is more specific", "`{}` {} ist spezieller"],
   ["declares `{}` absent", "erklärt `{}` als abwesend"],
   ["is for `{}` only", "ist nur für `{}`"],
-  ["under this rule `{}` gets `{}`", "nach dieser Regel erhält `{}` `{}`"],
-  ["under this rule `{}` gets the page", "nach dieser Regel erhält `{}` die Seite"],
   ["puts the path outside the policy", "nimmt den Pfad aus der Richtlinie"],
   ["the other rule for the same paths", "die andere Regel für dieselben Pfade"],
   [
