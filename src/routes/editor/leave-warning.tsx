@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import { useBlocker, type Location } from "react-router"
 import { useText } from "../../language/use-text.ts"
 import { Button } from "../../ui/button.tsx"
@@ -28,7 +28,8 @@ export function LeaveWarning({ unsaved }: { readonly unsaved: boolean }) {
       !TAKES_TEXT_ALONG.includes(nextLocation.pathname),
   )
 
-  useEffect(() => {
+  // With what the page says of it: whoever reads that the text is saved may leave at once.
+  useLayoutEffect(() => {
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener("beforeunload", ask)
