@@ -22,7 +22,7 @@ export const audit = {
   "The policy does not apply to these paths:": "Für diese Pfade gilt die Richtlinie nicht:",
   "Any other path without a rule is <outcome/> for everyone.": "Jeder andere Pfad ohne Regel ist für alle <outcome/>.",
   "since <version/>; before that: {{audience}}": "seit <version/>; davor: {{audience}}",
-  "{{count}} rules do not cover it_one": "{{count}} Regel deckt sie nicht ab",
+  "{{count}} rules do not cover it_one": "{{count}} Regel deckt diese Adresse nicht ab",
   "{{count}} rules do not cover it_other": "{{count}} Regeln decken diese Adresse nicht ab",
   "Put outside the policy:": "Von der Richtlinie ausgenommen:",
   "To some:": "Für einige:",
@@ -203,7 +203,6 @@ export const audit = {
   "returns only data": "liefert nur Daten",
   "no page, but a rule names it": "keine Seite, aber eine Regel nennt den Pfad",
   "no page: outside the policy, now or earlier": "keine Seite: liegt oder lag außerhalb der Richtlinie",
-  newest: "neueste",
   "<audience/> since <version/>": "<audience/> seit <version/>",
 
   "Every page of the site, who may open it, and where everyone else is sent.":

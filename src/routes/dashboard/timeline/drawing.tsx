@@ -30,7 +30,6 @@ export function TimelineDrawing({
 }: TimelineDrawingProps) {
   const text = useText()
   const { width, height, columns, rows, head } = picture
-  const end = columns.at(-1)
   return (
     <Drawing title={text("When each page was open to whom")} size={{ width, height }} className={className}>
       {columns.map((column) => (
@@ -43,11 +42,6 @@ export function TimelineDrawing({
           alone={alone}
         />
       ))}
-      {end === undefined ? null : (
-        <text x={end.x + end.width} y={head - 7} textAnchor="end" fill={PAPER.faint} className="drawing-faint">
-          {text("newest")}
-        </text>
-      )}
       {rows.map((row) => (
         <Row key={row.path} row={row} height={picture.row} alone={alone} stacked={stacked} />
       ))}
