@@ -185,8 +185,8 @@ export const audit = {
 
   "no one": "niemand",
 
-  "Who could open each page, from the first recorded version of the policy to the live one.":
-    "Wer welche Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zur geltenden.",
+  "Who could open each page, from the first recorded version of the policy to this one.":
+    "Wer welche Seite öffnen konnte, von der ersten aufgezeichneten Fassung der Richtlinie bis zu dieser.",
   "Older versions are not shown. The first column shows how they left things.":
     "Ältere Fassungen sind nicht zu sehen. Die erste Spalte zeigt, was sie hinterlassen haben.",
   "When each page was open to whom": "Wann jede Seite für wen offen war",

@@ -38,7 +38,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Title>{text("Timeline")}</Title>
-      <Heading lead={text("Who could open each page, from the first recorded version of the policy to the live one.")}>
+      <Heading lead={text("Who could open each page, from the first recorded version of the policy to this one.")}>
         {text("Timeline")}
       </Heading>
       <AuditedBar about={about} />
