@@ -5,16 +5,20 @@ export function spellingsOf(path: CanonicalPath): readonly string[] {
   if (path === "/") return ["/", "//", "///"]
   const last = path.lastIndexOf("/") + 1
   const first = String.fromCodePoint(path.codePointAt(last)!)
-  const encoded = path.replace(/[a-z0-9]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  const capitals = path.replace(/[a-z]/g, (letter) => letter.toUpperCase())
   return [
     path,
-    path.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
+    capitals,
     `/${path.replaceAll("/", "//")}//`,
     `${path}/`,
-    encoded,
+    escaped(path),
+    escaped(capitals),
     `${path.slice(0, last)}${percentOf(first)}${path.slice(last + first.length)}`,
   ]
 }
+
+const escaped = (path: string): string =>
+  path.replace(/[a-z0-9]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
 const percentOf = (character: string): string =>
   [...new TextEncoder().encode(character)]

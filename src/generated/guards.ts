@@ -689,16 +689,14 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
       let width = 1
       // Small letters mean themselves.
       if (code <= 92) {
-        if (code === 47) break
-        if (code === 37) {
-          code = byteAt(path, at)
-          width = code < 128 ? 3 : 3 * escapesOf(path, at, code)
-          if (code === -1 || width === 0) return ODD
-          // No word holds more than ASCII.
-          if (code === 47 || code > 127) code = code === 47 ? 92 : 128
-        }
-        if (code === 92 || code === 0) return ODD
-        if (code >= 65 && code <= 90) code += 32
+        if (code > 64 && code < 91) code += 32
+        else if (code === 47) break
+        else if (code === 37) {
+          const meant = escapedAt(path, at)
+          if (meant === 0) return ODD
+          code = meant & 255
+          width = meant >> 8
+        } else if (code === 92 || code === 0) return ODD
       }
       dots = code === 46 && dots < 3 ? dots + 1 : 3
       at += width
@@ -717,17 +715,52 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
     }
     if (dots === 1 || dots === 2) return ODD
     const kind = node !== 0 && label === labelEnd ? head & 3 : 0
-    if (kind === 2) {
-      // What the rest spells is read, and changes nothing: there is no state at 0.
-      state = 0
-      answer = table[node]! - 1
-      continue
-    }
+    if (kind === 2) return answerWithRest(table[node]! - 1, path, at)
     const next = kind === 1 ? table[node]! : table[state + 1]!
-    if (next === 0) continue
+    if (next === 0) return answerWithRest(answer, path, at)
     state = next * 2
     answer = (table[state]! >> 1) - 1
   }
+}
+
+/** The answer that nothing from `start` on changes any more, or `ODD` where that has no canonical spelling. */
+function answerWithRest(answer: number, path: string, start: number): number {
+  const length = path.length
+  let dots = 3
+  for (let at = start; at < length; at++) {
+    const code = path.charCodeAt(at)
+    if (code > 92) {
+      dots = 3
+    } else if (code === 47) {
+      if (dots === 1 || dots === 2) return ODD
+      dots = 0
+    } else if (code === 46) {
+      if (dots < 3) dots++
+    } else if (code === 37) {
+      const meant = escapedAt(path, at)
+      if (meant === 0) return ODD
+      dots = (meant & 255) === 46 && dots < 3 ? dots + 1 : 3
+      at += (meant >> 8) - 1
+    } else {
+      if (code === 92 || code === 0) return ODD
+      dots = 3
+    }
+  }
+  return dots === 1 || dots === 2 ? ODD : answer
+}
+
+/**
+ * What is escaped at `at`: 256 times how many characters spell it, and its small letter, or 128 where that is beyond ASCII,
+ * as no letter of a word is. 0 where nothing is spelled, or what has no canonical spelling: a slash of either kind, NUL.
+ */
+function escapedAt(path: string, at: number): number {
+  const code = byteAt(path, at)
+  if (code > 127) {
+    const escapes = escapesOf(path, at, code)
+    return escapes === 0 ? 0 : escapes * 768 + 128
+  }
+  if (code <= 0 || code === 47 || code === 92) return 0
+  return 768 + (code > 64 && code < 91 ? code + 32 : code)
 }
 
 /** The byte that is escaped at `at`, or -1. */

@@ -128,7 +128,17 @@ describe("a disagreement is found", () => {
     ],
     [
       "when a spelling is not understood",
-      { given: (guards) => guards.replace("code <= 90", "code <= 89"), want: /outside: false/ },
+      {
+        given: (guards) => guards.replace("if (code > 64 && code < 91)", "if (code > 64 && code < 90)"),
+        want: /outside: false/,
+      },
+    ],
+    [
+      "when an escaped capital letter is not understood",
+      {
+        given: (guards) => guards.replace("code < 91 ? code + 32 : code", "code < 90 ? code + 32 : code"),
+        want: /outside: false/,
+      },
     ],
     [
       "when a letter that leaves the words is not looked at for another spelling",
@@ -144,7 +154,25 @@ describe("a disagreement is found", () => {
     ],
     [
       "when a settled word in another spelling is answered by the rule beside its own",
-      { given: (guards) => guards.replace("answer = table[node]! - 1", "answer = table[node]!"), want: /by \// },
+      {
+        given: (guards) => guards.replace("answerWithRest(table[node]! - 1,", "answerWithRest(table[node]!,"),
+        want: /by \//,
+      },
+    ],
+    [
+      "when the rest of what lies outside is not read, where nothing else can come of it",
+      {
+        given: (guards) =>
+          guards.replace("return answerWithRest(table[node]! - 1, path, at)", "return table[node]! - 1"),
+        want: /outside: true/,
+      },
+    ],
+    [
+      "when dots in such a rest are read as any other letters",
+      {
+        given: (guards) => guards.replace("if (dots === 1 || dots === 2) return ODD\n      dots = 0", "dots = 0"),
+        want: /outside: true/,
+      },
     ],
     [
       "when a path without a canonical spelling is answered",
