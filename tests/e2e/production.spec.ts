@@ -27,6 +27,23 @@ for (const NODE_ENV of ["development", "test", ""]) {
   })
 }
 
+for (const [given, kept] of [
+  [{}, "2"],
+  [{ MALLOC_ARENA_MAX: "7" }, "7"],
+] as const) {
+  test(`the server runs in ${kept} arenas of memory, with the words and the environment it was started with`, async () => {
+    test.skip(process.platform !== "linux", "elsewhere the C library is another one")
+    const server = await startAppServer({ ...given, HOST: "127.0.0.1" })
+    const said = (file: string) => readFileSync(`/proc/${server.child.pid}/${file}`, "utf8").split("\0")
+    const [environment, words] = [said("environ"), said("cmdline")]
+    expect(await server.stop()).toBe(0)
+    rmSync(server.dataDir, { recursive: true, force: true })
+    expect(environment).toEqual(expect.arrayContaining([`MALLOC_ARENA_MAX=${kept}`, "HOST=127.0.0.1"]))
+    expect(words[1]).toMatch(/^--max-semi-space-size=/)
+    expect(words[2]).toMatch(/src\/server\/main\.js$/)
+  })
+}
+
 const ASSETS = path.resolve("build/client/assets")
 
 test("files of the build are compressed once, by the build, and every browser gets the same text", async () => {
