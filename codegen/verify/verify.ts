@@ -23,7 +23,7 @@ export async function verify(
   mutants: MutantMode,
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Verification> {
-  const agreement = agreementOf(checked, await formsOf(checked), (done, of) => onProgress("regions", done, of))
+  const agreement = agreementOf(checked, formsOf(checked), (done, of) => onProgress("regions", done, of))
   const failed = failedOf(tests, checked.policy)
   const { rules, pages, endpoints } = countsOf(checked)
   const scored = mutants !== "none" && failed.length === 0
@@ -36,10 +36,10 @@ export async function verify(
   }
 }
 
-async function formsOf(checked: CheckedPolicy): Promise<readonly Form[]> {
-  const table: Form = { voice: "table guards", guards: await loadedGuards(emitGuards(checked, "table")) }
+function formsOf(checked: CheckedPolicy): readonly Form[] {
+  const table: Form = { voice: "table guards", guards: loadedGuards(emitGuards(checked, "table")) }
   if (!isWrittenOut(checked.rules)) return [table]
-  return [{ voice: "straight-line guards", guards: await loadedGuards(emitGuards(checked, "straight-line")) }, table]
+  return [{ voice: "straight-line guards", guards: loadedGuards(emitGuards(checked, "straight-line")) }, table]
 }
 
 export const isSound = ({ agreement, tests, score }: Verification, mutants: MutantMode): boolean =>

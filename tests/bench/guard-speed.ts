@@ -1,12 +1,11 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { compile } from "../../codegen/check/compile.ts"
-import { emitGuards } from "../../codegen/emit/guards.ts"
-import { loadedGuards } from "../../codegen/verify/loaded-guards.ts"
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { scopedRuleOf } from "../../policy/governing-rule.ts"
 import type { Policy } from "../../policy/language.ts"
 import { compileMatcher } from "../../policy/matcher.ts"
+import { guardsOf } from "../codegen/load-guards.ts"
 import { AUTHORIZERS } from "./authorizers.ts"
 import { bestAsServed, bestOnBytes } from "./best-possible.ts"
 import { BY_HAND } from "./by-hand.ts"
@@ -109,7 +108,7 @@ async function guardOf(policy: Policy) {
   const text = `export default ${JSON.stringify(policy)}`
   const { checked } = compile({ policy: { path: "bench.policy.ts", text }, routes: null })
   if (checked === null) throw new Error("the policy of the benchmark is rejected")
-  const guards = await loadedGuards(emitGuards(checked))
+  const guards = await guardsOf(checked)
   const nowhere = guards.decide("/of-no-rule", "verified")
   const finds = (pathname: string) => guards.decide(pathname, "verified") !== nowhere
   const asks = (pathname: string) => {

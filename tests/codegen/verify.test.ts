@@ -183,14 +183,14 @@ describe("a disagreement is found", () => {
   test.each(TAMPERED)("%s", async (_, { given, want }) => {
     const tampered = given(text)
     expect(tampered).not.toBe(text)
-    const guards = await loadedGuards({ path: "guards.ts", text: tampered })
+    const guards = loadedGuards({ path: "guards.ts", text: tampered })
     const found = agreementOf(checked, [{ voice: "straight-line guards", guards }])
     expect(found.disagreed).toBeGreaterThan(0)
     expect(found.disagreements.map(({ answer }) => answer).join("\n")).toMatch(want)
   })
 
   test("and none where nothing was tampered with", async () => {
-    const guards = await loadedGuards({ path: "guards.ts", text })
+    const guards = loadedGuards({ path: "guards.ts", text })
     expect(agreementOf(checked, [{ voice: "straight-line guards", guards }]).disagreed).toBe(0)
   })
 })
