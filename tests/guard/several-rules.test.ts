@@ -22,7 +22,7 @@ async function guardsOfOptional(): Promise<Guards> {
     policy: { path: "a.policy.ts", text: textOfPolicy(policyOf(rules, { home: HOME })) },
     routes: inventoryOf(["en?/x", "y", "*"].map((path) => ({ kind: "route", path, children: [] }))),
   })
-  return (loadedGuards(emitGuards(checked!))) as unknown as Guards
+  return loadedGuards(emitGuards(checked!)) as unknown as Guards
 }
 
 const verdictAt = (guards: Guards, path: string, state: "signed-out" | "signed-in"): EntryVerdict => ({
