@@ -27,6 +27,9 @@ export interface TestBackend {
 export const SITE = "http://127.0.0.1:4200"
 export const PASSWORD = "correct horse battery"
 
+/** Passwords cost what they cost in a server; tests that do not ask for it are not about that. */
+export const AS_SERVED = { hashRounds: 10 } as const
+
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = options.dataDir ?? mkdtempSync(join(DATA_HOME, "sallyport-backend-"))
   const logged: string[] = []
@@ -39,6 +42,7 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
       signup: "open",
       languages: mailLanguages,
       log: (_, message) => logged.push(message),
+      hashRounds: 4,
       ...options,
     })
   /** With its mail written, so that a test finds what the answer did not wait for. */

@@ -31,6 +31,8 @@ export interface BackendOptions {
   readonly log: Log
   /** Hears what happens to accounts. Whoever opened it closes it. */
   readonly record: EventRecord
+  /** What hashing a password costs, as a power of two; absent in every server. Tests of other things ask for the least. */
+  readonly hashRounds?: number
 }
 
 /** The data directory cannot be used as it is; the message is one sentence for the person who starts the server. */

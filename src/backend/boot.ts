@@ -74,7 +74,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       await background.settled()
       await postOffice.settled()
     }
-    hashing = await openHashing()
+    hashing = await openHashing(options.hashRounds === undefined ? {} : { rounds: options.hashRounds })
     const parts = {
       service,
       database,

@@ -12,7 +12,6 @@ export const threadUrl = import.meta.url
 
 export const HASH_THREAD = "sallyport hash thread"
 
-const ROUNDS = 10
 /** Of this thread alone, as Linux counts: pages are rendered before guesses are looked at. */
 const PATIENT = 5
 
@@ -20,14 +19,16 @@ export interface HashQuestion {
   readonly password: string
   /** Null asks for a hash. */
   readonly hash: string | null
+  /** What a new hash costs, as a power of two. */
+  readonly rounds: number
 }
 
 if (parentPort !== null && workerData === HASH_THREAD) {
   const port = parentPort
   // Never a higher one than the process was given, which only an administrator may ask for.
   if (process.platform === "linux" && getPriority(0) < PATIENT) setPriority(0, PATIENT)
-  port.on("message", ({ password, hash }: HashQuestion) => {
-    port.postMessage(hash === null ? bcrypt.hashSync(password, ROUNDS) : compared(password, hash))
+  port.on("message", ({ password, hash, rounds }: HashQuestion) => {
+    port.postMessage(hash === null ? bcrypt.hashSync(password, rounds) : compared(password, hash))
   })
 }
 

@@ -25,7 +25,20 @@ const MOST_WAITING = 100
 /** Milliseconds that the thread waits for another password. Idle, it would keep some six megabytes. */
 const PATIENCE = 10_000
 
-export async function openHashing(mostWaiting = MOST_WAITING, patience = PATIENCE): Promise<Hashing> {
+/** 50 ms of a processor for each guess. */
+const ROUNDS = 10
+
+export interface HashingOptions {
+  readonly mostWaiting?: number
+  readonly patience?: number
+  readonly rounds?: number
+}
+
+export async function openHashing({
+  mostWaiting = MOST_WAITING,
+  patience = PATIENCE,
+  rounds = ROUNDS,
+}: HashingOptions = {}): Promise<Hashing> {
   const { threadUrl, HASH_THREAD } = await import("./hash-thread.ts")
   let thread: Worker | null = null
   const start = (): Worker => {
@@ -85,11 +98,11 @@ export async function openHashing(mostWaiting = MOST_WAITING, patience = PATIENC
   }
 
   return {
-    nobody: String(await inTurn({ password: crypto.randomUUID(), hash: null })),
-    hash: async (password) => String(await inTurn({ password, hash: null })),
+    nobody: String(await inTurn({ password: crypto.randomUUID(), hash: null, rounds })),
+    hash: async (password) => String(await inTurn({ password, hash: null, rounds })),
     matches: async (password, hash) => {
       if (waiting >= mostWaiting) throw new HashingBusy()
-      return (await inTurn({ password, hash })) === true
+      return (await inTurn({ password, hash, rounds })) === true
     },
     close: async () => {
       await last

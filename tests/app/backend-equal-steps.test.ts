@@ -4,12 +4,12 @@ import { Worker } from "node:worker_threads"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import type { HashQuestion } from "../../src/backend/hash-thread.ts"
 import { HashingBusy, openHashing } from "../../src/backend/hashing.ts"
-import { PASSWORD, SITE, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
+import { AS_SERVED, PASSWORD, SITE, type TestBackend, signedIn, startBackend } from "../backend-in-process.ts"
 
 let at: TestBackend
 const addresses = { unknown: "", confirmed: "", unconfirmed: "" }
 beforeAll(async () => {
-  at = await startBackend()
+  at = await startBackend(AS_SERVED)
   addresses.confirmed = (await signedIn(at)).email
   addresses.unconfirmed = fresh()
   await post("signup", { email: addresses.unconfirmed, password: PASSWORD })
@@ -134,8 +134,31 @@ test("a spray of sign-ins is refused beyond what the line holds, and everybody e
   expect(refused[0]?.headers.get("Retry-After")).toBe("5")
 })
 
+test("fifty wrong sign-ins at once do not stall the event loop", async () => {
+  const email = addresses.confirmed
+  let longest = 0
+  const begin = performance.now()
+  let last = begin
+  const ticker = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 5)
+  const attempts = Array.from({ length: 50 }, (_, index) =>
+    post("token?grant_type=password", {
+      email: index % 2 ? email : `nobody${index}@example.test`,
+      password: "wrong password",
+    }),
+  )
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+  clearInterval(ticker)
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  // Hashing on this thread would be one gap as long as all of them together.
+  expect(longest).toBeLessThan((last - begin) / 2)
+})
+
 test("the hashing line is one question long at a time, and full when it is full", async () => {
-  const hashing = await openHashing(2)
+  const hashing = await openHashing({ mostWaiting: 2 })
   const both = [hashing.matches("a", hashing.nobody), hashing.matches("b", hashing.nobody)]
   await expect(hashing.matches("c", hashing.nobody)).rejects.toBeInstanceOf(HashingBusy)
   expect(await Promise.all(both)).toEqual([false, false])
@@ -144,9 +167,15 @@ test("the hashing line is one question long at a time, and full when it is full"
   await hashing.close()
 })
 
+test("a hash costs a thousand rounds where nobody asks for another cost", async () => {
+  const hashing = await openHashing()
+  expect([hashing.nobody, await hashing.hash("right")]).toEqual([0, 1].map(() => expect.stringMatching(/^\$2b\$10\$/)))
+  await hashing.close()
+})
+
 test("the hashing thread ends when nobody asks it, and the next password starts another", async () => {
   const ended = vi.spyOn(Worker.prototype, "terminate")
-  const hashing = await openHashing(2, 50)
+  const hashing = await openHashing({ mostWaiting: 2, patience: 50 })
   const hash = await hashing.hash("right")
   await expect.poll(() => ended.mock.calls.length).toBe(1)
   expect(await hashing.matches("right", hash)).toBe(true)

@@ -44,6 +44,7 @@ async function openEmbedded(): Promise<Target> {
     languages: mailLanguages,
     log: () => {},
     record,
+    hashRounds: 4,
   })
   const server = serve({ fetch: (request) => backend.fetch(request, "127.0.0.1"), hostname: "127.0.0.1", port: 0 })
   await new Promise((resolve) => server.once("listening", resolve))

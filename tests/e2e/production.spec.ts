@@ -2,11 +2,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 
 import { LIMITS } from "../../src/server/limit-table.ts"
 import { startAppServer } from "../app-server.ts"
+import { confirmedAccount } from "../backend-fixture.ts"
 import { fetchFrom, someLoopbackAddress } from "../fetch-from.ts"
+import { backendOf } from "./people.ts"
 import { expect, hydrated, test, url } from "./visitor.ts"
 
 for (const NODE_ENV of ["development", "test", ""]) {
@@ -43,6 +46,17 @@ for (const [given, kept] of [
     expect(words[2]).toMatch(/src\/server\/main\.js$/)
   })
 }
+
+test("the server keeps passwords as hashes that cost a thousand rounds", async () => {
+  const server = await startAppServer()
+  const { email } = await confirmedAccount(await backendOf(server.url))
+  expect(await server.stop()).toBe(0)
+  const db = new DatabaseSync(path.join(server.dataDir, "sallyport.sqlite"), { readOnly: true })
+  const kept = db.prepare('SELECT encrypted_password AS hash FROM "auth.users" WHERE email = ?').all(email)
+  db.close()
+  rmSync(server.dataDir, { recursive: true, force: true })
+  expect(kept).toEqual([{ hash: expect.stringMatching(/^\$2b\$10\$/) }])
+})
 
 const ASSETS = path.resolve("build/client/assets")
 
