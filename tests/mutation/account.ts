@@ -212,6 +212,12 @@ export const ACCOUNT: readonly Mutation[] = [
     "  await endSessionsBut(parts, caller.userId, [caller.sessionId])\n  await accountChanged(",
     "  await accountChanged(",
   ),
+  inBackend("backend-equal-steps")(
+    "hashing",
+    "a hash costs whoever guesses a thousand rounds",
+    "const ROUNDS = 10",
+    "const ROUNDS = 4",
+  ),
   link(
     "verify-link",
     "a link does what it was mailed for",
