@@ -10,8 +10,25 @@ export interface ModuleExports {
   readonly stars: readonly string[]
 }
 
-/** Null where the module is no text that can be parsed. */
+/** As many modules as an app has pages; beyond, the one that was not asked about for longest is forgotten. */
+const MOST_KNOWN = 2_000
+
+const known = new Map<string, { readonly text: string; readonly exports: ModuleExports | null }>()
+
+/**
+ * Null where the module is no text that can be parsed. While a project is watched, and from one commit to the next, most
+ * modules are as they were: each is parsed when it has changed.
+ */
 export function moduleExportsOf(path: string, text: string): ModuleExports | null {
+  const before = known.get(path)
+  const exports = before?.text === text ? before.exports : exportsIn(path, text)
+  known.delete(path)
+  known.set(path, { text, exports })
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
+  return exports
+}
+
+function exportsIn(path: string, text: string): ModuleExports | null {
   const { file } = parse(sourceOf(path, text), "P403", "P403")
   if (file === null) return null
   return { names: [...new Set(file.statements.flatMap(exportsOf))].sort(), stars: file.statements.flatMap(starOf) }
