@@ -1,11 +1,15 @@
-import { writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import path from "node:path"
+import { pathToFileURL } from "node:url"
+import type { CheckedPolicy } from "../../codegen/check/checked-policy.ts"
 import { compile } from "../../codegen/check/compile.ts"
+import { emitGuards } from "../../codegen/emit/guards.ts"
+import type { LoadedGuards } from "../../codegen/verify/loaded-guards.ts"
 import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { scopedRuleOf } from "../../policy/governing-rule.ts"
 import type { Policy } from "../../policy/language.ts"
 import { compileMatcher } from "../../policy/matcher.ts"
-import { guardsOf } from "../codegen/load-guards.ts"
 import { AUTHORIZERS } from "./authorizers.ts"
 import { bestAsServed, bestOnBytes } from "./best-possible.ts"
 import { BY_HAND } from "./by-hand.ts"
@@ -108,7 +112,7 @@ async function guardOf(policy: Policy) {
   const text = `export default ${JSON.stringify(policy)}`
   const { checked } = compile({ policy: { path: "bench.policy.ts", text }, routes: null })
   if (checked === null) throw new Error("the policy of the benchmark is rejected")
-  const guards = await guardsOf(checked)
+  const guards = await importedGuards(checked)
   const nowhere = guards.decide("/of-no-rule", "verified")
   const finds = (pathname: string) => guards.decide(pathname, "verified") !== nowhere
   const asks = (pathname: string) => {
@@ -117,6 +121,18 @@ async function guardOf(policy: Policy) {
   }
   const reads = (pathname: string) => guards.decide(pathname, "verified").kind === "proceed"
   return { own: { name: OWN, finds, asks }, read: { name: READ, finds, asks: reads } }
+}
+
+/** The generated file, imported as an app imports it. */
+async function importedGuards(checked: CheckedPolicy): Promise<LoadedGuards> {
+  const directory = mkdtempSync(path.join(tmpdir(), "sallyport-bench-"))
+  try {
+    const file = path.join(directory, "guards.ts")
+    writeFileSync(file, emitGuards(checked).text)
+    return (await import(pathToFileURL(file).href)) as LoadedGuards
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
 }
 
 /** Looks at every letter first, as a guard does that has not learned when to stop. */

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { createInterface } from "node:readline"
+import { setTimeout as sleep } from "node:timers/promises"
 
 import { startAppServer } from "../app-server.ts"
 import { ask } from "./http-load.ts"
@@ -12,6 +13,8 @@ const ROUNDS = 5
 /** The first ones are for the compiler of the engine. */
 const WARM = 2
 const CONNECTIONS = 16
+/** Milliseconds after which the server has let go of what it took to start. */
+const IDLE = 15_000
 
 interface Server {
   readonly url: string
@@ -37,7 +40,9 @@ export async function requestSpeed(write: (line: string) => void): Promise<void>
   const peers = await Promise.all((["bare", "page"] as const).map(startPeer))
   const [bare, page] = peers as [Server, Server]
   try {
-    write(`\nidle: ${memoryOf(app)}`)
+    write(`\nready: ${memoryOf(app)}`)
+    await sleep(IDLE)
+    write(`nobody asked anything for ${IDLE / 1000} s: ${memoryOf(app)}`)
     const contenders = contendersOf({ app, bare, page })
     for (let round = 0; round < ROUNDS; round++) {
       for (const each of contenders) {
