@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite"
 import { type SupabaseClient, createClient } from "@supabase/supabase-js"
 import type { Backend, BackendOptions } from "../src/backend/backend.ts"
 import { bootBackend } from "../src/backend/boot.ts"
+import { ROUNDS } from "../src/backend/hashing.ts"
 import type { Mail } from "../src/backend/mail.ts"
 import { mailLanguages } from "../src/language/mails.ts"
 import { languageAskedIn } from "../src/language/reader.ts"
@@ -28,7 +29,7 @@ export const SITE = "http://127.0.0.1:4200"
 export const PASSWORD = "correct horse battery"
 
 /** Passwords cost what they cost in a server; tests that do not ask for it are not about that. */
-export const AS_SERVED = { hashRounds: 10 } as const
+export const AS_SERVED = { hashRounds: ROUNDS } as const
 
 export async function startBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = options.dataDir ?? mkdtempSync(join(DATA_HOME, "sallyport-backend-"))

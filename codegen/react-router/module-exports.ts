@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { ts } from "ts-morph"
 import { parse } from "../source/parse.ts"
 import { sourceOf } from "../source/source.ts"
@@ -10,20 +11,22 @@ export interface ModuleExports {
   readonly stars: readonly string[]
 }
 
-/** As many modules as an app has pages; beyond, the one that was not asked about for longest is forgotten. */
+/** More modules than most apps have; beyond it, the one that was asked about longest ago is forgotten. */
 const MOST_KNOWN = 2_000
 
-const known = new Map<string, { readonly text: string; readonly exports: ModuleExports | null }>()
+/** By path, with the digest of its text: texts themselves would fill the memory. */
+const known = new Map<string, { readonly digest: string; readonly exports: ModuleExports | null }>()
 
 /**
- * Null where the module is no text that can be parsed. While a project is watched, and from one commit to the next, most
- * modules are as they were: each is parsed when it has changed.
+ * Null where the module is no text that can be parsed. A module is parsed again only when it has changed: while a project
+ * is watched, and from one commit to the next, most have not.
  */
 export function moduleExportsOf(path: string, text: string): ModuleExports | null {
   const before = known.get(path)
-  const exports = before?.text === text ? before.exports : exportsIn(path, text)
+  const digest = createHash("sha256").update(text).digest("base64")
+  const exports = before?.digest === digest ? before.exports : exportsIn(path, text)
   known.delete(path)
-  known.set(path, { text, exports })
+  known.set(path, { digest, exports })
   if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
   return exports
 }

@@ -18,10 +18,7 @@ export interface LoadedGuards {
 
 export type GuardOutcome = Outcome & { readonly rule: string | null }
 
-/**
- * The emitted text, run. In this process and without a file: what the engine reads of a file it keeps on disk for the next
- * time, and there is none.
- */
+/** The emitted text, run without a file: the engine would keep on disk what it made of each, for a next time that never comes. */
 export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuards {
   const javascript = javascriptOf(text)
   const names = [...javascript.matchAll(EXPORTS)].map(([, name]) => name)
@@ -34,7 +31,7 @@ export function loadedGuards({ path: filename, text }: EmittedFile): LoadedGuard
 /** What the emitted text exports; strings hold no line ends. */
 const EXPORTS = /^export (?:const|function) (\w+)/gm
 
-/** Its types erased: by Node where it can, which takes a tenth of the time and of the memory. */
+/** Its types erased: by Node where it can, in an eighth of the time and a quarter of the memory that the parser takes. */
 function javascriptOf(text: string): string {
   // Node 20 cannot.
   const { stripTypeScriptTypes } = nodeModule as Partial<typeof nodeModule>

@@ -25,8 +25,8 @@ const MOST_WAITING = 100
 /** Milliseconds that the thread waits for another password. Idle, it would keep some six megabytes. */
 const PATIENCE = 10_000
 
-/** 50 ms of a processor for each guess. */
-const ROUNDS = 10
+/** What a hash costs, as a power of two: 50 ms of processor time for each guess. */
+export const ROUNDS = 10
 
 export interface HashingOptions {
   readonly mostWaiting?: number

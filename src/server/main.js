@@ -88,11 +88,11 @@ async function shutDown() {
 }
 
 /**
- * The C library gives every thread a share of memory of its own and keeps there what comes back: 40 MB under load. It
- * reads how many shares it may make before any line of ours, so this process begins again and says so.
+ * The C library gives every thread memory of its own and holds on to it: 35 MiB under load. It reads how many such arenas
+ * it may make before any code of ours runs, so the process replaces itself once, with the number in its environment.
  */
 function beginAgainInFewArenas() {
-  // Whoever speaks to us over a channel would lose it, and elsewhere the library is another one.
+  // A parent that talks to us over a channel would lose it; other systems have another C library.
   if (process.platform !== "linux" || process.env.MALLOC_ARENA_MAX !== undefined || process.connected) return
   const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   process.execve?.(process.execPath, words, { ...process.env, MALLOC_ARENA_MAX: "2" })

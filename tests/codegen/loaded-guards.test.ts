@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { loadedGuards } from "../../codegen/verify/loaded-guards.ts"
+import { loadedGuards, type LoadedGuards } from "../../codegen/verify/loaded-guards.ts"
 import * as served from "../../src/generated/guards.ts"
 
 const file = {
@@ -14,7 +14,7 @@ const file = {
 
 const ADDRESSES = ["/", "/dashboard", "/%44ashboard/x/", "/EDITOR", "/nowhere", "/assets/x.js", "/%ff", "/signin"]
 
-const answersOf = (guards: Pick<typeof served, "decide" | "decideWrite" | "isOutside">) =>
+const answersOf = (guards: LoadedGuards) =>
   ADDRESSES.flatMap((address) =>
     served.authStates.map((state) => [
       guards.decide(address, state),
@@ -37,7 +37,7 @@ describe.each([
     given()
     const loaded = loadedGuards(file)
     expect(Object.keys(loaded).toSorted()).toEqual(Object.keys(served).toSorted())
-    expect(answersOf(loaded as unknown as typeof served)).toEqual(answersOf(served))
+    expect(answersOf(loaded)).toEqual(answersOf(served))
   })
 
   test("leave Node's voice as it was, also where the text is none of ours", () => {

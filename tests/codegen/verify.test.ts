@@ -180,7 +180,7 @@ describe("a disagreement is found", () => {
     ],
   ]
 
-  test.each(TAMPERED)("%s", async (_, { given, want }) => {
+  test.each(TAMPERED)("%s", (_, { given, want }) => {
     const tampered = given(text)
     expect(tampered).not.toBe(text)
     const guards = loadedGuards({ path: "guards.ts", text: tampered })
@@ -189,7 +189,7 @@ describe("a disagreement is found", () => {
     expect(found.disagreements.map(({ answer }) => answer).join("\n")).toMatch(want)
   })
 
-  test("and none where nothing was tampered with", async () => {
+  test("and none where nothing was tampered with", () => {
     const guards = loadedGuards({ path: "guards.ts", text })
     expect(agreementOf(checked, [{ voice: "straight-line guards", guards }]).disagreed).toBe(0)
   })

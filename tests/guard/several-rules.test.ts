@@ -12,7 +12,7 @@ import { textOfPolicy } from "../codegen/load-guards.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 
-async function guardsOfOptional(): Promise<Guards> {
+function guardsOfOptional(): Guards {
   const rules = [
     ruleOf("/x", "exact", "anyone"),
     ruleOf("/en/x", "exact", "signed-in"),
@@ -34,7 +34,7 @@ const verdictAt = (guards: Guards, path: string, state: "signed-out" | "signed-i
 })
 
 test("a page of two paths opens under the rule of each, and under no other page's", async () => {
-  const guards = await guardsOfOptional()
+  const guards = guardsOfOptional()
   const answer = (path: string, pattern: string, state: "signed-out" | "signed-in") =>
     lockAnswerOf(guards, pattern, verdictAt(guards, path, state)).kind
   expect(answer("/x", "en?/x", "signed-out")).toBe("open")
@@ -45,7 +45,7 @@ test("a page of two paths opens under the rule of each, and under no other page'
 })
 
 test("its session is given under each of its rules, and under no other page's", async () => {
-  const guards = await guardsOfOptional()
+  const guards = guardsOfOptional()
   const session = { id: 1 }
   const of = (path: string) => () => sessionOfPage(guards, "/en?/x", verdictAt(guards, path, "signed-in"), session)
   expect(of("/x")()).toEqual(session)

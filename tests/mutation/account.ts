@@ -214,7 +214,7 @@ export const ACCOUNT: readonly Mutation[] = [
   ),
   inBackend("backend-equal-steps")(
     "hashing",
-    "a hash costs whoever guesses a thousand rounds",
+    "a hash costs a thousand rounds for each guess",
     "const ROUNDS = 10",
     "const ROUNDS = 4",
   ),
