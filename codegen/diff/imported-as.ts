@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import type { ReadModule } from "./read-module.ts"
 
 /** What a callee is imported as: the module, without `node:`, and the name in it; null where it is not imported by name. */

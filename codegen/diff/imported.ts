@@ -1,5 +1,5 @@
 import path from "node:path"
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { isOwn, isRelative, type Aliases } from "./alias.ts"
 
 /** What a module imports: a module of the project; or why nobody can say which. */

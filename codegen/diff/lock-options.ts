@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { nameOf, valueOf } from "./object-literal.ts"
 import type { ReadModule } from "./read-module.ts"
 import { refusedAt, type Refused } from "./refused.ts"

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 
 /** What a name stands for at a place in a module: where it is declared; null for what no scope of the module declares. */
 export type NameOf = (identifier: ts.Identifier) => ts.Declaration | null

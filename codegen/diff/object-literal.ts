@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 
 /** Null for what may be any key: one that is computed, and one that stands for all of another object. */
 export const nameOf = ({ name }: ts.ObjectLiteralElementLike): string | null =>

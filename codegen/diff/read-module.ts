@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { AS_WRITTEN, MOST_CHARACTERS } from "../source/parse.ts"
 import type { Imported } from "./imported.ts"
 import { namesIn, type NameOf } from "./names.ts"

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { isReference } from "./names.ts"
 import type { ReadModule } from "./read-module.ts"
 

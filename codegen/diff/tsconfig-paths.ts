@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import path from "node:path"
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { isOwn, type Aliases } from "./alias.ts"
 import { MANIFEST } from "./package-imports.ts"
 

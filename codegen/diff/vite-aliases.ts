@@ -1,5 +1,5 @@
 import path from "node:path"
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { isRelative, type Aliases } from "./alias.ts"
 import { importedAs } from "./imported-as.ts"
 import { nameOf, valueOf } from "./object-literal.ts"

@@ -1,5 +1,5 @@
 import path from "node:path"
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { importedAs } from "./imported-as.ts"
 import type { ReadModule } from "./read-module.ts"
 

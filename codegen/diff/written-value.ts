@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { isReference } from "./names.ts"
 import { readModule, type ReadModule } from "./read-module.ts"
 import { refused, type Refused } from "./refused.ts"

@@ -1,7 +1,7 @@
 import { aliasesOf, configsWantedBy, type ConfigTexts } from "../diff/aliases.ts"
 import { candidatesIn } from "../diff/imported.ts"
 import type { Binding } from "../diff/shadow-mode.ts"
-import { bindingsAmong, MOST_BYTES } from "./bindings.ts"
+import { bindingsAmong, mayOpen, MOST_BYTES } from "./bindings.ts"
 import { bindingsOnDisk } from "./bindings-on-disk.ts"
 import { git, GitError } from "./git.ts"
 import { searchFor } from "./opening-modules.ts"
@@ -13,12 +13,13 @@ export async function bindingsAt(root: string, hash: string | null): Promise<rea
   const files = (await filesNaming(root, hash)).map((name) => name.slice(hash.length + 1))
   if (files.length === 0) return []
   const texts = (await blobsAt(root, hash, files)).map((blob) => blob?.toString("utf8") ?? "")
-  const naming = files.map((file, at) => ({ file, text: texts[at]! }))
+  const mayBe = mayOpen(files.map((file, at) => ({ file, text: texts[at]! })))
+  if (mayBe.length === 0) return []
   const aliases = aliasesOf(await configsAt(root, hash))
-  const others = [...new Set(naming.flatMap(({ file, text }) => candidatesIn(file, text, aliases)))]
+  const others = [...new Set(mayBe.flatMap(({ file, text }) => candidatesIn(file, text, aliases)))]
   const read = await textsAt(root, hash, others)
   const textOf = new Map(others.map((file, at) => [file, read[at]!]))
-  return bindingsAmong(naming, aliases, (file) => textOf.get(file) ?? null)
+  return bindingsAmong(mayBe, aliases, (file) => textOf.get(file) ?? null)
 }
 
 const blobsAt = (root: string, hash: string, files: readonly string[]): Promise<readonly (Buffer | null)[]> =>

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
 import path from "node:path"
 import { aliasesOf, configsWantedBy, type ConfigTexts } from "../diff/aliases.ts"
 import type { Binding } from "../diff/shadow-mode.ts"
-import { bindingsAmong, MOST_BYTES } from "./bindings.ts"
+import { bindingsAmong, mayOpen, MOST_BYTES } from "./bindings.ts"
 import { EXTENSIONS, OPENING, searchFor } from "./opening-modules.ts"
 
 /** The modules of the working tree that open locks, as they are saved; where there is no git, too. */
@@ -12,9 +12,10 @@ export function bindingsOnDisk(root: string): readonly Binding[] {
     const text = textOf(path.resolve(root, file))
     return text?.includes(OPENING) === true ? [{ file, text }] : []
   })
-  if (naming.length === 0) return []
+  const mayBe = mayOpen(naming)
+  if (mayBe.length === 0) return []
   const importedText = (file: string): string | null => textOfImported(path.resolve(root, file))
-  return bindingsAmong(naming, aliasesOf(configsIn(root)), importedText)
+  return bindingsAmong(mayBe, aliasesOf(configsIn(root)), importedText)
 }
 
 /** Null: git cannot say. */

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { insertAt, nodesIn, withSplices, type Code, type Edit } from "./code.ts"
 
 /** A page with a loader, without which the browser's own navigation would never ask the server. */

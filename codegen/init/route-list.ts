@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { bareOf } from "../source/bare.ts"
 import { isTypeScript, lastIn, quoted, withSplices, type Code, type Edit } from "./code.ts"
 import { importing } from "./imports.ts"

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { bareOf } from "../source/bare.ts"
 import { codeOf, nodesIn, type Code } from "./code.ts"
 import type { SessionKind } from "./session-kinds.ts"

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { parse } from "../source/parse.ts"
+import { remembered } from "../source/remembered.ts"
 import { sourceOf } from "../source/source.ts"
 
 /** What a module exports as values. */
@@ -11,25 +11,8 @@ export interface ModuleExports {
   readonly stars: readonly string[]
 }
 
-/** More modules than most apps have; beyond it, the one that was asked about longest ago is forgotten. */
-const MOST_KNOWN = 2_000
-
-/** By path, with the digest of its text: texts themselves would fill the memory. */
-const known = new Map<string, { readonly digest: string; readonly exports: ModuleExports | null }>()
-
-/**
- * Null where the module is no text that can be parsed. A module is parsed again only when it has changed: while a project
- * is watched, and from one commit to the next, most have not.
- */
-export function moduleExportsOf(path: string, text: string): ModuleExports | null {
-  const before = known.get(path)
-  const digest = createHash("sha256").update(text).digest("base64")
-  const exports = before?.digest === digest ? before.exports : exportsIn(path, text)
-  known.delete(path)
-  known.set(path, { digest, exports })
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
-  return exports
-}
+/** Null where the module is no text that can be parsed. */
+export const moduleExportsOf: (path: string, text: string) => ModuleExports | null = remembered(exportsIn)
 
 function exportsIn(path: string, text: string): ModuleExports | null {
   const { file } = parse(sourceOf(path, text), "P403", "P403")

@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "../source/typescript.js"
 import { nameOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"

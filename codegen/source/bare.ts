@@ -1,4 +1,4 @@
-import { ts } from "ts-morph"
+import { ts } from "./typescript.js"
 
 // Every value of a policy is asked for these, and the parser's own questions cost a look-up among its thousands of names.
 const { AsExpression, ParenthesizedExpression, SatisfiesExpression, TypeAssertionExpression } = ts.SyntaxKind

@@ -5,7 +5,7 @@ import { inLatinOne } from "./in-latin-one.ts"
 const DEVELOPMENT = /\.development\.|\/development\//
 
 /** These look for files of their own when they run (native code, threads, WebAssembly), so they stay as installed. */
-export const AS_INSTALLED = ["@babel/code-frame", "bcrypt", "ioredis", "pgsql-parser", "pino", "ts-morph"]
+export const AS_INSTALLED = ["@babel/code-frame", "bcrypt", "ioredis", "pgsql-parser", "pino"]
 
 /**
  * Bundles the server with the libraries it uses, and only what it uses of them. Loading these as installed took eight

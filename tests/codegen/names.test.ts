@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ts } from "ts-morph"
+import { ts } from "../../codegen/source/typescript.js"
 import { isReference, namesIn } from "../../codegen/diff/names.ts"
 
 const FILE = "/module.tsx"

@@ -1,0 +1,3 @@
+export { ts } from "ts-morph"
+
+export function parserOf(load: NodeJS.Require): typeof import("ts-morph").ts
