@@ -1,3 +1,3 @@
 export { ts } from "ts-morph"
 
-export function parserOf(load: NodeJS.Require): typeof import("ts-morph").ts
+export function parserOf(require: NodeJS.Require): typeof import("ts-morph").ts

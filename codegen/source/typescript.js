@@ -3,19 +3,20 @@
 // parser and the namespace of its types.
 import { createRequire } from "node:module"
 
-export const ts = parserOf(createRequire(createRequire(import.meta.url).resolve("ts-morph")))
+export const ts = parserOf(createRequire(import.meta.url))
 
 /**
- * The file is none that its package promises: where it is not, all of the package is loaded.
- * @param {NodeJS.Require} load what `require` is to a module of ts-morph
+ * The file is none that its package promises: where it is not, all of ts-morph is loaded.
+ * @param {NodeJS.Require} require
  * @returns {typeof import("ts-morph").ts}
  */
-export function parserOf(load) {
+export function parserOf(require) {
+  const asTheirs = createRequire(require.resolve("ts-morph"))
   try {
-    return load("@ts-morph/common/dist/typescript.js")
+    return asTheirs("@ts-morph/common/dist/typescript.js")
   } catch (error) {
     if (!isMissing(error)) throw error
-    return load("ts-morph").ts
+    return require("ts-morph").ts
   }
 }
 

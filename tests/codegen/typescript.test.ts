@@ -10,14 +10,14 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), "parser-"))))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** An installation of these files, as a module of its `ts-morph` sees it. */
+/** What `require` is to a module beside an installation of these files. */
 function installed(files: Readonly<Record<string, string>>): NodeJS.Require {
   for (const [file, text] of Object.entries(files)) {
     const full = path.join(root, "node_modules", file)
     mkdirSync(path.dirname(full), { recursive: true })
     writeFileSync(full, text)
   }
-  return createRequire(path.join(root, "node_modules/ts-morph/index.js"))
+  return createRequire(path.join(root, "index.js"))
 }
 
 const MORPH = { "ts-morph/index.js": "exports.ts = { from: 'ts-morph' }" }
