@@ -171,7 +171,11 @@ export default defineConfig({
         rollupOptions: {
           input: "src/server/app.ts",
           // Without what only readers need, but under the names that a stack of calls shows.
-          output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+          output: {
+            minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+            // Not among `assets`, of which every file is compressed for browsers.
+            chunkFileNames: "chunks/[name]-[hash].js",
+          },
         },
       },
     },
