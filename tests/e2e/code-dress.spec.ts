@@ -125,6 +125,33 @@ test("who has the focus in the editor sees so: the outline is around the box, wh
   await expect.poll(outlines).toEqual(["solid 2px", expect.stringMatching(/^(?:none|solid 0px)/)])
 })
 
+test("what is too long for its line goes on two characters further in than where the line begins", async ({ page }) => {
+  await resize(page, { width: 320, height: 800 })
+  await page.goto("/playground")
+  await page.locator(".cm-content").waitFor()
+  const long = `// ${"word ".repeat(30)}`
+  await retype(page, [0, 2, 4].map((depth) => " ".repeat(depth) + long).join("\n"))
+  const rows = () =>
+    page.locator(".cm-line").evaluateAll((lines) =>
+      lines.map((line) => {
+        const range = document.createRange()
+        const rectOf = (node: Text, at: number): DOMRect => {
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          return range.getBoundingClientRect()
+        }
+        const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+        const drawn: DOMRect[] = []
+        for (let node = texts.nextNode() as Text | null; node !== null; node = texts.nextNode() as Text | null)
+          for (let at = 0; at < node.length; at++) if (node.data[at] !== " ") drawn.push(rectOf(node, at))
+        const [first] = drawn
+        const next = drawn.find(({ top }) => top > first!.top + 5)!
+        return Math.round((next.left - first!.left) / first!.width)
+      }),
+    )
+  await expect.poll(rows).toEqual([2, 2, 2])
+})
+
 test("a changed line is marked while the cursor is in it, too", async ({ page }) => {
   await page.goto("/playground")
   await page.locator(".cm-content").click()
