@@ -63,6 +63,12 @@ export const TOOLS: readonly Mutation[] = [
     "else handedOn.push()",
   ),
   shadowed("history/bindings-on-disk", "options are read through no link", "found.isFile() && ", ""),
+  of("bindings", "module-exports")(
+    "source/remembered",
+    "a module that has changed is read anew",
+    "before?.digest === digest",
+    "before !== undefined",
+  ),
   approval(
     "approval/envelope",
     "an approval is signed",
