@@ -6,7 +6,15 @@ import nodeModule from "node:module"
 import path from "node:path"
 import { setFlagsFromString } from "node:v8"
 
-// Beside what else is kept about this project's packages, and not in a directory that other people can write to.
+// What was read for one question is collected before much more of it is there: policies can have ten thousand rules, of
+// which `verify` needs the most.
+setFlagsFromString(`--heap-growing-percent=${process.argv.includes("verify") ? 40 : 60}`)
+// Guards of a thousand rules are one function, which `verify` asks for seconds: to optimise it takes longer, and half a
+// gigabyte.
+setFlagsFromString("--max-optimized-bytecode-size=20000")
+
+// Beside what else is kept about this project's packages, and not in a directory that other people can write to. Only now:
+// Node has a place of its own for each set of flags, and what is compiled under one cannot be used under another.
 const PACKAGES = path.resolve("node_modules")
 
 // Node 20 cannot keep anything.
@@ -15,12 +23,5 @@ const { enableCompileCache } = nodeModule
 if (process.env.NODE_COMPILE_CACHE === undefined && existsSync(PACKAGES)) {
   enableCompileCache?.(path.join(PACKAGES, ".cache", "sallyport"))
 }
-
-// What was read for one question is collected before much more of it is there: policies can have ten thousand rules, of
-// which `verify` needs the most.
-setFlagsFromString(`--heap-growing-percent=${process.argv.includes("verify") ? 40 : 60}`)
-// Guards of a thousand rules are one function, which `verify` asks for seconds: to optimise it takes longer, and half a
-// gigabyte.
-setFlagsFromString("--max-optimized-bytecode-size=20000")
 
 await import("./cli.ts")

@@ -8,6 +8,7 @@ import { build } from "vite"
 
 import { adopted, served, type Adopted } from "../adoption/adopted.ts"
 import { ask } from "./http-load.ts"
+import { median } from "./measure.ts"
 
 const ROUNDS = 36
 /** The first ones are for the compiler of the engine. */
@@ -158,9 +159,3 @@ function initSeconds(app: Adopted): number {
 }
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`
-
-const median = (values: readonly number[]): number => {
-  const [low, high] = [Math.floor((values.length - 1) / 2), Math.ceil((values.length - 1) / 2)]
-  const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[low]! + sorted[high]!) / 2
-}

@@ -57,4 +57,9 @@ function shuffled<T>(list: readonly T[], dice: Dice): readonly T[] {
   return order
 }
 
-const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
+/** Of two in the middle, what lies between them. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
+  return (sorted[low]! + sorted[high]!) / 2
+}

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 import { startAppServer } from "../app-server.ts"
 import { ask } from "./http-load.ts"
+import { median } from "./measure.ts"
 import type { Peer } from "./peer-server.ts"
 
 const ROUNDS = 5
@@ -120,5 +121,3 @@ function memoryOf({ child }: Server): string {
   }
   return `${mebibytes("VmRSS")} MiB resident, ${mebibytes("VmHWM")} at most so far`
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

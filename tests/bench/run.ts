@@ -1,5 +1,6 @@
 // Ratios travel, nanoseconds do not: everything is measured in one run on one machine.
 import { guardSpeed } from "./guard-speed.ts"
+import { checkStart } from "./check-start.ts"
 import { compilerScale } from "./compiler-scale.ts"
 import { locksCost } from "./locks-cost.ts"
 import { requestSpeed } from "./request-speed.ts"
@@ -14,6 +15,7 @@ if (wanted.length === 0 || wanted.includes("guard")) {
   if (given.includes("--check") && !isQuick) process.exitCode = 3
 }
 if (wanted.length === 0 || wanted.includes("compiler")) compilerScale(write)
+if (wanted.length === 0 || wanted.includes("check")) await checkStart(write)
 if (wanted.length === 0 || wanted.includes("request")) await requestSpeed(write)
 if (wanted.length === 0 || wanted.includes("locks")) {
   const holds = await locksCost(write)

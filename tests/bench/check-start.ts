@@ -1,0 +1,89 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process"
+import { appendFileSync, rmSync, symlinkSync } from "node:fs"
+import path from "node:path"
+import { copyOfThisRepository, ROOT } from "../e2e/repository-copy.ts"
+import { median, ROUNDS } from "./measure.ts"
+
+const CHECK = ["--max-semi-space-size=4", "codegen/command-line/start.js", "check"]
+const PARSER = 'import("./codegen/source/typescript.js")'
+/** As the command line does it. */
+const KEEPING = 'process.getBuiltinModule("module").enableCompileCache("node_modules/.cache/sallyport")'
+
+const CONTENDERS: readonly (readonly [name: string, words: readonly string[]])[] = [
+  ["Node, doing nothing", ["-e", "0"]],
+  ["the parser of TypeScript, loaded and not asked", ["-e", `${KEEPING}; ${PARSER}`]],
+  ["check", CHECK],
+  ["check, the first time on a machine", CHECK],
+]
+
+const CHANGES = 12
+
+/** What `check` of this app's own policy costs whoever waits for it: started, and once more after a change. */
+export async function checkStart(write: (line: string) => void): Promise<void> {
+  write(
+    "\ncheck of this app's policy: milliseconds of processor time (what git takes is not in it), and until it ended",
+  )
+  const times = new Map(CONTENDERS.map(([name]) => [name, [] as Run[]]))
+  for (let round = -1; round < ROUNDS; round++)
+    for (const [name, words] of CONTENDERS) {
+      const run = timed(words, name.endsWith("on a machine") ? { NODE_DISABLE_COMPILE_CACHE: "1" } : {})
+      // What is kept in compiled form is there after the first.
+      if (round >= 0) times.get(name)!.push(run)
+    }
+  for (const [name, runs] of times) {
+    const [worked, waited] = [median(runs.map((run) => run.worked)), median(runs.map((run) => run.waited))]
+    write(`  ${name.padEnd(48)} ${worked.toFixed(0).padStart(5)} ms ${waited.toFixed(0).padStart(6)} ms`)
+  }
+  const again = await againAfterChanges()
+  write(`  ${"check --watch, after a change".padEnd(48)} ${"".padStart(8)} ${again.toFixed(0).padStart(6)} ms`)
+}
+
+interface Run {
+  readonly worked: number
+  readonly waited: number
+}
+
+function timed(words: readonly string[], environment: Readonly<Record<string, string>>): Run {
+  const preload = path.join(import.meta.dirname, "processor-time.cjs")
+  const start = performance.now()
+  const { status, stderr, output } = spawnSync(process.execPath, ["--require", preload, ...words], {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    env: { ...process.env, ...environment },
+  })
+  if (status !== 0) throw new Error(`${words.join(" ")} failed: ${stderr}`)
+  return { worked: Number(output[3]), waited: performance.now() - start }
+}
+
+/** What the command itself says, in a copy of this repository: from reading the files to the last word. */
+async function againAfterChanges(): Promise<number> {
+  const copy = copyOfThisRepository()
+  try {
+    symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"))
+    execFileSync("git", ["init", "--quiet"], { cwd: copy })
+    execFileSync("git", ["add", "--all"], { cwd: copy })
+    const child = spawn(process.execPath, [...CHECK, "--watch"], { cwd: copy, stdio: ["ignore", "ignore", "pipe"] })
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+    const times: number[] = []
+    try {
+      let said = ""
+      for await (const words of child.stderr.setEncoding("utf8") as AsyncIterable<string>) {
+        said += words
+        const last = said.endsWith("\n") ? said.trimEnd().split("\n").at(-1)! : ""
+        const took = /^again in (\d+) ms$/.exec(last)?.[1]
+        if (took !== undefined) times.push(Number(took))
+        if (took === undefined && last !== "watching for changes") continue
+        if (times.length === CHANGES) break
+        appendFileSync(path.join(copy, "policy/app.policy.ts"), `// ${times.length}\n`)
+      }
+    } finally {
+      child.kill()
+      await ended
+    }
+    if (times.length < CHANGES) throw new Error("the check that watches ended before it was told to")
+    return median(times)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
