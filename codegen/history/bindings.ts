@@ -10,7 +10,7 @@ export interface Naming {
   readonly text: string
 }
 
-/** Those that may open locks by their own text: what they import can only speak against it. */
+/** Those whose own text may open locks. What they import can only rule it out. */
 export const mayOpen = (naming: readonly Naming[]): readonly Naming[] =>
   naming.filter(({ file, text }) => mayBeBinding(file, text))
 

@@ -1,12 +1,12 @@
-// The parser of TypeScript that ts-morph brings, without what is around it: that takes as long to load as the parser
-// does, and nothing of it is used here. JavaScript, with its types declared beside it: only so can one name be both the
-// parser and the namespace of its types.
+// The parser of TypeScript that ts-morph brings, without the rest of ts-morph: that takes as long to load as the parser
+// does, and nothing of it is used here. JavaScript, with its types declared beside it, so that one name is both the parser
+// and the namespace of its types.
 import { createRequire } from "node:module"
 
 export const ts = parserOf(createRequire(import.meta.url))
 
 /**
- * The file is none that its package promises: where it is not, all of ts-morph is loaded.
+ * The parser's file is not part of what its package promises. Where it is missing, all of ts-morph is loaded.
  * @param {NodeJS.Require} require
  * @returns {typeof import("ts-morph").ts}
  */

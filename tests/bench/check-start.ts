@@ -9,26 +9,30 @@ const PARSER = 'import("./codegen/source/typescript.js")'
 /** As the command line does it. */
 const KEEPING = 'process.getBuiltinModule("module").enableCompileCache("node_modules/.cache/sallyport")'
 
-const CONTENDERS: readonly (readonly [name: string, words: readonly string[]])[] = [
-  ["Node, doing nothing", ["-e", "0"]],
-  ["the parser of TypeScript, loaded and not asked", ["-e", `${KEEPING}; ${PARSER}`]],
-  ["check", CHECK],
-  ["check, the first time on a machine", CHECK],
+interface Contender {
+  readonly name: string
+  readonly words: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const CONTENDERS: readonly Contender[] = [
+  { name: "Node, doing nothing", words: ["-e", "0"] },
+  { name: "TypeScript's parser, loaded and not used", words: ["-e", `${KEEPING}; ${PARSER}`] },
+  { name: "check", words: CHECK },
+  { name: "check, the first time on a machine", words: CHECK, environment: { NODE_DISABLE_COMPILE_CACHE: "1" } },
 ]
 
 const CHANGES = 12
 
 /** What `check` of this app's own policy costs whoever waits for it: started, and once more after a change. */
 export async function checkStart(write: (line: string) => void): Promise<void> {
-  write(
-    "\ncheck of this app's policy: milliseconds of processor time (what git takes is not in it), and until it ended",
-  )
-  const times = new Map(CONTENDERS.map(([name]) => [name, [] as Run[]]))
+  write("\ncheck of this app's policy: milliseconds of processor time (without git's), and from start to end")
+  const times = new Map(CONTENDERS.map(({ name }) => [name, [] as Run[]]))
   for (let round = -1; round < ROUNDS; round++)
-    for (const [name, words] of CONTENDERS) {
-      const run = timed(words, name.endsWith("on a machine") ? { NODE_DISABLE_COMPILE_CACHE: "1" } : {})
-      // What is kept in compiled form is there after the first.
-      if (round >= 0) times.get(name)!.push(run)
+    for (const contender of CONTENDERS) {
+      const run = timed(contender)
+      // The first round leaves behind what the others find compiled.
+      if (round >= 0) times.get(contender.name)!.push(run)
     }
   for (const [name, runs] of times) {
     const [worked, waited] = [median(runs.map((run) => run.worked)), median(runs.map((run) => run.waited))]
@@ -43,7 +47,7 @@ interface Run {
   readonly waited: number
 }
 
-function timed(words: readonly string[], environment: Readonly<Record<string, string>>): Run {
+function timed({ words, environment = {} }: Contender): Run {
   const preload = path.join(import.meta.dirname, "processor-time.cjs")
   const start = performance.now()
   const { status, stderr, output } = spawnSync(process.execPath, ["--require", preload, ...words], {

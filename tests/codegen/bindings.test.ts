@@ -14,7 +14,7 @@ const FILES: Readonly<Record<string, string>> = {
 const NAMING = Object.entries(FILES).map(([file, text]) => ({ file, text }))
 const namesOf = (modules: readonly { readonly file: string }[]) => modules.map(({ file }) => file)
 
-test("a module may open locks by its own text, whatever it imports", () => {
+test("whether a module may open locks is said by its own text, whatever it imports", () => {
   expect(namesOf(mayOpen(NAMING))).toEqual([
     "app/package.ts",
     "app/own.ts",
@@ -24,7 +24,7 @@ test("a module may open locks by its own text, whatever it imports", () => {
   ])
 })
 
-test("what it imports only speaks against it", () => {
+test("what it imports can only rule it out", () => {
   const textOf = (file: string) => FILES[file] ?? null
   const open = ["app/package.ts", "app/through.ts", "app/handed-on.ts", "app/broken.ts"]
   expect(namesOf(bindingsAmong(mayOpen(NAMING), () => null, textOf))).toEqual(open)

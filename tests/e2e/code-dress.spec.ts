@@ -125,7 +125,7 @@ test("who has the focus in the editor sees so: the outline is around the box, wh
   await expect.poll(outlines).toEqual(["solid 2px", expect.stringMatching(/^(?:none|solid 0px)/)])
 })
 
-test("what is too long for its line goes on two characters further in than where the line begins", async ({ page }) => {
+test("a line that is too long for the window goes on two characters further in than it begins", async ({ page }) => {
   await resize(page, { width: 320, height: 800 })
   await page.goto("/playground")
   await page.locator(".cm-content").waitFor()

@@ -49,8 +49,8 @@ const copy = copyOfThisRepository()
 const report = path.join(copy, "mutation-report.json")
 
 /**
- * What the tests say of the copy as it is now. Files that fail at once stop each other, at times before either is written
- * down: then nothing ran, and all of them are asked to the end.
+ * What the tests say of the copy as it is now. Two files that fail at the same moment can stop each other before either
+ * result is written down. No test seems to have run then, so all of them run again, to the end.
  */
 function verdictOf(tests: readonly string[]): Verdict {
   const first = verdictBy(tests, ["--bail=1"])
