@@ -58,7 +58,7 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
 const NOTHING: AccessDiff = { opened: 0, closed: 0, changed: 0, changes: [] }
 
 /** Two policies that differ at most in reasons, claims and what they accept: most commits of a history change no more. */
-const isSameAccess = (before: CheckedPolicy, after: CheckedPolicy): boolean =>
+export const isSameAccess = (before: CheckedPolicy, after: CheckedPolicy): boolean =>
   accessTextOf(before) === accessTextOf(after)
 
 const accessTexts = new WeakMap<CheckedPolicy, string>()

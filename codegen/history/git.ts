@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { visibleLine } from "../source/visible.ts"
 
 /** The working tree has no history that can be read: no git, no repository, no such revision. */
 export class GitError extends Error {
@@ -36,25 +35,4 @@ export async function git(root: string, args: readonly string[]): Promise<string
     const isSilent = said === "" && error instanceof Error && "code" in error && error.code === 1
     throw new GitError(said === "" ? "git cannot be asked" : said.split("\n", 1)[0]!.replace(/^fatal: /, ""), isSilent)
   }
-}
-
-/** The commit that last changed each of these lines, by line number; null for lines not yet committed. */
-export async function lastCommitOfLines(root: string, file: string): Promise<ReadonlyMap<number, Commit | null>> {
-  const blame = await git(root, ["blame", "--line-porcelain", "--", file])
-  const commits = new Map<number, Commit | null>()
-  let line = 0
-  let hash = ""
-  let date = ""
-  let subject = ""
-  for (const text of blame.split("\n")) {
-    const header = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(text)
-    if (header !== null) {
-      hash = header[1]!
-      line = Number(header[2])
-    } else if (text.startsWith("author-time ")) date = new Date(Number(text.slice(12)) * 1000).toISOString()
-    else if (text.startsWith("summary ")) subject = visibleLine(text.slice(8))
-    // Lines of the file come behind a tab; nothing of the header does.
-    else if (text.startsWith("\t")) commits.set(line, /^0+$/.test(hash) ? null : { hash, date, subject })
-  }
-  return commits
 }

@@ -10,7 +10,7 @@ import type { Audit } from "./audit.ts"
 import { bindingsOfRecord } from "./bindings-of-record.ts"
 import type { CommittedAccess } from "./committed-access.ts"
 import { lifeOf, type CheckedVersion } from "./life-of.ts"
-import { sinceOfRules } from "./since-of-rules.ts"
+import { sinceOfRules, type DatedPolicy } from "./since-of-rules.ts"
 
 /**
  * What a record says as of one of its accepted versions, by its place among them. `policies` are those that a verification
@@ -44,7 +44,7 @@ export function auditOfRecord(
     policy,
     routes: withRoutes === null ? null : record.inventory,
     winsOver: winsOver(rules),
-    sinceOfRule: sinceOfRules(versions.slice(lastDeletion(record, accepted, last))),
+    datesOfRule: sinceOfRules(datedPolicies(record, policies, last), !record.complete),
     bindings: bindingsOfRecord(record, policies, last),
   }
 }
@@ -65,11 +65,17 @@ const checkedVersionOf = (
   ...(change === null ? {} : { diff: change.diff }),
 })
 
-/** How many accepted versions stand before the policy was last deleted: its rules began anew. */
-function lastDeletion({ versions }: AccessRecord, accepted: readonly number[], until: number): number {
-  const deleted = versions.findLastIndex(({ status }, at) => status === "absent" && at <= until)
-  return accepted.filter((at) => at < deleted).length
-}
+/** The versions in force up to a place. A policy that was rejected never was. */
+const datedPolicies = (
+  { versions }: AccessRecord,
+  policies: readonly (CheckedPolicy | null)[],
+  until: number,
+): readonly DatedPolicy[] =>
+  versions.slice(0, until + 1).flatMap(({ status, commit, time, subject }, at): DatedPolicy[] =>
+    status === "rejected"
+      ? []
+      : [{ commit, date: time, subject: visibleLine(subject), checked: policies[at] ?? null }],
+  )
 
 function committedAccessOf(
   version: RecordedVersion,

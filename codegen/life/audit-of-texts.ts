@@ -21,6 +21,6 @@ export function auditOfTexts(path: string, versions: readonly VersionInForce[], 
     policy: { path, text: versions.at(-1)!.text },
     routes: null,
     winsOver: winsOver(last.checked.rules),
-    sinceOfRule: sinceOfRules(known),
+    datesOfRule: sinceOfRules(known, isCut),
   }
 }

@@ -2,6 +2,7 @@ import type { Binding } from "../approval/signed-statement.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { CommittedAccess } from "./committed-access.ts"
 import type { PolicyLife } from "./policy-life.ts"
+import type { RuleDates } from "./since-of-rules.ts"
 
 /** All that an auditor reads of a policy, as of one of its versions: what came later is not in it. */
 export interface Audit {
@@ -15,8 +16,8 @@ export interface Audit {
   readonly routes: RouteInventory | null
   /** By rule key; a rule that wins over none is not there. */
   readonly winsOver: Readonly<Record<string, readonly string[]>>
-  /** By rule key: the version that made the rule say what it says. */
-  readonly sinceOfRule: Readonly<Record<string, Pick<CommittedAccess, "hash" | "date" | "subject">>>
+  /** By rule key. */
+  readonly datesOfRule: Readonly<Record<string, RuleDates>>
   /** By place in the life: what an approval of its change binds; null where it changed no access, or from nobody knows what. */
   readonly bindings: readonly (Binding | null)[]
 }

@@ -5,12 +5,16 @@ import { plain } from "./table-csv.ts"
 
 const HEADER = ["path", "match", "require", "state", "load", "write", "why", "since", "commit"]
 
-/** One record for each rule and auth state, and no line of another shape. Cells cannot become formulas. */
+/**
+ * One record for each rule and auth state, and no line of another shape. Cells cannot become formulas. `since` is empty
+ * where the record begins later than this access does.
+ */
 export function reportCsv(record: AccessRecord): string {
   const lines = sinceOfRows(record).flatMap(({ row, sinceOfState }) =>
     Object.entries(row.outcomes).map(([state, outcome]) => {
       const [load = "", write = load] = outcome.split(" / ")
-      const { time = "", commit = "" } = sinceOfState.get(state) ?? {}
+      const since = sinceOfState.get(state)
+      const { time, commit } = since === undefined || since.orEarlier ? { time: "", commit: "" } : since.version
       return [row.path, row.match, row.require, state, load, write, row.why, time, commit]
     }),
   )

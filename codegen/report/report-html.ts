@@ -1,8 +1,8 @@
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { REQUIREMENT, STATE } from "../../policy/words.ts"
 import { count } from "../check/counts.ts"
-import type { AccessRecord, RecordedVersion } from "../record/access-record.ts"
-import { newestAccepted, sinceOfRows, type RowSince } from "../record/since.ts"
+import type { AccessRecord } from "../record/access-record.ts"
+import { newestAccepted, sinceOfRows, type RowSince, type Since } from "../record/since.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { escaped } from "./table-html.ts"
@@ -55,7 +55,7 @@ thead th, .asks, .when { white-space: nowrap }
 <h1>Who may open what</h1>
 <p>${escaped(title)}. ${openInWords(rows)}. A path that no rule covers gets ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
 <table>
-<thead><tr>${["page", "requires", ...table.states, "why", "since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
+<thead><tr>${["page", "requires", ...table.states, "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.map((row) => lineOf(row, table)).join("\n")}
 </tbody>
@@ -94,8 +94,8 @@ function openInWords(rows: readonly RowSince[]): string {
 
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 
-const whenOf = ({ time, commit }: RecordedVersion): string =>
-  `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>`
+const whenOf = ({ version: { time, commit }, orEarlier }: Since): string =>
+  `${escaped(time.slice(0, 10))} <code>${escaped(commit.slice(0, 10))}</code>${orEarlier ? " or earlier" : ""}`
 
 const wordsOf = (rows: readonly RowSince[]): readonly string[] =>
   [...new Set(rows.map(({ row }) => row.require))].map(

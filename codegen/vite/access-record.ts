@@ -1,7 +1,7 @@
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import type { CommittedAccess } from "../life/committed-access.ts"
-import { ruleText } from "../life/since-of-rules.ts"
+import { sinceOfRules, type DatedPolicy, type RuleDates } from "../life/since-of-rules.ts"
 import type { HistoryEntry } from "../history/history.ts"
 import type { ReadHistory } from "../history/read-history.ts"
 import type { DiffSide } from "../report/access-change.ts"
@@ -17,8 +17,8 @@ export type AccessRecord =
       readonly isCut: boolean
       /** What the policy that was built does beyond the newest commit; null when it is that commit's. */
       readonly uncommitted: DiffInWords | null
-      /** By rule key: the commit that made the rule say what it says. Left out where that is not known. */
-      readonly sinceOfRule: Readonly<Record<string, Pick<CommittedAccess, "hash" | "date" | "subject">>>
+      /** By rule key. */
+      readonly datesOfRule: Readonly<Record<string, RuleDates>>
     }
   | {
       /** There was no history to read: the policy as it was built, against no policy at all. */
@@ -44,7 +44,7 @@ export function recordOfHistory(
     commits: entries.slice(0, MOST_RECORDED).map(recordedCommit),
     isCut: isCut || entries.length > MOST_RECORDED,
     uncommitted: uncommittedOf(main.entries, built),
-    sinceOfRule: sinceOfRules(main.entries, built),
+    datesOfRule: datesOf(main, built),
   }
 }
 
@@ -77,27 +77,24 @@ function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | 
   return inWords(newest.after, built, shortOf(newest.hash))
 }
 
-function sinceOfRules(entries: readonly HistoryEntry[], built: CheckedPolicy | null) {
-  const since: Record<string, Pick<CommittedAccess, "hash" | "date" | "subject">> = Object.create(null)
-  for (const { key, rule } of built?.rules ?? []) {
-    const commit = sinceOf(entries, key, ruleText(rule))
-    if (commit !== null) since[key] = { hash: commit.hash, date: commit.date, subject: commit.subject }
-  }
-  return since
+function datesOf({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): Readonly<Record<string, RuleDates>> {
+  // What a commit left is not known where it could not be compared: dates begin after it.
+  const known = entries.findIndex(({ kind }) => kind === "boundary" || kind === "too-many")
+  const committed = (known === -1 ? entries : entries.slice(0, known))
+    .toReversed()
+    .flatMap((entry): DatedPolicy[] =>
+      // A policy that was rejected was never in force.
+      entry.kind === "compared" ? [{ ...nameOf(entry), checked: entry.after }] : [],
+    )
+  const newest = committed.at(-1)?.checked
+  const versions =
+    built === null || newest?.policyHash === built.policyHash
+      ? committed
+      : [...committed, { commit: null, date: null, subject: "", checked: built }]
+  return sinceOfRules(versions, isCut || known !== -1)
 }
 
-/** The newest commit in which the rule came to say this. Moving or formatting it says nothing else. */
-function sinceOf(entries: readonly HistoryEntry[], key: string, text: string): HistoryEntry | null {
-  const isSame = (policy: CheckedPolicy | null): boolean =>
-    policy?.rules.some((other) => other.key === key && ruleText(other.rule) === text) ?? false
-  for (const entry of entries) {
-    // A policy that was rejected was never in force, so the comparison after it reaches behind it.
-    if (entry.kind === "rejected") continue
-    if (entry.kind !== "compared" || !isSame(entry.after)) return null
-    if (!isSame(entry.before)) return entry
-  }
-  return null
-}
+const nameOf = ({ hash, date, subject }: HistoryEntry) => ({ commit: hash, date, subject })
 
 function inWords(before: CheckedPolicy | null, after: CheckedPolicy | null, name: string): DiffInWords | null {
   const diff = diffAccess(before, after)

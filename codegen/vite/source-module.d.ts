@@ -5,12 +5,6 @@ declare module "virtual:sallyport/source" {
   export const policyFile: string | null
   /** Null when the build had no readable route list. */
   export const routes: import("../react-router/inventory.ts").RouteInventory | null
-  /** Whether the build could read the policy's history. */
-  export const hasHistory: boolean
-  /** By rule key; null for a rule that is not committed, and for every rule of a build without git. */
-  export const lastCommitOfRule: Readonly<
-    Record<string, { readonly hash: string; readonly date: string; readonly subject: string } | null>
-  >
   /** By rule key; a rule that wins over none is not there. */
   export const winsOverOfRule: Readonly<Record<string, readonly string[]>>
 }

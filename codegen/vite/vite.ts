@@ -16,7 +16,7 @@ import { InputError, readProject, type Places } from "../project/disk.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import { GENERATED } from "../emit/generate.ts"
 import { outputTo } from "../emit/output.ts"
-import { GitError, lastCommitOfLines } from "../history/git.ts"
+import { GitError } from "../history/git.ts"
 import { readHistory, type ReadHistory } from "../history/read-history.ts"
 import type { Line } from "../history/policy-log.ts"
 import { tagsOfPolicy } from "../history/tags.ts"
@@ -109,7 +109,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (id !== RESOLVED) return null
       const project = readProject(places(), ask)
       const file = isLocalDevelopment(config) ? path.resolve(config.root, policy) : null
-      const source = sourceModuleText(project, await commitsOf(config.root, policy))
+      const source = sourceModuleText(project)
       return `${source}\nexport const policyFile = ${JSON.stringify(file)}\n`
     },
   }
@@ -132,16 +132,6 @@ const isLocalDevelopment = ({ command, server: { host } }: ResolvedConfig): bool
   command === "serve" && (host === undefined || (typeof host === "string" && LOOPBACK.test(host)))
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
-
-async function commitsOf(root: string, policy: string) {
-  try {
-    return await lastCommitOfLines(root, policy)
-  } catch (error) {
-    // An archive without history is built all the same; its table then says nothing of commits.
-    if (error instanceof GitError) return null
-    throw error
-  }
-}
 
 async function accessRecordOf(places: Places, ask: AskRouter): Promise<AccessRecord> {
   const { checked } = compileProject(readProject(places, ask))

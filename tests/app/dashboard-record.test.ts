@@ -111,7 +111,7 @@ test("the record tells what each commit opened and closed, newest first, each wi
   expect(record).toMatchObject({ isCut: false, uncommitted: null })
 })
 
-test("a rule is as old as what it says: moving and formatting it make it no younger", async () => {
+test("a rule's access is as old as what it gives: moving and reformatting it change no date", async () => {
   const made = repository()
   made.write(FILE, guarded)
   const first = made.commit("Guarded")
@@ -123,7 +123,10 @@ test("a rule is as old as what it says: moving and formatting it make it no youn
   made.commit("Moved")
   const record = await recordOf(made.root)
   if (record.source !== "git") throw new Error("the history was not read")
-  expect(record.sinceOfRule).toMatchObject({ "/a subtree": { hash: second }, "/b exact": { hash: first } })
+  expect(record.datesOfRule).toMatchObject({
+    "/a subtree": { access: { kind: "committed", hash: second }, text: null },
+    "/b exact": { access: { kind: "committed", hash: first }, text: null },
+  })
 })
 
 test("what is not committed is told apart, and no commit is named for it", async () => {
@@ -134,7 +137,10 @@ test("what is not committed is told apart, and no commit is named for it", async
   const record = await recordOf(made.root)
   if (record.source !== "git") throw new Error("the history was not read")
   expect(record.uncommitted?.changes.map((change) => [change.kind, change.public])).toEqual([["opened", true]])
-  expect(Object.keys(record.sinceOfRule)).toEqual(["/b exact"])
+  expect(record.datesOfRule).toMatchObject({
+    "/a subtree": { access: { kind: "uncommitted" } },
+    "/b exact": { access: { kind: "committed" } },
+  })
 })
 
 test("a repository whose commits never held a policy has an empty history, and all of it is uncommitted", async () => {
@@ -156,8 +162,6 @@ test("without a history the build's own record says what the policy opens, and w
   if (record.source !== "build") throw new Error("there is no history to read")
   expect(Date.parse(record.builtAt)).toBeGreaterThan(0)
   expect(record.access?.changes.map(({ scope }) => scope)).toContainEqual({ path: "/a", match: "subtree" })
-  const source = await embedded<{ hasHistory: boolean; lastCommitOfRule: object }>(root, "source")
-  expect(source).toMatchObject({ hasHistory: false, lastCommitOfRule: { "/a subtree": null } })
 })
 
 test("a rule wins over those that lose to it wherever both cover a path", () => {

@@ -70,14 +70,14 @@ test("a true record is shown as of any version that was in force", () => {
   expect(second.life.versions.map(({ commit }) => commit)).toEqual([1, 2].map(commitOf))
   expect(second.commits.map(({ hash }) => hash)).toEqual([2, 1].map(commitOf))
   expect(second.policy.text).toBe(EVENTFUL[1])
-  expect(second.sinceOfRule["/about exact"]?.hash).toBe(commitOf(2))
-  expect(second.sinceOfRule["/orders subtree"]?.hash).toBe(commitOf(1))
+  expect(second.datesOfRule["/about exact"]?.access).toMatchObject({ hash: commitOf(2) })
+  expect(second.datesOfRule["/orders subtree"]?.access).toMatchObject({ hash: commitOf(1) })
   expect(recordAnswer({ text, version: 5, isUploaded: false }).audit).toBeNull()
 })
 
 test("rules of a policy that was deleted in between begin anew", () => {
-  const { sinceOfRule } = recordAnswer({ text, version: 4, isUploaded: false }).audit!
-  expect(sinceOfRule["/about exact"]?.hash).toBe(commitOf(7))
+  const { datesOfRule } = recordAnswer({ text, version: 4, isUploaded: false }).audit!
+  expect(datesOfRule["/about exact"]?.access).toMatchObject({ hash: commitOf(7) })
 })
 
 test("nothing of a false record is shown, and the claim is named", () => {

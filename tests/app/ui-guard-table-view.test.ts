@@ -87,7 +87,7 @@ test("what a view leaves out is told, each with the word that was chosen or type
     { message: "visitor: <word/>", word: { says: "sign-in cannot be checked" } },
     { message: "outcome: <word/>", word: { says: "blocked" } },
   ])
-  expect(filtersOf(viewOf("changed=month"))).toEqual([{ message: "changed <word/>", word: { says: "this month" } }])
+  expect(filtersOf(viewOf("changed=month"))).toEqual([{ message: "access changed <word/>", word: { says: "this month" } }])
 })
 
 test.each([
@@ -95,6 +95,12 @@ test.each([
   ["the month before in UTC", { kind: "committed", hash: "a", subject: "s", date: "2026-11-01T00:30:00+01:00" }, false],
   ["that month of another year", { kind: "committed", hash: "a", subject: "s", date: "2025-11-20T00:00:00Z" }, false],
   ["no commit yet", { kind: "uncommitted" }, true],
+  ["a commit without a time", { kind: "committed", hash: "a", subject: "s", date: null }, false],
+  [
+    "its month or earlier",
+    { kind: "committed", hash: "a", subject: "s", date: "2026-11-20T00:00:00Z", orEarlier: true },
+    false,
+  ],
   ["an unknown time", { kind: "unrecorded" }, false],
 ] as const)("a rule changed in %s is one of this month or not", (_, change, want) => {
   expect(isOfMonth(change, Date.parse("2026-11-22T10:00:00Z"))).toBe(want)

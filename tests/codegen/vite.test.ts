@@ -40,7 +40,7 @@ beforeEach(() => {
   write("src/a.ts", "export const loader = () => null\nexport default 1\n")
   write(
     "src/main.ts",
-    'import { policyText, routes, lastCommitOfRule } from "virtual:sallyport/source"\nconsole.log(policyText, routes, lastCommitOfRule)\n',
+    'import { policyText, routes } from "virtual:sallyport/source"\nconsole.log(policyText, routes)\n',
   )
 })
 

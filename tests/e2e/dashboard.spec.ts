@@ -166,7 +166,7 @@ test("a rule opens to everything known of it, by keyboard, at an address of its 
   await expect(facts).toContainText(/policy\/app\.policy\.ts:\d+/)
   await expect(facts).toContainText("no other rule")
   await expect(facts).toContainText(
-    /Last changed\s*(\w{3} \d+, \d{4}, .+ UTC in commit [0-9a-f]{10}|not committed yet)/,
+    /Access last changed\s*(\w{3} \d+, \d{4}, .+ UTC in commit [0-9a-f]{10}|not committed yet)/,
   )
   const permalink = await facts.getByRole("link", { name: "Link to this rule" }).getAttribute("href")
   await page.keyboard.press("Enter")

@@ -1,25 +1,21 @@
-import { hasHistory, lastCommitOfRule, policyPath, winsOverOfRule } from "virtual:sallyport/source"
+import { policyPath, winsOverOfRule } from "virtual:sallyport/source"
+import type { RuleDates } from "../../compiler/compile-question.server.ts"
 import { accessRecord } from "./access-record.server.ts"
 import table from "../../generated/guard-table.json" with { type: "json" }
 import type { TableRow } from "./guard-table.ts"
-
-/** When a rule last changed, as far as the build knew. */
-export type RuleChange =
-  | { readonly kind: "committed"; readonly hash: string; readonly date: string; readonly subject: string }
-  | { readonly kind: "uncommitted" }
-  | { readonly kind: "unrecorded" }
 
 export interface RecordedRow extends TableRow {
   /** As `file:line`. */
   readonly source: string
   /** Keys of the rules that lose to this one where both cover a path. */
   readonly winsOver: readonly string[]
-  readonly change: RuleChange
+  readonly dates: RuleDates
 }
 
-// What the history cannot say of a rule, the newest of its lines says: that may be one that was only moved.
-const sinceOfRule: Readonly<Record<string, NonNullable<(typeof lastCommitOfRule)[string]>>> =
-  accessRecord.source === "git" ? accessRecord.sinceOfRule : {}
+const datesOfRule = accessRecord.source === "git" ? accessRecord.datesOfRule : {}
+
+/** The dates of a rule without a history. */
+export const UNRECORDED: RuleDates = { access: { kind: "unrecorded" }, text: null }
 
 const rows: readonly TableRow[] = table.rows as readonly TableRow[]
 
@@ -30,13 +26,8 @@ export const recordedRows: readonly RecordedRow[] = rows.map((row) => {
     ...row,
     source: `${policyPath}:${row.line}`,
     winsOver: winsOverOfRule[key] ?? [],
-    change: changeOf(sinceOfRule[key] ?? lastCommitOfRule[key] ?? null),
+    dates: datesOfRule[key] ?? UNRECORDED,
   }
 })
-
-function changeOf(commit: (typeof lastCommitOfRule)[string]): RuleChange {
-  if (commit !== null) return { kind: "committed", ...commit }
-  return { kind: hasHistory ? "uncommitted" : "unrecorded" }
-}
 
 export const policyHash = table.policy.hash

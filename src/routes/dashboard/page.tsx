@@ -47,7 +47,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const answers = isFiltered(query) ? null : answersOf(life)
   // The workbench itself shows it with its evidence.
   const approval = answers === null || record === null ? null : await approvalOfLastOpening(context, audited)
-  const found = rowsOf(saidRows, query, governing, ({ change }) => isOfMonth(change, now), table.states)
+  const found = rowsOf(saidRows, query, governing, ({ dates }) => isOfMonth(dates.access, now), table.states)
   // The rule that the address opens is there, wherever it stands.
   const few = <Entry,>(entries: readonly Entry[]): readonly Entry[] =>
     partOf(entries, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS }).entries

@@ -8,6 +8,7 @@ import { Moment } from "../../ui/moment.tsx"
 import { OutcomeMark } from "../../ui/outcome.tsx"
 import { StateName } from "../../ui/state-name.tsx"
 import { Path } from "../../ui/path.tsx"
+import type { RuleDate } from "../../compiler/compile-question.server.ts"
 import { AuditLink } from "./audited/chosen.tsx"
 import type { RecordedRow } from "./guard-table.server.ts"
 import { useKnownStates } from "./known-states.ts"
@@ -61,10 +62,18 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
         <dd>
           <code>{row.source}</code>
         </dd>
-        <dt>{text("Last changed")}</dt>
+        <dt>{text("Access last changed")}</dt>
         <dd>
-          <LastChange change={row.change} />
+          <Dated date={row.dates.access} />
         </dd>
+        {row.dates.text === null ? null : (
+          <>
+            <dt>{text("Text last changed")}</dt>
+            <dd>
+              <Dated date={row.dates.text} />
+            </dd>
+          </>
+        )}
         <dt>{text("For example")}</dt>
         <dd>
           <AuditLink to="/dashboard/simulator" search={{ url: row.example }}>
@@ -111,25 +120,27 @@ export function RuleDetails({ row, permalink, closed }: RuleDetailsProps) {
   )
 }
 
-function LastChange({ change }: Pick<RecordedRow, "change">) {
+function Dated({ date }: { readonly date: RuleDate }) {
   const text = useText()
-  switch (change.kind) {
+  switch (date.kind) {
     case "unrecorded":
       return text("unknown: this server was built without the policy's history")
     case "uncommitted":
       return text("not committed yet when this server was built")
     case "committed":
-      return (
-        <Rich
-          message="<date/> in commit <commit/>: <subject/>"
-          parts={{
-            date: <Moment at={change.date} />,
-            commit: <code>{change.hash.slice(0, 10)}</code>,
-            subject: <English>{change.subject}</English>,
-          }}
-        />
-      )
+      return <Committed {...date} />
   }
+}
+
+function Committed({ hash, date, subject, orEarlier }: Extract<RuleDate, { kind: "committed" }>) {
+  const parts = { commit: <code>{hash.slice(0, 10)}</code>, subject: <English>{subject}</English> }
+  if (date === null) return <Rich message="commit <commit/>: <subject/>" parts={parts} />
+  const dated = { ...parts, date: <Moment at={date} /> }
+  return orEarlier === true ? (
+    <Rich message="<date/> in commit <commit/> or earlier: <subject/>" parts={dated} />
+  ) : (
+    <Rich message="<date/> in commit <commit/>: <subject/>" parts={dated} />
+  )
 }
 
 const Codes = ({ texts, none }: { readonly texts: readonly string[]; readonly none: string }) =>

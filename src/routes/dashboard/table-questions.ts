@@ -1,6 +1,7 @@
 import type { AuthState } from "../../generated/guards.ts"
 import type { PlainMessage } from "../../language/message.ts"
-import type { RecordedRow, RuleChange } from "./guard-table.server.ts"
+import type { RuleDate } from "../../compiler/compile-question.server.ts"
+import type { RecordedRow } from "./guard-table.server.ts"
 import { addressOf, rowsOf, tableQueryOf, type TableQuery } from "./table-view.ts"
 
 type Asked = Pick<TableQuery, "require" | "state" | "gets" | "changed">
@@ -13,7 +14,7 @@ const QUESTIONS: readonly { readonly message: PlainMessage; readonly asked: Aske
   { message: "open to everyone", asked: { ...NOTHING, require: "anyone" } },
   { message: "open without signing in", asked: { ...NOTHING, state: "signed-out", gets: "proceed" } },
   { message: "needs two factors", asked: { ...NOTHING, require: "verified" } },
-  { message: "changed this month", asked: { ...NOTHING, changed: "month" } },
+  { message: "access changed this month", asked: { ...NOTHING, changed: "month" } },
 ]
 
 export interface TableQuestion {
@@ -36,15 +37,15 @@ export const questionsOf = (
   QUESTIONS.map(({ message, asked }) => ({
     message,
     address: addressOf({ ...PLAIN, ...asked, app: query.app, version: query.version }),
-    count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ change }) => isOfMonth(change, now), known).length,
+    count: rowsOf(rows, { ...PLAIN, ...asked }, null, ({ dates }) => isOfMonth(dates.access, now), known).length,
     isAsked:
       query.search === "" && (Object.keys(NOTHING) as (keyof Asked)[]).every((name) => query[name] === asked[name]),
   }))
 
-/** Whether a rule last changed in the month of `now`, both in UTC. What is not committed yet has just changed. */
-export function isOfMonth(change: RuleChange, now: number): boolean {
-  if (change.kind !== "committed") return change.kind === "uncommitted"
-  return monthOf(Date.parse(change.date)) === monthOf(now)
+/** Whether a date is in the month of `now`, both in UTC. What is not committed yet has just changed. */
+export function isOfMonth(date: RuleDate, now: number): boolean {
+  if (date.kind !== "committed") return date.kind === "uncommitted"
+  return date.date !== null && date.orEarlier !== true && monthOf(Date.parse(date.date)) === monthOf(now)
 }
 
 const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7)

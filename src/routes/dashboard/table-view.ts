@@ -24,7 +24,7 @@ export interface TableQuery {
   readonly state: AuthState | ""
   /** Empty shows every outcome; else only rules that give it to an auth state shown. */
   readonly gets: (typeof OUTCOME_KINDS)[number] | ""
-  /** Only rules that were last changed in the present month. */
+  /** Only rules whose access last changed in the present month. */
   readonly changed: "month" | ""
   readonly sort: SortKey
   readonly descending: boolean
@@ -86,7 +86,7 @@ export function filtersOf({ search, require, state, gets, changed }: TableQuery)
     { message: "opens to <word/>", word: isRequirement(require) ? { says: whomOf(require) } : require },
     { message: "visitor: <word/>", word: state && { says: STATE[state].short } },
     { message: "outcome: <word/>", word: gets && { says: OUTCOME_WORDS[gets] } },
-    { message: "changed <word/>", word: changed && { says: "this month" } },
+    { message: "access changed <word/>", word: changed && { says: "this month" } },
   ]
   return filters.filter(({ word }) => word !== "")
 }
@@ -107,7 +107,7 @@ export const keyOf = ({ path, match }: Pick<TableRow, "path" | "match">): string
 
 /**
  * The rows a view shows, in its order. `governing` is the key of the rule that decides on the address searched for;
- * `isRecent` tells the rules that were changed this month; `known` are the auth states that the policy knows.
+ * `isRecent` tells the rules whose access changed this month; `known` are the auth states that the policy knows.
  */
 export function rowsOf<Row extends TableRow>(
   rows: readonly Row[],

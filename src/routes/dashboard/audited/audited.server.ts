@@ -61,7 +61,7 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   return {
     about: aboutOf(shelf, app, versions, place, true),
     life: audit.life,
-    history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, sinceOfRule: {} },
+    history: { source: "git", commits: audit.commits, isCut: !app.record.complete, uncommitted: null, datesOfRule: {} },
     rows: rowsOfAudit(audit),
     bindings: audit.bindings,
     policy: { ...audit.policy, routes: audit.routes, hash: versions[shown]!.hash },
