@@ -209,7 +209,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
 
   program
     .command("report")
-    .description("print a report to hand in: the guard table, and since when each rule applies (HTML or CSV)")
+    .description("print a report to hand in: the guard table, and when access last changed at each rule (HTML or CSV)")
     .addOption(
       new Option("--format <format>", "the output format").choices(["html", "csv"] as const).default("html" as const),
     )

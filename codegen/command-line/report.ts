@@ -16,7 +16,7 @@ export interface ReportQuestion extends Pick<ReportAsked, "format" | "host"> {
   readonly at: string | null
 }
 
-/** The guard table to hand in, with since when each rule says what it says. */
+/** The guard table to hand in, with the last change of access of each rule. */
 export async function report(
   places: Places,
   { format, record: file, host, at }: ReportQuestion,

@@ -71,11 +71,13 @@ const datedPolicies = (
   policies: readonly (CheckedPolicy | null)[],
   until: number,
 ): readonly DatedPolicy[] =>
-  versions.slice(0, until + 1).flatMap(({ status, commit, time, subject }, at): DatedPolicy[] =>
-    status === "rejected"
-      ? []
-      : [{ commit, date: time, subject: visibleLine(subject), checked: policies[at] ?? null }],
-  )
+  versions
+    .slice(0, until + 1)
+    .flatMap(({ status, commit, time, subject }, at): DatedPolicy[] =>
+      status === "rejected"
+        ? []
+        : [{ commit, date: time, subject: visibleLine(subject), checked: policies[at] ?? null }],
+    )
 
 function committedAccessOf(
   version: RecordedVersion,

@@ -80,12 +80,10 @@ function uncommittedOf(entries: readonly HistoryEntry[], built: CheckedPolicy | 
 function datesOf({ entries, isCut }: ReadHistory, built: CheckedPolicy | null): Readonly<Record<string, RuleDates>> {
   // What a commit left is not known where it could not be compared: dates begin after it.
   const known = entries.findIndex(({ kind }) => kind === "boundary" || kind === "too-many")
-  const committed = (known === -1 ? entries : entries.slice(0, known))
-    .toReversed()
-    .flatMap((entry): DatedPolicy[] =>
-      // A policy that was rejected was never in force.
-      entry.kind === "compared" ? [{ ...nameOf(entry), checked: entry.after }] : [],
-    )
+  const committed = (known === -1 ? entries : entries.slice(0, known)).toReversed().flatMap((entry): DatedPolicy[] =>
+    // A policy that was rejected was never in force.
+    entry.kind === "compared" ? [{ ...nameOf(entry), checked: entry.after }] : [],
+  )
   const newest = committed.at(-1)?.checked
   const versions =
     built === null || newest?.policyHash === built.policyHash

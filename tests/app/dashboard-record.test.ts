@@ -1,18 +1,17 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { createServer } from "vite"
 import { afterEach, expect, test } from "vitest"
 import type { AccessRecord } from "../../codegen/vite/access-record.ts"
 import type { BuiltRecord } from "../../codegen/vite/built-record.ts"
 import { compile } from "../../codegen/check/compile.ts"
-import { sallyport } from "../../codegen/vite/vite.ts"
 import { winsOver } from "../../codegen/check/wins-over.ts"
 import { reportAnswer } from "../../src/compiler/record-answer.server.ts"
 import type { Rule } from "../../policy/language.ts"
 import { Repository } from "../codegen/git-repository.ts"
 import { textOfPolicy } from "../codegen/load-guards.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
+import { embeddedIn } from "./embedded.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 const FILE = "policy/app.policy.ts"
@@ -21,32 +20,13 @@ const textOf = (...rules: readonly Rule[]): string => textOfPolicy(policyOf(rule
 const guarded = textOf(ruleOf("/a", "subtree", "signed-in"), ruleOf("/b", "exact", "signed-in"))
 const opened = textOf(ruleOf("/a", "subtree", "anyone"), ruleOf("/b", "exact", "signed-in"))
 
+/** What a build in this directory embeds. */
+const embedded = <T>(root: string, module: string): Promise<T> => embeddedIn<T>(root, module, ["a", "b"])
+
 const undo: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 })
-
-/** What a build in this directory embeds. */
-async function embedded<T>(root: string, module: string): Promise<T> {
-  mkdirSync(path.join(root, "src"), { recursive: true })
-  writeFileSync(path.join(root, "src/page.ts"), "export const loader = () => null\nexport default 1\n")
-  const routes = ["a", "b", "*"].map((at) => `route("${at}", "page.ts")`).join(", ")
-  writeFileSync(path.join(root, "react-router.config.ts"), 'export default { appDirectory: "src" }\n')
-  writeFileSync(
-    path.join(root, "src/routes.ts"),
-    `import { route } from "@react-router/dev/routes"\nexport default [${routes}]\n`,
-  )
-  const server = await createServer({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    plugins: [sallyport()],
-    server: { middlewareMode: true, ws: false },
-    optimizeDeps: { noDiscovery: true },
-  })
-  undo.push(() => server.close())
-  return (await server.ssrLoadModule(`virtual:sallyport/${module}`)) as T
-}
 
 test("a build embeds the record that the command line writes, and makes its report of it", async () => {
   const { made, hash } = guardedThenOpened()

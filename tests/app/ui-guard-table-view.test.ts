@@ -87,7 +87,9 @@ test("what a view leaves out is told, each with the word that was chosen or type
     { message: "visitor: <word/>", word: { says: "sign-in cannot be checked" } },
     { message: "outcome: <word/>", word: { says: "blocked" } },
   ])
-  expect(filtersOf(viewOf("changed=month"))).toEqual([{ message: "access changed <word/>", word: { says: "this month" } }])
+  expect(filtersOf(viewOf("changed=month"))).toEqual([
+    { message: "access changed <word/>", word: { says: "this month" } },
+  ])
 })
 
 test.each([

@@ -21,6 +21,7 @@ export const audit = {
     "Nichts. Jeder Pfad ohne Regel ist für alle <outcome/>.",
   "The policy does not apply to these paths:": "Für diese Pfade gilt die Richtlinie nicht:",
   "Any other path without a rule is <outcome/> for everyone.": "Jeder andere Pfad ohne Regel ist für alle <outcome/>.",
+  "since <version/> (redirect or status changed)": "seit <version/> (Weiterleitung oder Statuscode geändert)",
   "since <version/>; before that: {{audience}}": "seit <version/>; davor: {{audience}}",
   "{{count}} rules do not cover it_one": "{{count}} Regel deckt diese Adresse nicht ab",
   "{{count}} rules do not cover it_other": "{{count}} Regeln decken diese Adresse nicht ab",
@@ -204,6 +205,8 @@ export const audit = {
   "no page, but a rule names it": "keine Seite, aber eine Regel nennt den Pfad",
   "no page: outside the policy, now or earlier": "keine Seite: liegt oder lag außerhalb der Richtlinie",
   "<audience/> since <version/>": "<audience/> seit <version/>",
+  "<audience/> since <version/> (redirect or status changed)":
+    "<audience/> seit <version/> (Weiterleitung oder Statuscode geändert)",
 
   "Every page of the site, who may open it, and where everyone else is sent.":
     "Alle Seiten: wer sie öffnen darf und wohin alle anderen geschickt werden.",

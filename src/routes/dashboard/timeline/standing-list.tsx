@@ -17,11 +17,18 @@ export function StandingList({ standings }: { readonly standings: readonly PageS
             <span className={`tone-${toneOf(now.audience)}`}>{text(audienceWordsOf(now.audience))}</span>
             {before === undefined ? null : (
               <p>
-                <Rich
-                  message="since <version/>; before that: {{audience}}"
-                  parts={{ version: <VersionName version={now} isDayEnough /> }}
-                  values={{ audience: text(audienceWordsOf(before.audience)) }}
-                />
+                {now.isSameAudience ? (
+                  <Rich
+                    message="since <version/> (redirect or status changed)"
+                    parts={{ version: <VersionName version={now} isDayEnough /> }}
+                  />
+                ) : (
+                  <Rich
+                    message="since <version/>; before that: {{audience}}"
+                    parts={{ version: <VersionName version={now} isDayEnough /> }}
+                    values={{ audience: text(audienceWordsOf(before.audience)) }}
+                  />
+                )}
               </p>
             )}
           </li>

@@ -46,7 +46,7 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
       <td>
         <ul>
           {periods.map((period, i) => (
-            <li key={`${period.audience} ${period.commit}`} className={i === 0 ? undefined : "text-faint"}>
+            <li key={period.commit} className={i === 0 ? undefined : "text-faint"}>
               {i === 0 ? null : `${text("before that")}: `}
               <PeriodTold period={period} />
               {period.approvers === null ? null : (
@@ -64,13 +64,13 @@ function Standing({ standing: { path, kind, periods } }: { readonly standing: Pa
 
 function PeriodTold({ period }: { readonly period: Period }) {
   const text = useText()
-  return (
-    <Rich
-      message="<audience/> since <version/>"
-      parts={{
-        audience: <strong>{text(audienceWordsOf(period.audience))}</strong>,
-        version: <VersionName version={period} />,
-      }}
-    />
+  const parts = {
+    audience: <strong>{text(audienceWordsOf(period.audience))}</strong>,
+    version: <VersionName version={period} />,
+  }
+  return period.isSameAudience ? (
+    <Rich message="<audience/> since <version/> (redirect or status changed)" parts={parts} />
+  ) : (
+    <Rich message="<audience/> since <version/>" parts={parts} />
   )
 }

@@ -3,9 +3,11 @@ import { authStates, type AuthState } from "../../../generated/guards.ts"
 import type { Approvers } from "../audited/approvers.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
-/** Some time in which the same people could open a page. */
+/** A time in which every visitor got the same at a page. */
 export interface Period extends NamedVersion {
   readonly audience: Audience
+  /** Whether the same people could open it before, so that only the redirect or status of the others changed. */
+  readonly isSameAudience: boolean
   /** Who approved it where it opened the page to somebody; null where it did not, or that cannot be told. */
   readonly approvers: Approvers | null
 }
@@ -29,16 +31,28 @@ export const standingsOf = (
     left,
     periods: bands
       .map((band, i) => ({ ...band, before: bands[i - 1] ?? null }))
-      .filter(({ audience, before }) => audience !== before?.audience)
+      .filter(({ audience, outcomes, before }) => before === null || !isSameAccess({ audience, outcomes }, before))
       .map((band) => {
         const { commit, date } = versions[band.from]!
         // Of the oldest that is kept it is not known what came before.
         const isKnown = band.before !== null || left === 0
         const opened = isKnown && admittedAt(band).some((state) => !admittedAt(band.before).includes(state))
-        return { audience: band.audience, commit, date, approvers: opened ? (approvers[band.from] ?? null) : null }
+        return {
+          audience: band.audience,
+          isSameAudience: band.audience === band.before?.audience,
+          commit,
+          date,
+          approvers: opened ? (approvers[band.from] ?? null) : null,
+        }
       })
       .toReversed(),
   }))
+
+/** A rule that takes over from another and gives everybody the same changes nobody's access. */
+const isSameAccess = (a: AccessAt, b: AccessAt): boolean =>
+  a.audience === b.audience && JSON.stringify(a.outcomes) === JSON.stringify(b.outcomes)
+
+type AccessAt = Pick<PageLife["bands"][number], "audience" | "outcomes">
 
 /** Nobody before there was a policy; everybody where none is asked. */
 const admittedAt = (band: Pick<PageLife["bands"][number], "outcomes"> | null): readonly AuthState[] =>
