@@ -17,6 +17,7 @@ import {
 import type { Route } from "./+types/root"
 import { decide, policyHash } from "./generated/guards.ts"
 import { entryVerdictContext, requestFactsContext, serverSessionContext } from "./app-guard/context.ts"
+import { causeIn } from "./app-guard/page-cause.ts"
 import { GuardedMain } from "./app-guard/guarded-main.tsx"
 import { routeLock } from "./app-guard/route-lock.ts"
 import type { OpenAuth } from "./session/browser/late-client.ts"
@@ -59,6 +60,12 @@ export function loader({ context, request, url }: Route.LoaderArgs): RootData {
  * asking would only put an error page in the place of what was typed.
  */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
+
+/** An error that says when to ask again says so in its headers, too. */
+export function headers({ errorHeaders }: Route.HeadersArgs): HeadersInit {
+  const again = errorHeaders?.get("Retry-After") ?? null
+  return again === null ? {} : { "Retry-After": again }
+}
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -122,7 +129,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell root={root ?? (visitor === null ? null : { ...visitor, theme, policyHash, flash: null })} bare>
       <main id="content">
-        {isUnreachable(error) ? <Unreachable /> : <Refusal status={status} digest={status === 500 ? request : null} />}
+        {isUnreachable(error) ? (
+          <Unreachable />
+        ) : (
+          <Refusal status={status} cause={causeOf(error)} digest={status === 500 ? request : null} />
+        )}
       </main>
     </Shell>
   )
@@ -132,3 +143,5 @@ const dataAttributesOf = (attributes: Readonly<Record<string, string>>): Readonl
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`data-${name}`, value]))
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
+
+const causeOf = (error: unknown) => (isRouteErrorResponse(error) ? causeIn(error.data) : null)

@@ -122,7 +122,7 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
     return fewReads(who, async () => {
       const text = await source.read(largest)
       if (text === null) return null
-      const { audit, size } = await prover.ask("record", { text, version, isUploaded }, who)
+      const { audit, size } = await prover.ask("record", { text, version, isUploaded }, timeOf(source, who))
       if (audit !== null) audits.keep(key, audit, size)
       return audit
     })
@@ -132,8 +132,16 @@ export function openShelf({ largest, waits = WAITS, isUploaded = false, ...limit
   const reportOf = (source: RecordSource, asked: RecordReport, who: string | null): Promise<string | null> =>
     fewReads(who, async () => {
       const text = await source.read(largest)
-      return text === null ? null : prover.ask("report", { text, isUploaded, ...asked }, who)
+      return text === null ? null : prover.ask("report", { text, isUploaded, ...asked }, timeOf(source, who))
     })
+
+  /**
+   * Whose time a look at a record takes. Records that the operator gave are counted one by one: a large one keeps nobody
+   * from looking at the others. What somebody uploads is all counted together.
+   */
+  function timeOf(source: RecordSource, who: string | null): string | null {
+    return isUploaded ? who : JSON.stringify([who, source.id])
+  }
 
   return { openedRecords, auditOf, reportOf, proved, continuation }
 }

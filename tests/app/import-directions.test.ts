@@ -239,7 +239,7 @@ const AREAS: readonly Area[] = [
     area: "ui",
     files: /^src\/ui\//,
     may: ["ui", "language", "generated", "words"],
-    types: [...SESSION, "compiler service"],
+    types: [...SESSION, "compiler service", "app guard"],
   },
   {
     area: "app rim",

@@ -205,3 +205,17 @@ test("a record is in memory for few requests at once, however many one person se
   const answers = await Promise.all(asked)
   expect([reads, answers.filter((answer) => answer === null).length]).toEqual([4, 4])
 })
+
+test("a record of the operator's that uses up its time keeps nobody from looking at another", async () => {
+  const source = (id: string) => ({ ...busy(() => 3), id, read: () => Promise.resolve(text) })
+  // Every look uses up the time that one asker has.
+  const kept = { processor: 20_000, waiting: 8, largest: LARGEST_UPLOAD, share: 1 }
+  const given = openShelf(kept)
+  expect((await given.auditOf(source("large"), 0, "person"))?.life.versions).toHaveLength(1)
+  await expect(given.auditOf(source("large"), 1, "person")).rejects.toThrow("your checks took very long")
+  expect((await given.auditOf(source("small"), 0, "person"))?.life.versions).toHaveLength(1)
+  // What people upload themselves is counted together.
+  const uploads = openShelf({ ...kept, isUploaded: true })
+  expect(await uploads.auditOf(source("large"), 0, "person")).not.toBeNull()
+  await expect(uploads.auditOf(source("small"), 0, "person")).rejects.toThrow("your checks took very long")
+})

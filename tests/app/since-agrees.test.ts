@@ -62,7 +62,8 @@ const SINCE = {
 const SINCE_OF_PAGE = { "/about": 2, "/desk": 8, "/help": 1, "/orders": 2, "/shop": 1, "/shop/price": 7 }
 
 const dayOf = (time: string | null | undefined): number => Number(time?.slice(8, 10))
-const sorted = (days: Readonly<Record<string, number>>) => Object.fromEntries(Object.entries(days).toSorted())
+const sorted = (days: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(days).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 const made = new Repository()
 let life: PolicyLife

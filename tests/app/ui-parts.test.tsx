@@ -53,7 +53,7 @@ test.each([400, 401, 403, 404, 405, 413, 429, 500, 503])(
 )
 
 test("an outage offers the same address again and never the sign-in form", () => {
-  const markup = markupOf(<Refusal status={503} />)
+  const markup = markupOf(<Refusal status={503} cause="session-unknown" />)
   expect(markup).toContain('href="/x?y=1"')
   expect(markup).not.toContain("/signin")
 })

@@ -22,6 +22,16 @@ export const audit = {
   "The policy does not apply to these paths:": "Für diese Pfade gilt die Richtlinie nicht:",
   "Any other path without a rule is <outcome/> for everyone.": "Jeder andere Pfad ohne Regel ist für alle <outcome/>.",
   "since <version/> (redirect or status changed)": "seit <version/> (Weiterleitung oder Statuscode geändert)",
+  "This page cannot be shown.": "Diese Seite kann nicht gezeigt werden.",
+  "The compiler gave no answer: {{reason}}.": "Der Compiler gab keine Antwort: {{reason}}.",
+  "The compiler cannot check the record of this app: it takes too much time or memory.":
+    "Der Compiler kann die Aufzeichnung dieser App nicht prüfen: Das braucht zu viel Zeit oder Speicher.",
+  "The compiler cannot check the record of this app right now. Try again in a minute.":
+    "Der Compiler kann die Aufzeichnung dieser App gerade nicht prüfen. Versuche es in einer Minute noch einmal.",
+  "The record of this app was replaced while it was being read. Try again in a moment.":
+    "Die Aufzeichnung dieser App wurde ersetzt, während sie gelesen wurde. Versuche es gleich noch einmal.",
+  "Stored data cannot be read right now. Nothing is lost; try again in a moment.":
+    "Gespeicherte Daten können gerade nicht gelesen werden. Nichts ist verloren; versuche es gleich noch einmal.",
   "since <version/>; before that: {{audience}}": "seit <version/>; davor: {{audience}}",
   "{{count}} rules do not cover it_one": "{{count}} Regel deckt diese Adresse nicht ab",
   "{{count}} rules do not cover it_other": "{{count}} Regeln decken diese Adresse nicht ab",

@@ -93,8 +93,6 @@ export const dashboard = {
   Compare: "Vergleichen",
   "Try tricky addresses; nothing is opened.": "Probiere knifflige Adressen; geöffnet wird keine.",
   "compare them all": "alle vergleichen",
-  "The compiler did not answer: {{reason}}. Try again in a moment.":
-    "Der Compiler hat nicht geantwortet: {{reason}}. Versuche es gleich noch einmal.",
   Why: "Warum",
   "<address/> is <outcome/> for everyone: <fault/>.": "<address/> ist für alle <outcome/>: <fault/>.",
   "<path/> is outside the policy: <why/>.": "<path/> liegt außerhalb der Richtlinie: <why/>.",

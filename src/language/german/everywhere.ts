@@ -68,6 +68,13 @@ export const everywhere = {
   "We cannot check your sign-in right now.": "Gerade lässt sich deine Anmeldung nicht prüfen.",
   "The sign-in service is not responding. You have not been signed out; try again in a moment.":
     "Der Anmeldedienst antwortet nicht. Du wurdest nicht abgemeldet: Versuche es gleich noch einmal.",
+  "That form could not be read.": "Dieses Formular war nicht zu lesen.",
+  "Nothing was saved. Reload the page, then send the form again.":
+    "Nichts wurde gespeichert. Lade die Seite neu und sende das Formular dann noch einmal.",
+  "This page cannot be shown right now.": "Diese Seite kann gerade nicht gezeigt werden.",
+  "Try again in a moment.": "Versuche es gleich noch einmal.",
+  "This request was refused.": "Diese Anfrage wurde abgelehnt.",
+  "Reload the page, or start from the front page.": "Lade die Seite neu oder beginne auf der Startseite.",
   "Something went wrong.": "Etwas ist schiefgegangen.",
   "This is our mistake, not yours. Try again; if it keeps happening, send us the reference below.":
     "Das ist unser Fehler, nicht deiner. Versuche es noch einmal; bleibt es dabei, schick uns die Kennung unten.",

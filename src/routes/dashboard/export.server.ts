@@ -1,4 +1,6 @@
-import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import type { RouterContextProvider } from "react-router"
+import { askerOf } from "../../compiler/compiler.server.ts"
+import { orUnanswered } from "../../compiler/unanswered.server.ts"
 import { compilerOf, type Audited } from "./audited/audited.server.ts"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
 
@@ -14,17 +16,13 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: "csv", json: "jso
 export const formatOf = (word: string): ExportFormat | null => EXPORT_FORMATS.find((format) => format === word) ?? null
 
 /** The document that `policy -- table` prints, as a file that carries the policy's hash in its name. */
-export async function exportedTable(audited: Audited, format: ExportFormat, who: string | null): Promise<Response> {
-  let document: string | null
-  try {
-    document = await compilerOf(audited).ask("table", { ...audited.policy, format }, who)
-  } catch (error) {
-    if (!(error instanceof CompileUnavailable)) throw error
-    return new Response(`The table could not be made: ${error.message}. Try again in a moment.\n`, {
-      status: 503,
-      headers: { "Retry-After": "5" },
-    })
-  }
+export async function exportedTable(
+  context: Readonly<RouterContextProvider>,
+  audited: Audited,
+  format: ExportFormat,
+): Promise<Response> {
+  const asked = compilerOf(audited).ask("table", { ...audited.policy, format }, askerOf(context))
+  const document = await orUnanswered(context, asked)
   if (document === null) throw new Error("the compiler rejects a policy that it accepted")
   return new Response(document, {
     headers: {

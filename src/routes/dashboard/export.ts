@@ -1,5 +1,5 @@
+import { orPlainTrouble } from "../../app-guard/plain-trouble.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
-import { askerOf } from "../../compiler/compiler.server.ts"
 import type { Route } from "./+types/export"
 import { auditedAt } from "./audited/audited.server.ts"
 import { exportedTable, formatOf } from "./export.server.ts"
@@ -10,5 +10,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const format = formatOf(params.format)
   return format === null
     ? new Response("This page could not be found.\n", { status: 404 })
-    : exportedTable(await auditedAt(context, url), format, askerOf(context))
+    : orPlainTrouble(async () => exportedTable(context, await auditedAt(context, url), format))
 }

@@ -27,7 +27,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
   if (answer.kind === "unanswered") {
     return (
       <p role="alert" className="note">
-        <Unanswered reason={answer.reason} />
+        <Unanswered {...answer} />
       </p>
     )
   }

@@ -109,7 +109,7 @@ function ruleAndOutcomesOf(answer: Simulation) {
 
 /** Why there is none to show for each auth state. */
 function WithoutOutcomes({ answer }: { readonly answer: Simulation }) {
-  if (answer.kind === "unanswered") return <Unanswered reason={answer.reason} />
+  if (answer.kind === "unanswered") return <Unanswered {...answer} />
   if (answer.outside !== null) {
     return <Rich message="outside the policy: <why/>" parts={{ why: <Ticked text={answer.outside.why} /> }} />
   }

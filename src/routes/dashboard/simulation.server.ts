@@ -10,7 +10,7 @@ export async function simulate(audited: Audited, url: string, who: string | null
     return { kind: "answered", ...found }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    return { kind: "unanswered", reason: error.reason }
+    return { kind: "unanswered", reason: error.reason, again: error.again }
   }
 }
 

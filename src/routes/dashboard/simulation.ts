@@ -6,7 +6,9 @@ import type { ShownOutcome } from "../../ui/outcome.tsx"
 /** The compiler's explanation of an address. */
 export type Explained = { readonly kind: "answered" } & ExplanationData
 
-export type Simulation = Explained | { readonly kind: "unanswered"; readonly reason: PlainMessage }
+export type Simulation =
+  | Explained
+  | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
 /** What an address gets that has no canonical spelling, whoever asks. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }

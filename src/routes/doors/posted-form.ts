@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { refusalBecause } from "../../app-guard/page-cause.ts"
 import { textOf } from "./auth-forms.ts"
 import { problemsInWords, type AuthProblem } from "./auth-problems.ts"
 import type { Problem } from "../../ui/form-summary.tsx"
@@ -17,7 +18,7 @@ export async function postedForm(request: Request): Promise<FormData> {
     // A clone, because a browser's action hands the same request on to the server's.
     return await request.clone().formData()
   } catch {
-    throw data(null, { status: 400 })
+    throw refusalBecause("form", 400)
   }
 }
 

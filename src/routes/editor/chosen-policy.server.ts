@@ -3,7 +3,7 @@ import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { askerOf } from "../../compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { About } from "../dashboard/audited/about.ts"
-import { appFound, shelfOf, type FoundApp } from "../dashboard/audited/apps.server.ts"
+import { appFound, NOT_NOW, shelfOf, type FoundApp } from "../dashboard/audited/apps.server.ts"
 import { aboutNewest } from "../dashboard/audited/audited.server.ts"
 import { ownPolicy } from "./own-policy.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
@@ -22,9 +22,16 @@ export interface NoPolicy {
   readonly kind: "none"
   readonly status: 404 | 413 | 503
   readonly reason: PlainMessage
+  /** Seconds after which there may be one; null where there will not be. */
+  readonly again: number | null
 }
 
-const none = (status: NoPolicy["status"], reason: PlainMessage): NoPolicy => ({ kind: "none", status, reason })
+const none = (status: NoPolicy["status"], reason: PlainMessage, again: number | null = null): NoPolicy => ({
+  kind: "none",
+  status,
+  reason,
+  again,
+})
 
 type Missing = Exclude<FoundApp["kind"], "found">
 
@@ -32,8 +39,8 @@ const MISSING: Readonly<Record<Missing, NoPolicy>> = {
   none: none(404, "There is no record of this app here."),
   false: none(404, "The record of this app is false, so nothing in it can be edited."),
   unreadable: none(404, "The record of this app cannot be read."),
-  proving: none(503, "The record of this app is still being proved. Try again in a moment."),
-  unavailable: none(503, "The record of this app cannot be read right now. Try again in a moment."),
+  proving: none(503, NOT_NOW.proving, 5),
+  unavailable: none(503, NOT_NOW.unavailable, 5),
 }
 
 /** What an address calls the app that it names; empty for the workbench itself. */
@@ -54,12 +61,17 @@ export async function policyOfApp(
   if (found.kind !== "found") return MISSING[found.kind]
   const { app } = found
   const newest = app.record.versions.length - 1
-  const audit = await app.auditOf(newest, askerOf(context)).catch((error: unknown) => {
+  let audit
+  try {
+    audit = await app.auditOf(newest, askerOf(context))
+  } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    return null
-  })
-  // It is another one since, or nobody has time for it: the next look finds that out.
-  if (audit === null) return MISSING.unavailable
+    return error.again === null
+      ? none(503, "The compiler cannot check the record of this app: it takes too much time or memory.")
+      : none(503, "The compiler cannot check the record of this app right now. Try again in a minute.", error.again)
+  }
+  if (audit === null)
+    return none(503, "The record of this app was replaced while it was being read. Try again in a moment.", 5)
   const policy = recordedPolicy({
     app: app.key,
     name: app.record.app,

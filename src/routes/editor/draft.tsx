@@ -2,6 +2,8 @@ import "../../language/workbench.ts"
 
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { data, redirect } from "react-router"
+import { troubleOf } from "../../app-guard/page-trouble.server.ts"
+import { refusalBecause } from "../../app-guard/page-cause.ts"
 import ArrowBackIcon from "~icons/material-symbols/arrow-back"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
@@ -32,11 +34,17 @@ export const links = () => [preloadOf(monoBold)]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const session = sessionFor(context, "/editor/drafts/:draft")
-  const draft = await readDraft(context.get(serverSessionContext).client, params.draft).catch((error: unknown) => {
-    if (!(error instanceof DraftsUnavailable)) throw error
-    context.get(requestFactsContext).reportError(error)
-    throw data(null, { status: 503 })
-  })
+  const draft = await readDraft(context.get(serverSessionContext).client, params.draft).catch(
+    async (error: unknown) => {
+      if (!(error instanceof DraftsUnavailable)) throw error
+      context.get(requestFactsContext).reportError(error)
+      throw await troubleOf(context, {
+        title: "This page cannot be shown right now.",
+        advice: "Stored data cannot be read right now. Nothing is lost; try again in a moment.",
+        again: 5,
+      })
+    },
+  )
   if (draft === null) throw data(null, { status: 404 })
   const chosen = await policyOfApp(context, draft.app)
   if (chosen.kind === "none") return data({ ...chosen, draft }, { status: chosen.status })
@@ -46,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const session = sessionFor(context, "/editor/drafts/:draft")
   const body = await formOf(request)
-  if (body === null) throw data(null, { status: 400 })
+  if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)
   if (form.intent === "edit") return editing(form)
   const { client } = context.get(serverSessionContext)

@@ -1,6 +1,7 @@
 import "../../language/workbench.ts"
 
 import { data, redirect } from "react-router"
+import { refusalBecause } from "../../app-guard/page-cause.ts"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const session = sessionFor(context, "/editor")
   const body = await formOf(request)
-  if (body === null) throw data(null, { status: 400 })
+  if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)
   const { client } = context.get(serverSessionContext)
   const report = context.get(requestFactsContext).reportError

@@ -1,6 +1,7 @@
 import "../../language/workbench.ts"
 
 import { data, redirect } from "react-router"
+import { refusalBecause } from "../../app-guard/page-cause.ts"
 import { requestFactsContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
 import { pageHrefOf } from "../../ui/page-href.ts"
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/editor/review")
   const body = await formOf(request)
-  if (body === null) throw data(null, { status: 400 })
+  if (body === null) throw refusalBecause("form", 400)
   const form = draftFormOf(body)
   if (isTooLarge(form.policy)) throw data(null, { status: 413 })
   const chosen = await chosenPolicy(context, url)

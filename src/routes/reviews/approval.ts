@@ -1,15 +1,23 @@
 import { data } from "react-router"
 import { requestFactsContext } from "../../app-guard/context.ts"
+import { orPlainTrouble } from "../../app-guard/plain-trouble.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
-import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
+import { orUnanswered } from "../../compiler/unanswered.server.ts"
 import { askerOf, compiler } from "../../compiler/compiler.server.ts"
 import { expiryOf } from "../../reviews/review.ts"
 import type { Route } from "./+types/approval"
 import { peopleOf, reviewFactsOf } from "./facts.server.ts"
 
 /** One approval as a file: signed where this server has a key for it, else the bare statement. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params }: Route.LoaderArgs) {
   sessionFor(context, "/reviews/:review/approvals/:approval")
+  return orPlainTrouble(() => approvalFile(context, params))
+}
+
+async function approvalFile(
+  context: Route.LoaderArgs["context"],
+  params: Route.LoaderArgs["params"],
+): Promise<Response> {
   const { review, of, approvals, counting } = await reviewFactsOf(context, params.review)
   const approval = approvals.find(({ id }) => id === params.approval)
   if (approval === undefined || of === null || !counting.includes(approval.id)) throw data(null, { status: 404 })
@@ -21,12 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...(review.app === "" ? {} : { app: review.app }),
   }
   const { base_policy: base, policy: text } = review
-  const statement = await compiler
-    .ask("statement", { path: of.policy.shown.path, base, text, consent }, askerOf(context))
-    .catch((error: unknown) => {
-      if (error instanceof CompileUnavailable) throw data(null, { status: 503 })
-      throw error
-    })
+  const asked = { path: of.policy.shown.path, base, text, consent }
+  const statement = await orUnanswered(context, compiler.ask("statement", asked, askerOf(context)))
   if (statement === null) throw data(null, { status: 404 })
   const signer = context.get(requestFactsContext).approvals
   const name = signer === null ? "sallyport.statement.json" : "sallyport.approval.json"

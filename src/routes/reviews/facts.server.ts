@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../app-guard/context.ts"
+import { troubleOf } from "../../app-guard/page-trouble.server.ts"
 import type { Proposal } from "../../compiler/compile-question.server.ts"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { askerOf, compiler } from "../../compiler/compiler.server.ts"
@@ -105,7 +106,11 @@ export async function orUnavailable<T>(context: Context, read: () => Promise<T>)
   } catch (error) {
     if (!(error instanceof ReviewsUnavailable)) throw error
     context.get(requestFactsContext).reportError(error)
-    throw data(null, { status: 503 })
+    throw await troubleOf(context, {
+      title: "This page cannot be shown right now.",
+      advice: "Stored data cannot be read right now. Nothing is lost; try again in a moment.",
+      again: 5,
+    })
   }
 }
 

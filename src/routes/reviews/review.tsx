@@ -1,6 +1,7 @@
 import "../../language/workbench.ts"
 
 import { data, Form, redirect } from "react-router"
+import { refusalBecause } from "../../app-guard/page-cause.ts"
 import ArrowBackIcon from "~icons/material-symbols/arrow-back"
 import { requestFactsContext } from "../../app-guard/context.ts"
 import { sessionFor } from "../../app-guard/session-for.ts"
@@ -65,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       case "replace":
         return isMine ? begin(context, session, form, { app: review.app, replaces: review.id }) : notTheirs(form)
       default:
-        throw data(null, { status: 400 })
+        throw refusalBecause("form", 400)
     }
   }
   const done = await acted()

@@ -1,8 +1,9 @@
-import { data, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
+import { troubleOf } from "../../app-guard/page-trouble.server.ts"
 import type { RecordedName } from "../../compiler/compile-question.server.ts"
 import { policyHash } from "../../generated/guards.ts"
 import type { InForce } from "../../reviews/review.ts"
-import { shelfOf } from "../dashboard/audited/apps.server.ts"
+import { recordReplaced, shelfOf } from "../dashboard/audited/apps.server.ts"
 import { life } from "../dashboard/audited/life.server.ts"
 import { policyOfApp } from "../editor/chosen-policy.server.ts"
 import { ownPolicy } from "../editor/own-policy.server.ts"
@@ -47,10 +48,15 @@ export async function inForceByApp(
 export async function reviewedPolicy(context: Context, app: string): Promise<ReviewedPolicy | null> {
   if (app === "") return { policy: ownPolicy, inForce: ownInForce }
   const chosen = await policyOfApp(context, app)
-  if (chosen.kind === "none" && chosen.status === 503) throw data(null, { status: 503 })
+  if (chosen.kind === "none" && chosen.status === 503)
+    throw await troubleOf(context, {
+      title: "This page cannot be shown right now.",
+      advice: chosen.reason,
+      again: chosen.again,
+    })
   if (chosen.kind === "none" || !chosen.policy.shown.isReviewed) return null
   const inForce = (await inForceByApp(context, [app]))(app)
   // It is another one since.
-  if (inForce === null || inForce.hash !== chosen.policy.shown.hash) throw data(null, { status: 503 })
+  if (inForce === null || inForce.hash !== chosen.policy.shown.hash) throw await recordReplaced(context)
   return { policy: chosen.policy, inForce }
 }

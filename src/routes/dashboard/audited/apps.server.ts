@@ -1,5 +1,7 @@
-import { data, type RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import { requestFactsContext, serverSessionContext } from "../../../app-guard/context.ts"
+import { troubleOf } from "../../../app-guard/page-trouble.server.ts"
+import type { PlainMessage } from "../../../language/message.ts"
 import type { Audit, TrueRecord } from "../../../compiler/compile-question.server.ts"
 import { givenRecords, type RecordReport } from "../../../records/shelf.server.ts"
 import type { OpenedRecord } from "../../../records/opened-record.ts"
@@ -122,9 +124,28 @@ export async function appFound(context: Context, { records, apps, uploads }: She
 export async function appNamed(context: Context, shelf: Shelf, key: string): Promise<RecordedApp | null> {
   const found = await appFound(context, shelf, key)
   if (found.kind === "found") return found.app
-  if (found.kind === "proving" || found.kind === "unavailable") throw data(null, { status: 503 })
+  if (found.kind === "proving" || found.kind === "unavailable")
+    throw await troubleOf(context, {
+      title: "This page cannot be shown right now.",
+      advice: NOT_NOW[found.kind],
+      again: 5,
+    })
   return null
 }
+
+/** Why an app cannot be looked at just now. */
+export const NOT_NOW = {
+  proving: "The record of this app is still being proved. Try again in a moment.",
+  unavailable: "The record of this app cannot be read right now. Try again in a moment.",
+} as const satisfies Readonly<Record<string, PlainMessage>>
+
+/** The response to throw where the record is another one by the time it is looked at. */
+export const recordReplaced = (context: Context) =>
+  troubleOf(context, {
+    title: "This page cannot be shown right now.",
+    advice: "The record of this app was replaced while it was being read. Try again in a moment.",
+    again: 5,
+  })
 
 /** How many are still being proved, or will be again soon. */
 export const provingOf = (records: readonly Pick<ShelvedRecord, "opened">[]): number =>

@@ -1,12 +1,12 @@
 import { data, redirect, type RouterContextProvider } from "react-router"
-import { CompileUnavailable } from "../../../compiler/compile-worker.server.ts"
 import { askerOf, compiler, ownCompiler } from "../../../compiler/compiler.server.ts"
 import type { Audit, PolicyLife, Questions, RecordedName } from "../../../compiler/compile-question.server.ts"
+import { orUnanswered } from "../../../compiler/unanswered.server.ts"
 import { keyOfUpload } from "../../../uploads/uploaded-records.server.ts"
 import { versionNamed, wordOf } from "../compare/versions.ts"
 import type { RecordedRow } from "../guard-table.server.ts"
 import type { About, AddressedVersion } from "./about.ts"
-import { appNamed, provingOf, shelfOf, type RecordedApp, type Shelf } from "./apps.server.ts"
+import { appNamed, provingOf, recordReplaced, shelfOf, type RecordedApp, type Shelf } from "./apps.server.ts"
 import { ownNow, ownThen, type BuiltRecord } from "./own.server.ts"
 import { rowsOfAudit } from "./rows.server.ts"
 
@@ -48,16 +48,16 @@ type Scope = "until" | "whole"
 export async function auditedAt(context: Context, url: URL, scope: Scope = "until"): Promise<Audited> {
   const shelf = await shelfOf(context)
   const asked = { app: url.searchParams.get("app") ?? "", version: url.searchParams.get("version") ?? "" }
-  if (asked.app === "") return ownAt(shelf, asked.version, scope, askerOf(context))
+  if (asked.app === "") return ownAt(context, shelf, asked.version, scope)
   const app = await appNamed(context, shelf, asked.app)
   if (app === null) throw data(null, { status: 404 })
   const { versions } = app.record
   if (asked.version === "") throw redirect(addressWith(url, wordOf(versions.at(-1)!)))
   const place = placeNamed(versions, asked.version)
   const shown = scope === "whole" ? versions.length - 1 : place
-  const audit = await inTime(app.auditOf(shown, askerOf(context)))
-  // The file is another one since: the next look finds that out.
-  if (audit === null) throw data(null, { status: 503 })
+  const audit = await orUnanswered(context, app.auditOf(shown, askerOf(context)))
+  // The next look finds the new one.
+  if (audit === null) throw await recordReplaced(context)
   return {
     about: aboutOf(shelf, app, versions, place, true),
     life: audit.life,
@@ -72,12 +72,13 @@ export async function auditedAt(context: Context, url: URL, scope: Scope = "unti
   }
 }
 
-async function ownAt(shelf: Shelf, version: string, scope: Scope, who: string | null): Promise<Audited> {
+async function ownAt(context: Context, shelf: Shelf, version: string, scope: Scope): Promise<Audited> {
   const { versions } = ownNow.life
   const place = version === "" ? versions.length - 1 : placeNamed(versions, version)
   const about = aboutOf(shelf, null, versions, place, version !== "")
   if (scope === "whole" || place === versions.length - 1) return { ...ownNow, about, record: null, uploaded: null }
-  return { ...(await inTime(ownThen(place, who))), about, runs: false, record: null, uploaded: null }
+  const then = await orUnanswered(context, ownThen(place, askerOf(context)))
+  return { ...then, about, runs: false, record: null, uploaded: null }
 }
 
 /** Which of the versions a word names. */
@@ -91,15 +92,6 @@ function addressWith(url: URL, version: string): string {
   const params = new URLSearchParams(url.searchParams)
   params.set("version", version)
   return `${url.pathname}?${params.toString()}`
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof CompileUnavailable) throw data(null, { status: 503 })
-    throw error
-  }
 }
 
 function aboutOf(

@@ -40,7 +40,7 @@ export function Compared({ comparison, from, to, at }: ComparedProps) {
     case "unanswered":
       return (
         <Refused>
-          <Unanswered reason={comparison.reason} />
+          <Unanswered {...comparison} />
         </Refused>
       )
     case "compared": {

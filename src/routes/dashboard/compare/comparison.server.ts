@@ -42,7 +42,7 @@ export type Comparison =
   | { readonly kind: "unnamed"; readonly named: Extract<Named, { word: string }> }
   | { readonly kind: "too-many" }
   | { readonly kind: "no-address" }
-  | { readonly kind: "unanswered"; readonly reason: PlainMessage }
+  | { readonly kind: "unanswered"; readonly reason: PlainMessage; readonly again: number | null }
 
 /** What changed between two versions of a policy, by the compiler. */
 export async function compareVersions(
@@ -63,7 +63,7 @@ export async function compareVersions(
     return answer === null ? { kind: at === "" ? "too-many" : "no-address" } : { kind: "compared", answer }
   } catch (error) {
     if (!(error instanceof CompileUnavailable)) throw error
-    return { kind: "unanswered", reason: error.reason }
+    return { kind: "unanswered", reason: error.reason, again: error.again }
   }
 }
 

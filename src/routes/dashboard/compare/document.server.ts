@@ -1,3 +1,6 @@
+import type { RouterContextProvider } from "react-router"
+import { askerOf } from "../../../compiler/compiler.server.ts"
+import { unanswered } from "../../../compiler/unanswered.server.ts"
 import type { Audited } from "../audited/audited.server.ts"
 import { compareQuestionOf, compareVersions } from "./comparison.server.ts"
 
@@ -5,21 +8,18 @@ const FORMATS = { "comparison.csv": "csv", "comparison.md": "markdown", "compari
 
 /** The comparison that an address names as a file, or why there is none. */
 export async function comparisonDocument(
+  context: Readonly<RouterContextProvider>,
   file: keyof typeof FORMATS,
   params: URLSearchParams,
   audited: Audited,
-  who: string | null,
 ): Promise<{ readonly document: string } | Response> {
-  const made = await compareVersions(audited, compareQuestionOf(params, audited), FORMATS[file], who)
+  const made = await compareVersions(audited, compareQuestionOf(params, audited), FORMATS[file], askerOf(context))
   switch (made.kind) {
     case "compared":
       if (!("document" in made.answer)) throw new Error("the compiler answered a page where a document was asked for")
       return made.answer
     case "unanswered":
-      return new Response(`The versions could not be compared: ${made.reason}. Try again in a moment.\n`, {
-        status: 503,
-        headers: { "Retry-After": "5" },
-      })
+      throw await unanswered(context, made)
     case "unnamed":
       return new Response("No version on record has this name, or several have.\n", { status: 404 })
     case "no-address":

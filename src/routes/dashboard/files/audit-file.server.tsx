@@ -56,14 +56,14 @@ export async function auditFile(file: AuditFile, { context, request, url }: Aske
     case "comparison.csv":
     case "comparison.md":
     case "comparison.json": {
-      const made = await comparisonDocument(file, params, audited, askerOf(context))
+      const made = await comparisonDocument(context, file, params, audited)
       return made instanceof Response ? made : sent(file, made.document)
     }
     case "evidence.md":
       return sent(file, evidenceDocument(await evidenceOf(context, audited, request, params), await textFor(request)))
     case "report.html":
     case "report.csv": {
-      const made = await reportOf(file, audited, request, askerOf(context))
+      const made = await reportOf(context, file, audited, request)
       return made instanceof Response ? made : sent(file, made.document)
     }
   }

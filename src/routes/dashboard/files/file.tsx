@@ -1,3 +1,4 @@
+import { orPlainTrouble } from "../../../app-guard/plain-trouble.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import type { Route } from "./+types/file"
 import { AUDIT_FILES } from "./audit-file.ts"
@@ -9,5 +10,5 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
   const file = AUDIT_FILES.find((one) => one === params.file)
   return file === undefined
     ? new Response("This page could not be found.\n", { status: 404 })
-    : auditFile(file, { context, request, url })
+    : orPlainTrouble(() => auditFile(file, { context, request, url }))
 }

@@ -1,6 +1,7 @@
 import "../../../language/workbench.ts"
 
 import { data } from "react-router"
+import { refusalBecause } from "../../../app-guard/page-cause.ts"
 import { requestFactsContext } from "../../../app-guard/context.ts"
 import { sessionFor } from "../../../app-guard/session-for.ts"
 import { useText } from "../../../language/use-text.ts"
@@ -25,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   sessionFor(context, "/playground")
   const form = await formOf(request)
-  if (form === null) throw data(null, { status: 400 })
+  if (form === null) throw refusalBecause("form", 400)
   const policy = policyTextOf(form)
   const { client } = context.get(requestFactsContext)
   const check = await tryPolicy(policy, exampleOf(url.searchParams.get("example")).text, client)

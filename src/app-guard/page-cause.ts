@@ -1,0 +1,39 @@
+import { data } from "react-router"
+
+/** The reason why a page is not shown. Whoever throws knows it; the error view cannot tell it from a status. */
+export type PageCause =
+  /** Nobody could find out who is signed in. */
+  | "session-unknown"
+  /** This visitor sent too many requests. */
+  | "rate-limit"
+  /** No page can have this address. */
+  | "address"
+  /** The policy does not let this visitor in. */
+  | "policy"
+  /** The body of the request is no form, or no form of this page. */
+  | "form"
+  | PageTrouble
+
+/** Something that went wrong behind a page, in the reader's language already. */
+export interface PageTrouble {
+  readonly title: string
+  readonly advice: string
+  /** Seconds after which the same request may succeed; null where it would come to the same end. */
+  readonly again: number | null
+}
+
+/** What a thrown response carries. */
+interface Caused {
+  readonly cause: PageCause
+}
+
+/** A response to throw: the error view shows its cause. */
+export function refusalBecause(cause: PageCause, status: number, statusText = "") {
+  const again = typeof cause === "string" ? null : cause.again
+  const headers: HeadersInit = again === null ? {} : { "Retry-After": String(again) }
+  return data<Caused>({ cause }, { status, statusText, headers })
+}
+
+/** The cause in the data of an error response; null where whoever made the response gave none. */
+export const causeIn = (thrown: unknown): PageCause | null =>
+  typeof thrown === "object" && thrown !== null && "cause" in thrown ? (thrown as Caused).cause : null

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from "react-router"
+import type { Message, PlainMessage } from "../language/message.ts"
+import { openLanguage } from "../language/open.ts"
+import { saidBy, voiceOf } from "../language/use-text.ts"
+import { requestFactsContext } from "./context.ts"
+import { refusalBecause } from "./page-cause.ts"
+
+type WithReason = Extract<Message, `${string}{{reason}}${string}`>
+
+export interface Trouble {
+  readonly title: PlainMessage
+  /** The real cause, and what to do next. */
+  readonly advice: PlainMessage | { readonly message: WithReason; readonly reason: PlainMessage }
+  readonly again: number | null
+}
+
+/** The response to throw where a page cannot be shown, in the reader's language: 503 unless another status says more. */
+export async function troubleOf(
+  context: Readonly<RouterContextProvider>,
+  { title, advice, again }: Trouble,
+  status = 503,
+): Promise<ReturnType<typeof refusalBecause>> {
+  const { reader } = context.get(requestFactsContext)
+  const { text } = voiceOf(await openLanguage(reader.language))
+  const said =
+    typeof advice === "string"
+      ? text(advice)
+      : saidBy(text, { message: advice.message, values: { reason: text(advice.reason) } })
+  return refusalBecause({ title: text(title), advice: said, again }, status)
+}

@@ -1,0 +1,26 @@
+import { causeIn } from "./page-cause.ts"
+
+/**
+ * Runs a loader that makes a file. A trouble on the way is a sentence in plain text: there is no error view, and the
+ * router would answer with the bare data of it.
+ */
+export async function orPlainTrouble(make: () => Promise<Response>): Promise<Response> {
+  try {
+    return await make()
+  } catch (error) {
+    const thrown = thrownData(error)
+    const cause = causeIn(thrown?.data)
+    if (thrown === null || cause === null || typeof cause === "string") throw error
+    const headers = new Headers(thrown.init?.headers)
+    headers.set("Content-Type", "text/plain; charset=utf-8")
+    return new Response(`${cause.title} ${cause.advice}\n`, { status: thrown.init?.status ?? 503, headers })
+  }
+}
+
+interface ThrownData {
+  readonly data: unknown
+  readonly init: ResponseInit | null
+}
+
+const thrownData = (error: unknown): ThrownData | null =>
+  typeof error === "object" && error !== null && "data" in error && "init" in error ? (error as ThrownData) : null
