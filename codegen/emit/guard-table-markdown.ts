@@ -53,7 +53,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
       "The policy makes no claims.",
     ),
     "",
-    "## Outside this policy",
+    "## Not covered by this policy (anyone can fetch)",
     "",
     ...listOr(
       table.outside.map(({ path, match, why }) => `- ${code(path)} ${match}: ${escaped(why)}`),

@@ -2,6 +2,7 @@ import type { CheckedPolicy } from "../check/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { guardTableDataOf } from "../emit/guard-table.ts"
+import { openPagesOf } from "../emit/open-pages.ts"
 import { diffInWords } from "../report/diff-data.ts"
 import { bandsOf } from "./bands.ts"
 import { newestBands } from "./newest-bands.ts"
@@ -22,13 +23,15 @@ export interface CheckedVersion extends Pick<VersionInForce, "commit" | "date" |
 export function lifeOf(versions: readonly CheckedVersion[], isCut: boolean): PolicyLife {
   const policies = versions.map(({ checked }) => checked)
   const newest = policies.at(-1) ?? null
+  const table = newest === null ? null : guardTableDataOf(newest)
   return {
     versions: versions.map((version, i) => versionInForceOf(version, versions[i - 1] ?? null)),
     isCut,
     pages: newestBands(
       subjectsOf(policies).map(({ path, kind, segments }) => ({ path, kind, bands: bandsOf(policies, segments) })),
     ),
-    table: newest === null ? null : guardTableDataOf(newest),
+    table,
+    open: table === null ? null : openPagesOf(table),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Outcomes } from "../../policy/guard-table.ts"
 import type { Requirement } from "../../policy/language.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
+import type { OpenPages } from "../emit/open-pages.ts"
 import type { DiffInWords } from "../report/diff-data.ts"
 
 /** A version of the policy that the compiler accepted. */
@@ -51,4 +52,6 @@ export interface PolicyLife {
   readonly pages: readonly PageLife[]
   /** Of the newest version; null where none was ever in force. */
   readonly table: GuardTable | null
+  /** What anybody can open under the newest version; null where none was ever in force. */
+  readonly open: OpenPages | null
 }

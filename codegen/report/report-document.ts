@@ -20,10 +20,10 @@ export function reportDocument(
   const newest = newestAccepted(record)
   if (newest === null) return null
   if (format === "csv") return reportCsv(record)
-  const { checked } = compile({
-    policy: { path: newest.file, text: newest.text },
-    routes: null,
-  })
+  const policy = { path: newest.file, text: newest.text }
+  // The record's route list is that of its last version. A policy that it rejects is shown by itself.
+  const routes = newest === whole.versions.at(-1) ? whole.inventory : null
+  const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
   return checked === null ? null : reportHtml(record, guardTableDataOf(checked), { host, uploaded })
 }
 

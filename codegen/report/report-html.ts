@@ -3,6 +3,7 @@ import { REQUIREMENT, STATE } from "../../policy/words.ts"
 import { count } from "../check/counts.ts"
 import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows, type RowSince, type Since } from "../record/since.ts"
+import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 import { escaped } from "./table-html.ts"
@@ -53,7 +54,7 @@ thead th, .asks, .when { white-space: nowrap }
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escaped(title)}. ${openInWords(rows)}. A path that no rule covers gets ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
+<p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
 <table>
 <thead><tr>${["page", "requires", ...table.states, "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>
@@ -65,7 +66,7 @@ ${rows.map((row) => lineOf(row, table)).join("\n")}
 ${list([...table.states.map((state) => `${state}: ${STATE[state].meaning}`), ...wordsOf(rows)])}
 <h2>Proved for every path</h2>
 ${list(table.invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never gets in under ${claim.under}: ${claim.why}` : `${claim.admit} always gets in at ${claim.at}: ${claim.why}`)))}
-<h2>Outside this policy</h2>
+<h2>Not covered by this policy (anyone can fetch)</h2>
 ${list(table.outside.map(({ path, match, why }) => `${path}${beneath(match)}: ${why}`))}
 <h2>Findings that the policy accepts</h2>
 ${list(table.rows.flatMap(({ path, match, suppressed }) => suppressed.map(({ code, message, why, until }) => `${code} for ${path}${beneath(match)}: ${message}. Accepted ${until === undefined ? "without an end date" : `until ${until}`}: ${why}`)))}
@@ -84,13 +85,6 @@ function lineOf({ row, since }: RowSince, { states }: GuardTable): string {
 
 const pieceHtml = (piece: string): string =>
   isTooLong(piece) ? `<span class="long">${escaped(piece)}</span>` : escaped(piece)
-
-/** A page that signed-in people are sent away from is open to whoever is signed out, and not to everybody. */
-function openInWords(rows: readonly RowSince[]): string {
-  const everybody = rows.filter(({ row }) => REQUIREMENT[row.require].admits === "everybody").length
-  const signedOut = rows.filter(({ row }) => row.outcomes["signed-out"]?.split(" / ")[0] === "proceed").length
-  return `${count(rows.length, "rule")}: ${everybody} open to everybody, ${signedOut} open without signing in`
-}
 
 const beneath = (match: string): string => (match === "subtree" ? " and beneath" : "")
 

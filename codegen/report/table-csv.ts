@@ -1,5 +1,6 @@
 import Papa from "papaparse"
 import { textOfOutcome } from "../check/checked-policy.ts"
+import { openPagesOf, openTotal } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 
@@ -49,12 +50,17 @@ export function csvOf(table: GuardTable): string {
       ]
     }),
   )
+  const open = openPagesOf(table)
   const notes = [
     ["policy hash", table.policy.hash],
     ["routes hash", table.routes.hash ?? "not examined"],
     ["rules", table.counts.rules],
     ["pages", table.counts.pages],
     ["endpoints", table.counts.endpoints],
+    [`${open.unit}s that anyone can open`, openTotal(open)],
+    ["of these open to everyone", open.everyone.length],
+    ["of these only to people not signed in", open.signedOut.length],
+    ["endpoints that anyone can open", open.endpoints.length],
     ["suppressed findings", table.counts.suppressed],
     ...(table.absent === undefined ? [] : [["absent states", table.absent.join(", ")]]),
     ["unlisted paths", table.unlisted.status],
@@ -64,7 +70,7 @@ export function csvOf(table: GuardTable): string {
       claim.kind === "never" ? claim.under : claim.at,
       claim.why,
     ]),
-    ...table.outside.map(({ path, match, why }) => ["not governed", path, match, why]),
+    ...table.outside.map(({ path, match, why }) => ["not covered (anyone can fetch)", path, match, why]),
   ]
   return `${Papa.unparse(
     [header, ...lines, [], ...notes].map((line) => line.map(plain)),

@@ -1,6 +1,7 @@
 import { textOfOutcome } from "../check/checked-policy.ts"
 import { absenceInWords } from "../emit/absence.ts"
 import { countsInWords } from "../check/counts.ts"
+import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
 import { visibleLine } from "../source/visible.ts"
 
@@ -25,7 +26,7 @@ code { font-family: ui-monospace, monospace }
 </style>
 <h1>Guard table</h1>
 <p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
-${countsInWords(table.counts)}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>
+${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>
 <table>
 <caption>The outcome of a page load. Where every other method gets something else, it follows after a slash</caption>
 <thead><tr>${["path", "match", "requires", ...states, "in plain words", "why", "serves", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
@@ -45,7 +46,7 @@ ${rows
 ${list(Object.entries(home).map(([state, to]) => `${state}: ${to}`))}
 <h2>Proved for every path</h2>
 ${list(invariants.map((claim) => (claim.kind === "never" ? `${claim.admit} never gets in under ${claim.under}: ${claim.why}` : `${claim.admit} always gets in at ${claim.at}: ${claim.why}`)))}
-<h2>Outside this policy</h2>
+<h2>Not covered by this policy (anyone can fetch)</h2>
 ${list(outside.map(({ path, match, why }) => `${path} ${match}: ${why}`))}
 <h2>Accepted findings</h2>
 ${list(suppressed.map(({ code, path, message, why, until }) => `${code} for ${path}: ${message}. Accepted${until === undefined ? "" : ` until ${until}`}: ${why}`))}

@@ -155,13 +155,17 @@ test("a line of the graph leads from where its state stands, onwards", () => {
 
 test("the answers name what is open, what opened last and what is on record", () => {
   const answers = answersOf(life)!
-  expect(answers).toMatchObject({ open: [], doors: ["/signin"], claims: 0, accepted: [] })
+  expect(answers).toMatchObject({
+    open: { unit: "rule", everyone: [], signedOut: ["/signin"] },
+    claims: 0,
+    accepted: [],
+  })
   expect(answers.lastOpened).toMatchObject({
     date: "2026-01-03T12:00:00.000Z",
     parts: [{ says: "To the public:", scopes: ["/page"], left: 0 }],
   })
   expect(answers.newest).toMatchObject({ hash: life.versions[0]!.hash, date: "2026-01-04T12:00:00.000Z" })
-  expect(answersOf({ versions: [], isCut: false, pages: [], table: null })).toBeNull()
+  expect(answersOf({ versions: [], isCut: false, pages: [], table: null, open: null })).toBeNull()
 })
 
 test("of the first version nothing is named: all of it is new", () => {

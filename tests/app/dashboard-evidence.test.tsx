@@ -65,9 +65,10 @@ describe("is what runs on record?", () => {
 
 describe("at a glance", () => {
   const answers = {
-    open: namedPaths([]),
-    doors: namedPaths([]),
-    outside: 0,
+    open: { unit: "page" as const, outside: 0 },
+    everyone: namedPaths([]),
+    signedOut: namedPaths([]),
+    endpoints: namedPaths([]),
     lastOpened: null,
     newest: RECORDED,
     claims: 0,

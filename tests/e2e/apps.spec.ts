@@ -68,7 +68,7 @@ test("an auditor asks five questions about another app, and takes along what the
   await page.getByRole("button", { name: "Show this app" }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?app=shop&version=${newestOf(apps.shop)}$`))
   const answers = page.getByRole("region", { name: "At a glance" })
-  await expect(answers).toContainText(/Open to everyone\s*2 paths\s*\/about\s*\/orders/)
+  await expect(answers).toContainText(/Pages anyone can open\s*2 pages\s*2 open to everyone:\s*\/about\s*\/orders/)
   const table = await page.getByRole("link", { name: "CSV" }).getAttribute("href")
   const saved = await page.request.get(`${server.url}${table}`)
   expect(await saved.text()).toBe(apps.shop.repository.policy("table", "--format", "csv").stdout)

@@ -40,8 +40,10 @@ export const dashboard = {
     "Zugriffstabelle der Richtlinie <hash/> · alle Regeln · <address/>",
   "Guard table of policy <hash/> · only <filters/> · <address/>":
     "Zugriffstabelle der Richtlinie <hash/> · nur <filters/> · <address/>",
-  "No rule covers <path/>. Unless it is outside the policy, it is closed by default with {{status}}.":
-    "Keine Regel deckt <path/> ab. Liegt der Pfad nicht außerhalb der Richtlinie, ist er von vornherein geschlossen, mit {{status}}.",
+  "The policy does not cover <path/>: anyone can fetch it.":
+    "Die Richtlinie deckt <path/> nicht ab: Alle können es abrufen.",
+  "No rule covers <path/>: it is blocked ({{status}}).":
+    "Keine Regel deckt <path/> ab: Es wird blockiert ({{status}}).",
   "The rule <rule/> decides access to <path/>.": "Über den Zugriff auf <path/> entscheidet die Regel <rule/>.",
   "See in the simulator what each auth state gets there, and why":
     "Im Simulator sehen, was jeder Anmeldezustand dort erhält, und warum",

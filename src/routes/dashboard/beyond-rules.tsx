@@ -67,7 +67,7 @@ export function BeyondRules({
         </ul>
       </section>
       <section aria-labelledby="outside">
-        <h2 id="outside">{text("Outside the policy")}</h2>
+        <h2 id="outside">{text("Not covered (anyone can fetch)")}</h2>
         {outside.length === 0 ? null : <p>{text("The policy does not apply to these paths:")}</p>}
         <ul>
           {outside.map(({ path, match, why }) => (

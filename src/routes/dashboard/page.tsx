@@ -47,7 +47,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const answers = isFiltered(query) ? null : answersOf(life)
   // The workbench itself shows it with its evidence.
   const approval = answers === null || record === null ? null : await approvalOfLastOpening(context, audited)
-  const found = rowsOf(saidRows, query, governing, ({ dates }) => isOfMonth(dates.access, now), table.states)
+  const decidingRule = governing?.kind === "rule" ? governing.key : null
+  const found = rowsOf(saidRows, query, decidingRule, ({ dates }) => isOfMonth(dates.access, now), table.states)
   // The rule that the address opens is there, wherever it stands.
   const few = <Entry,>(entries: readonly Entry[]): readonly Entry[] =>
     partOf(entries, 1, { entries: MOST_ROWS, characters: MOST_CHARACTERS }).entries
@@ -62,8 +63,10 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
         ? null
         : {
             ...answers,
-            open: namedPaths(answers.open),
-            doors: namedPaths(answers.doors),
+            open: { unit: answers.open.unit, outside: answers.open.outside },
+            everyone: namedPaths(answers.open.everyone),
+            signedOut: namedPaths(answers.open.signedOut),
+            endpoints: namedPaths(answers.open.endpoints),
             accepted: few(accepted),
             findings: accepted.length,
             approved: approvedOf(approval, text),
@@ -75,7 +78,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     rows: found.filter(isShown),
     left: found.length - found.filter(isShown).length,
     total: rows.length,
-    searched: pathname === null ? null : { pathname, governing, unlisted: table.unlisted.status },
+    searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },
     states: table.states,
     policyPath: policy.path,
     policyHash: policy.hash,

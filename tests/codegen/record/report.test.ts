@@ -77,13 +77,13 @@ test("the report says on every sheet which app, host, policy, commit and date, a
   expect(html.match(/<tr><th scope="row">/g)).toHaveLength(2)
 })
 
-test("the report counts who may open what in the words of the dashboard", () => {
+test("without a route list the report counts the rules that let anyone in, and says that they are rules", () => {
   const signin = ruleOf("/signin", "exact", "signed-out")
   expect(htmlOf(recordOf(sourcesOf([policyText([orders, about, signin])])))).toContain(
-    ". 3 rules: 1 open to everybody, 2 open without signing in. A path that",
+    ". 3 rules. 2 rules that anyone can open: 1 open to everyone, 1 only to people not signed in. A path that",
   )
   expect(htmlOf(recordOf(sourcesOf([policyText([orders])])))).toContain(
-    ". 1 rule: 0 open to everybody, 0 open without signing in. A path that",
+    ". 1 rule. 0 rules that anyone can open: 0 open to everyone, 0 only to people not signed in. A path that",
   )
 })
 

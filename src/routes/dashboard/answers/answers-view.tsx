@@ -16,8 +16,9 @@ interface AnswersViewProps {
    * With how many findings are accepted, of which some are named, and who approved what opened last, null where that
    * cannot be said, and for the workbench itself; and the way to what reviews say of it.
    */
-  readonly answers: Omit<Answers, "open" | "doors"> &
-    Readonly<Record<"open" | "doors", NamedPaths>> & {
+  readonly answers: Omit<Answers, "open"> &
+    Readonly<Record<"everyone" | "signedOut" | "endpoints", NamedPaths>> & {
+      readonly open: Pick<Answers["open"], "unit" | "outside">
       readonly findings: number
       readonly approved: Approved | null
       readonly reviews: ReviewsLink | null
@@ -33,7 +34,7 @@ type Runs = { readonly hash: string; readonly isThis: boolean } | null
 /** What an auditor asks first, each with the way to its evidence. */
 export function AnswersView({ answers, runs, today }: AnswersViewProps) {
   const text = useText()
-  const { open, doors, outside, lastOpened, newest, claims, accepted, approved, reviews } = answers
+  const { open, everyone, signedOut, endpoints, lastOpened, newest, claims, accepted, approved, reviews } = answers
   return (
     <section aria-labelledby="answers" className="answers no-print">
       <h2 id="answers" className="sr-only">
@@ -41,29 +42,44 @@ export function AnswersView({ answers, runs, today }: AnswersViewProps) {
       </h2>
       <dl>
         <Answer
-          question={text("Open to everyone")}
+          question={text(open.unit === "page" ? "Pages anyone can open" : "Rules that let anyone in")}
           evidence={
-            <AuditLink to="/dashboard" search={{ require: "anyone" }}>
+            <AuditLink to="/dashboard" search={{ state: "signed-out", gets: "proceed" }}>
               {text("View rules")}
             </AuditLink>
           }
         >
-          <strong>{text("{{count}} paths", { count: open.total })}</strong> <Paths {...open} />
-          {doors.total === 0 ? null : (
+          <strong>
+            {text(open.unit === "page" ? "{{count}} pages" : "{{count}} rules", {
+              count: everyone.total + signedOut.total,
+            })}
+          </strong>
+          {everyone.total === 0 ? null : (
             <p>
-              {text("If not signed in, also:")} <Paths {...doors} />
+              {text("{{count}} open to everyone:", { count: everyone.total })} <Paths {...everyone} />
+            </p>
+          )}
+          {signedOut.total === 0 ? null : (
+            <p>
+              {text("{{count}} only to people not signed in:", { count: signedOut.total })} <Paths {...signedOut} />
+            </p>
+          )}
+          {endpoints.total === 0 ? null : (
+            <p>
+              {text("Also {{count}} endpoints that return only data:", { count: endpoints.total })}{" "}
+              <Paths {...endpoints} />
             </p>
           )}
         </Answer>
         <Answer
-          question={text("Outside the policy")}
+          question={text("Not covered (anyone can fetch)")}
           evidence={
             <a href="#outside" className="link">
               {text("View reasons")}
             </a>
           }
         >
-          <strong>{text("{{count}} paths", { count: outside })}</strong>
+          <strong>{text("{{count}} paths", { count: open.outside })}</strong>
         </Answer>
         <Answer
           question={text("Opened last")}

@@ -1,16 +1,12 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { PolicyLife } from "../../../compiler/compile-question.server.ts"
+import type { OpenPages, PolicyLife } from "../../../compiler/compile-question.server.ts"
 import { isPutOutside } from "../../../ui/put-outside.ts"
 import { isOpening } from "../audited/opening.ts"
 import type { NamedVersion } from "../audited/version.tsx"
 
 /** What an auditor asks first. */
 export interface Answers {
-  /** Paths of pages and endpoints that open in every auth state, and those that open to whoever is signed out. */
-  readonly open: readonly string[]
-  readonly doors: readonly string[]
-  /** How many paths the policy does not govern. */
-  readonly outside: number
+  readonly open: OpenPages
   /** The newest version that opened something to somebody. */
   readonly lastOpened: LastOpened | null
   /** The newest version on record. */
@@ -45,18 +41,11 @@ export interface AcceptedFinding {
 }
 
 /** Null where no version of the policy was ever in force. */
-export function answersOf({ versions, pages, table }: PolicyLife): Answers | null {
+export function answersOf({ versions, table, open }: PolicyLife): Answers | null {
   const newest = versions.at(-1)
-  if (newest === undefined || table === null) return null
-  // Without a route list the paths that rules name are all that is known of the app's pages.
-  const served = pages.filter(({ kind }) => kind === "page" || kind === "endpoint")
-  const known = served.length > 0 ? served : pages.filter(({ kind }) => kind === "rule")
-  const openTo = (audience: "anyone" | "signed-out"): readonly string[] =>
-    known.filter(({ bands }) => bands.at(-1)?.audience === audience).map(({ path }) => path)
+  if (newest === undefined || table === null || open === null) return null
   return {
-    open: openTo("anyone"),
-    doors: openTo("signed-out"),
-    outside: table.outside.length,
+    open,
     lastOpened: lastOpenedOf(versions),
     newest: { commit: newest.commit, date: newest.date, hash: newest.hash },
     claims: table.invariants.length,

@@ -5,7 +5,7 @@ import type { PlainMessage } from "../../../language/message.ts"
 /** Who may open a page: of those whom a requirement lets in, the ones it is named after. */
 export function audienceWordsOf(audience: Audience): PlainMessage {
   if (audience === "nobody") return "no one"
-  if (audience === "outside") return "outside the policy"
+  if (audience === "outside") return "not covered (anyone can fetch)"
   const { admits } = REQUIREMENT[audience]
   return admits === "everybody" ? "everyone" : STATE[admits[0]].whom
 }

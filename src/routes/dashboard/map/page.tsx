@@ -14,6 +14,7 @@ import { AuditedBar } from "../audited/bar.tsx"
 import { MoreRows, VersionLink } from "../audited/version-link.tsx"
 import { useAuditHref } from "../audited/chosen.tsx"
 import { PictureFiles, Pictured } from "../audited/pictured.tsx"
+import { OpenPages, openCountsOf } from "../open-pages.tsx"
 import type { Route } from "./+types/page"
 import { GraphDrawing } from "./graph-drawing.tsx"
 import { JourneyList, Journeys } from "./journeys.tsx"
@@ -28,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { journeys, left } = fewWays(journeysOf(life, newest))
   return {
     about,
+    open: life.open === null ? null : openCountsOf(life.open),
     states: life.table?.states ?? [],
     state: authStates.find((state) => state === url.searchParams.get("state")) ?? null,
     tree: siteTreeOf(life, newest),
@@ -38,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function MapPage({
-  loaderData: { about, states, state, tree, journeys, left, graph },
+  loaderData: { about, open, states, state, tree, journeys, left, graph },
 }: Route.ComponentProps) {
   const text = useText()
   const hrefOf = useAuditHref()
@@ -49,6 +51,7 @@ export default function MapPage({
         {text("Map")}
       </Heading>
       <AuditedBar about={about} />
+      {open === null ? null : <OpenPages open={open} />}
       <section aria-labelledby="tree">
         <h2 id="tree">{text("The site as a tree")}</h2>
         <nav aria-label={text("What the colours mean")} className="no-print">

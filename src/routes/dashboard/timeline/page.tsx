@@ -10,6 +10,7 @@ import { auditedAt } from "../audited/audited.server.ts"
 import { AuditedBar } from "../audited/bar.tsx"
 import { MoreRows, VersionLink } from "../audited/version-link.tsx"
 import { PictureFiles, Pictured } from "../audited/pictured.tsx"
+import { OpenPages, openCountsOf } from "../open-pages.tsx"
 import type { Route } from "./+types/page"
 import { TimelineDrawing } from "./drawing.tsx"
 import { standingsOf } from "./standings.ts"
@@ -24,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { pages, left, older } = fewPages(life.pages)
   return {
     about,
+    open: life.open === null ? null : openCountsOf(life.open),
     picture: timelineOf(life),
     approvers,
     standings: standingsOf({ ...life, pages }, approvers),
@@ -34,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   const text = useText()
-  const { about, picture, approvers, standings, isCut, left } = loaderData
+  const { about, open, picture, approvers, standings, isCut, left } = loaderData
   return (
     <>
       <Title>{text("Timeline")}</Title>
@@ -42,6 +44,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         {text("Timeline")}
       </Heading>
       <AuditedBar about={about} />
+      {open === null ? null : <OpenPages open={open} />}
       {picture.left > 0 || isCut ? (
         <p className="note">{text("Older versions are not shown. The first column shows how they left things.")}</p>
       ) : null}

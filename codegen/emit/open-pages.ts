@@ -1,0 +1,58 @@
+import { compareText } from "../../policy/governing-rule.ts"
+import { count } from "../check/counts.ts"
+import type { GuardTable } from "./guard-table.ts"
+
+/**
+ * The pages that anybody can open: those that a visitor who is not signed in can load. Where the app's routes are not
+ * known there are only rules to count.
+ */
+export interface OpenPages {
+  readonly unit: "page" | "rule"
+  /** Paths of those that open in every auth state. */
+  readonly everyone: readonly string[]
+  /** Paths of those that open to people who are not signed in, and not in every other state: sign-in and the like. */
+  readonly signedOut: readonly string[]
+  /** Paths of endpoints that open to people who are not signed in. They answer with data alone, so they are no pages. */
+  readonly endpoints: readonly string[]
+  /** Entries of `outside`: no rule covers them, so the app does not ask who fetches them. */
+  readonly outside: number
+}
+
+export function openPagesOf({ rows, routes, states, outside }: GuardTable): OpenPages {
+  const unit = routes.hash === null ? "rule" : "page"
+  const everyone = new Set<string>()
+  const signedOut = new Set<string>()
+  const endpoints = new Set<string>()
+  for (const { path, match, routes: served, endpoints: data, outcomes } of rows) {
+    if (outcomes["signed-out"].kind !== "proceed") continue
+    const isForAll = states.every((state) => outcomes[state].kind === "proceed")
+    const pages = unit === "rule" ? [`${path}${match === "subtree" ? "/…" : ""}`] : served
+    for (const page of pages) {
+      if (data.includes(page)) endpoints.add(page)
+      else (isForAll ? everyone : signedOut).add(page)
+    }
+  }
+  // Two rules may share a page: it opens to everybody only where both say so.
+  for (const page of signedOut) everyone.delete(page)
+  return {
+    unit,
+    everyone: sorted(everyone),
+    signedOut: sorted(signedOut),
+    endpoints: sorted(endpoints),
+    outside: outside.length,
+  }
+}
+
+/** How many pages, or rules, anybody can open. */
+export const openTotal = ({ everyone, signedOut }: Pick<OpenPages, "everyone" | "signedOut">): number =>
+  everyone.length + signedOut.length
+
+/** `8 pages that anyone can open: 5 open to everyone, 3 only to people not signed in` */
+export function openInWords(open: OpenPages): string {
+  const { unit, everyone, signedOut, endpoints } = open
+  const total = `${count(openTotal(open), unit)} that anyone can open`
+  const parts = `${everyone.length} open to everyone, ${signedOut.length} only to people not signed in`
+  return `${total}: ${parts}${endpoints.length === 0 ? "" : `; and ${count(endpoints.length, "endpoint")}`}`
+}
+
+const sorted = (paths: ReadonlySet<string>): readonly string[] => [...paths].sort(compareText)
