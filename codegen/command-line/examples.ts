@@ -1,3 +1,4 @@
+import { EXIT, EXIT_WORDS } from "./result.ts"
 // What `--help` ends with: calls that somebody could type, each with what it is for.
 
 type Example = readonly [what: string, call: string]
@@ -96,13 +97,8 @@ export function examplesOf(name: string, command: string): string {
 /** What the list of all commands ends with. */
 export const afterCommands = (command: string): string => `
 Exit codes:
-  0   fine
-  1   the compiler rejects the policy
-  2   a generated file is out of date
-  3   access changed or differs in a way that was to fail
-  64  the command line is wrong
-  66  something that is needed cannot be read
-  70  a bug in Sallyport
-  73  a file cannot be written
+${Object.entries(EXIT)
+  .map(([name, code]) => `  ${String(code).padEnd(3)} ${EXIT_WORDS[name as keyof typeof EXIT]}`)
+  .join("\n")}
 
 Options and examples of one command: ${command} <command> --help`

@@ -6,6 +6,7 @@ import type { AccessRecord } from "../record/access-record.ts"
 import { LARGEST_RECORD, readRecord } from "../record/read-record.ts"
 import { misspellingOf } from "../record/record-text.ts"
 import { falseClaimOf } from "../record/verify-record.ts"
+import { FalseRecordError } from "./result.ts"
 import { visibleLine } from "../source/visible.ts"
 
 type Progress = (what: string, done: number, of: number) => void
@@ -16,11 +17,11 @@ export interface RecordFile {
   readonly text: string
 }
 
-/** The access record in a file, proved. Throws an `InputError` that says in one sentence why there is none. */
+/** The access record in a file, proved. Throws an error that says in one sentence why there is none. */
 export function trueRecordIn(root: string, file: string, onProgress: Progress): AccessRecord {
   const opened = openRecordFile(root, file)
   const claim = claimAgainst(opened, onProgress)
-  if (claim !== null) throw new InputError(`the record ${file} is not true: ${visibleLine(claim)}`)
+  if (claim !== null) throw new FalseRecordError(`the record ${file} is not true: ${visibleLine(claim)}`)
   return opened.record
 }
 

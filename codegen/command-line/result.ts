@@ -18,4 +18,21 @@ export const EXIT = {
   cannotWrite: 73,
 } as const
 
+/** Each exit code in words: what `help` prints, and what the READMEs say. */
+export const EXIT_WORDS: Readonly<Record<keyof typeof EXIT, string>> = {
+  fine: "fine, warnings included",
+  rejected: "the compiler rejects the policy, or there is none",
+  stale: "a generated file is out of date",
+  gate: "a gate failed: access differs, or a record is false",
+  usage: "the command line is wrong",
+  noInput: "something that is needed cannot be read",
+  bug: "a bug in Sallyport",
+  cannotWrite: "a file cannot be written",
+}
+
 export const fine = (stdout: string, stderr = ""): Result => ({ stdout, stderr, exit: EXIT.fine })
+
+/** A record that can be read and makes a false claim. */
+export class FalseRecordError extends Error {
+  override readonly name = "FalseRecordError"
+}

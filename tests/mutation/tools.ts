@@ -251,8 +251,8 @@ export const TOOLS: readonly Mutation[] = [
   commanded(
     "command-line/record-file",
     "no report is made of a false record",
-    "if (claim !== null) throw new InputError(`the record ${file} is not true",
-    'if (claim === "") throw new InputError(`the record ${file} is not true',
+    "if (claim !== null) throw new FalseRecordError(`the record ${file} is not true",
+    'if (claim === "") throw new FalseRecordError(`the record ${file} is not true',
   ),
   commanded(
     "command-line/record-file",
@@ -263,8 +263,8 @@ export const TOOLS: readonly Mutation[] = [
   of("probe/other-builds")(
     "command-line/record-file",
     "no deployment is held against a false record",
-    "if (claim !== null) throw new InputError(`the record ${file} is not true",
-    'if (claim === "") throw new InputError(`the record ${file} is not true',
+    "if (claim !== null) throw new FalseRecordError(`the record ${file} is not true",
+    'if (claim === "") throw new FalseRecordError(`the record ${file} is not true',
   ),
 
   of("life")(

@@ -109,7 +109,7 @@ test("no deployment is asked in the name of a false record", async () => {
   writeFileSync(file, lie)
   const asked = newer.app.requests.length
   expect(await probe(newer.app.origin, "--record", file)).toEqual({
-    status: 66,
+    status: 3,
     stdout: "",
     stderr: expect.stringMatching(
       /false\.json is not true: version 1 .* gives signed-out \/signin \/ 401, but the record says proceed\n$/,
