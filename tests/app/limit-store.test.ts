@@ -1,5 +1,4 @@
-import { setTimeout } from "node:timers/promises"
-import { afterEach, expect, test } from "vitest"
+import { afterEach, expect, test, vi } from "vitest"
 import { pino } from "pino"
 import { inMemory, inRedis, type LimitStore } from "../../src/server/limit-store.ts"
 import { startRedis, type RedisServer } from "../redis-server.ts"
@@ -32,24 +31,41 @@ const takenOf = async (store: LimitStore, times: number): Promise<readonly numbe
   return taken
 }
 
+/** While no timer is ever due: a store that answers is heard, however long a busy machine takes. */
+async function withoutHurry<T>(run: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  try {
+    return await run()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 test("in memory, points count by limit and key, can be given back, and come back with the period", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] })
+  open.push(() => vi.useRealTimers())
   const store = inMemory(1)
+  open.push(store.close)
   expect(await takenOf(store, 3)).toEqual([1, 2, 3])
   expect((await store.take("page", "bob")).taken).toBe(1)
   expect((await store.take("form", "ada")).taken).toBe(1)
   expect((await store.take("page", "ada", -1)).taken).toBe(2)
-  await setTimeout(1_100)
+  vi.advanceTimersByTime(999)
+  expect((await store.take("page", "ada")).taken).toBe(3)
+  vi.advanceTimersByTime(1)
   expect((await store.take("page", "ada")).taken).toBe(1)
 })
 
 test("two instances count in one store", async () => {
   const { url } = await redis()
   const [one, other] = [await storeAt(url), await storeAt(url)]
-  expect(await takenOf(one, 2)).toEqual([1, 2])
-  expect(await takenOf(other, 2)).toEqual([3, 4])
-  const { rest } = await one.take("page", "ada")
-  expect(rest).toBeGreaterThan(0)
-  expect(rest).toBeLessThanOrEqual(60_000)
+  await withoutHurry(async () => {
+    expect(await takenOf(one, 2)).toEqual([1, 2])
+    expect(await takenOf(other, 2)).toEqual([3, 4])
+    const { rest } = await one.take("page", "ada")
+    expect(rest).toBeGreaterThan(0)
+    expect(rest).toBeLessThanOrEqual(60_000)
+  })
 })
 
 test("a store that is not there when the server starts is logged, and limits are counted here", async () => {
@@ -66,7 +82,7 @@ test("a store that dies is no opening: counting goes on here, is logged once, an
   const first = await redis()
   const { lines, log } = logged()
   const store = await storeAt(first.url, 60, log)
-  expect(await takenOf(store, 2)).toEqual([1, 2])
+  expect(await withoutHurry(() => takenOf(store, 2))).toEqual([1, 2])
   await first.stop()
   expect(await takenOf(store, 5)).toEqual([1, 2, 3, 4, 5])
   expect(lines.filter((line) => line.includes("does not answer"))).toHaveLength(1)
