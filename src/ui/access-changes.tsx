@@ -98,9 +98,9 @@ function namesOf(states: Move["states"], text: Text): string {
 
 /** Told apart by what is asked for where that makes a difference. */
 const SENTENCES = {
-  either: "{{who}}: was <before/>, now <after/>",
-  load: "{{who}} (opening a page): was <before/>, now <after/>",
-  write: "{{who}} (sending a form): was <before/>, now <after/>",
+  either: "{{who}}: <before/> before, <after/> now",
+  load: "{{who}} (opening a page): <before/> before, <after/> now",
+  write: "{{who}} (sending a form): <before/> before, <after/> now",
 } as const
 
 function gotIn({ before, after }: Move) {

@@ -66,6 +66,7 @@ test("a store that comes back has forgotten nothing for anybody: what was heard 
   const then = forgotten()
   await other.others.haveForget()
   await toldMoreThan(then)
+  expect(forgotten()).toBeGreaterThan(then)
 })
 
 test("a store that is not there when the server starts keeps nobody waiting", async () => {

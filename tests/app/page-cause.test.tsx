@@ -101,11 +101,11 @@ test("an error that says when to ask again says so in the headers of the documen
 
 test("a file that cannot be made is answered with the sentence, its status and when to ask again", async () => {
   const response = await orPlainTrouble(() =>
-    Promise.reject(refusalBecause({ title: "A.", advice: "B.", again: 7 }, 503) as unknown as Error),
+    Promise.reject(refusalBecause({ title: "A.", advice: "B.", again: 7 }, 503)),
   )
   expect([response.status, response.headers.get("Retry-After"), await response.text()]).toEqual([503, "7", "A. B.\n"])
   const other = refusalBecause("form", 400)
-  await expect(orPlainTrouble(() => Promise.reject(other as unknown as Error))).rejects.toBe(other)
+  await expect(orPlainTrouble(() => Promise.reject(other))).rejects.toBe(other)
 })
 
 const refuse = (status: number): Partial<EntryVerdict> => ({

@@ -145,24 +145,24 @@ const REFUSED = { kind: "refuse", status: 401 } as const
 test("what a form gets is told apart where it is not what a page gets, and left out where it stays", () => {
   const states = ["signed-in"] as const
   expect(changeInWords({ states, before: { load: REDIRECT, write: REDIRECT }, after: OPENS })).toContain(
-    "signed in: was sent to /signin, now opens",
+    "signed in: sent to /signin before, opens now",
   )
   const both = changeInWords({ states, before: { load: REDIRECT, write: REFUSED }, after: OPENS })
-  expect(both).toContain("signed in (opening a page): was sent to /signin, now opens")
-  expect(both).toContain("signed in (sending a form): was blocked (401), now accepted")
+  expect(both).toContain("signed in (opening a page): sent to /signin before, opens now")
+  expect(both).toContain("signed in (sending a form): blocked (401) before, accepted now")
   const one = changeInWords({ states, before: { load: OPENS.load, write: REFUSED }, after: OPENS })
-  expect(one).toContain("signed in (sending a form): was blocked (401), now accepted")
+  expect(one).toContain("signed in (sending a form): blocked (401) before, accepted now")
   expect(one).not.toContain("opening a page")
 })
 
 test("all states together are everybody, and names with commas are kept apart", () => {
   const before = { load: REFUSED, write: REFUSED }
-  expect(changeInWords({ states: authStates, before, after: OPENS })).toContain("everyone: was")
+  expect(changeInWords({ states: authStates, before, after: OPENS })).toContain("everyone: blocked")
   expect(changeInWords({ states: ["signed-out", "signed-in"], before, after: OPENS })).toContain(
-    "not signed in, signed in: was",
+    "not signed in, signed in: blocked",
   )
   expect(changeInWords({ states: ["signed-out", "challenged", "signed-in"], before, after: OPENS })).toContain(
-    "not signed in; password given, code missing; signed in: was",
+    "not signed in; password given, code missing; signed in: blocked",
   )
 })
 

@@ -1,6 +1,5 @@
 import { authStates } from "../../../generated/guards.ts"
 import type { RouterContextProvider } from "react-router"
-import { askerOf } from "../../../compiler/compiler.server.ts"
 import { textFor } from "../../../language/text-for.server.ts"
 import { redirectGraphOf } from "../../../policy-pictures/redirect-graph.ts"
 import { fewWays } from "../../../policy-pictures/few-ways.ts"
