@@ -57,11 +57,11 @@ export function csvOf(table: GuardTable): string {
     ["rules", table.counts.rules],
     ["pages", table.counts.pages],
     ["endpoints", table.counts.endpoints],
+    ["suppressed findings", table.counts.suppressed],
     [`${open.unit}s that anyone can open`, openTotal(open)],
     ["of these open to everyone", open.everyone.length],
     ["of these only to people not signed in", open.signedOut.length],
     ["endpoints that anyone can open", open.endpoints.length],
-    ["suppressed findings", table.counts.suppressed],
     ...(table.absent === undefined ? [] : [["absent states", table.absent.join(", ")]]),
     ["unlisted paths", table.unlisted.status],
     ...table.invariants.map((claim) => [
