@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { RouterContextProvider } from "react-router"
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { expect, test } from "vitest"
 import { entryVerdictContext, requestFactsContext, type RequestFacts } from "../../src/app-guard/context.ts"
 import { causeIn, refusalBecause, type PageCause } from "../../src/app-guard/page-cause.ts"
@@ -97,6 +97,71 @@ test("an error that says when to ask again says so in the headers of the documen
     )
   expect([...of({ "Retry-After": "60", "X-Other": "1" })]).toEqual([["retry-after", "60"]])
   expect([...of(undefined)]).toEqual([])
+})
+
+/** A router with the root's own headers and a page whose loader throws. */
+function routerThatThrows(thrown: unknown) {
+  const page = {
+    default: () => null,
+    loader: () => {
+      throw thrown
+    },
+  }
+  const route = (id: string, parentId: string | undefined, at: string, module: object) => ({
+    id,
+    parentId,
+    path: at,
+    module,
+  })
+  const asset = (id: string, parentId: string | undefined, at: string) => ({
+    id,
+    parentId,
+    path: at,
+    module: "",
+    hasAction: false,
+    hasLoader: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasErrorBoundary: id === "root",
+    imports: [],
+  })
+  const build = {
+    entry: {
+      module: {
+        default: (_: Request, status: number, headers: Headers) => new Response("", { status, headers }),
+        handleError: () => {},
+      },
+    },
+    routes: {
+      root: route("root", undefined, "", { default: () => null, ErrorBoundary: () => null, headers: rootHeaders }),
+      page: route("page", "root", "page", page),
+    },
+    assets: {
+      entry: { imports: [], module: "" },
+      routes: { root: asset("root", undefined, ""), page: asset("page", "root", "page") },
+      url: "",
+      version: "",
+    },
+    assetsBuildDirectory: "",
+    publicPath: "/",
+    basename: "/",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  }
+  return createRequestHandler(build as unknown as ServerBuild, "production")
+}
+
+test("the router answers a document with the status and when to ask again, and its script with both in the data", async () => {
+  const router = routerThatThrows(refusalBecause({ title: "A.", advice: "B.", again: 60 }, 503))
+  const document = await router(new Request("http://127.0.0.1/page"))
+  expect([document.status, document.headers.get("Retry-After")]).toEqual([503, "60"])
+  const sent = await router(new Request("http://127.0.0.1/page.data"))
+  expect(sent.status).toBe(503)
+  expect(await sent.text()).toContain('"again"')
 })
 
 test("a file that cannot be made is answered with the sentence, its status and when to ask again", async () => {
