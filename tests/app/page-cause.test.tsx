@@ -183,6 +183,7 @@ test.each([
   ["an impossible address", { ...refuse(400), state: "signed-out" as AuthState }, "address"],
   ["nobody signed in", { ...refuse(401), state: "signed-out" as AuthState }, "policy"],
   ["no access", { ...refuse(403), state: "signed-in" as AuthState }, "policy"],
+  ["no answer about a known session", { ...refuse(503), state: "signed-in" as AuthState }, null],
   ["no page", { ...refuse(404), state: "signed-in" as AuthState }, null],
 ] as const)("the route lock tells its cause: %s", async (_, verdict, cause) => {
   const request = new Request("http://127.0.0.1/dashboard")

@@ -13,7 +13,11 @@ test.use({ savesData: true })
 const TABLE = JSON.parse(readFileSync("src/generated/guard-table.json", "utf8")) as {
   policy: { hash: string }
   outside: readonly unknown[]
-  rows: readonly { require: string; routes: readonly string[] }[]
+  rows: readonly {
+    routes: readonly string[]
+    endpoints: readonly string[]
+    outcomes: Readonly<Record<string, { kind: string }>>
+  }[]
 }
 
 test.beforeEach(async ({ context, backend }) => {
@@ -27,8 +31,10 @@ for (const javaScriptEnabled of [true, false]) {
     test("the dashboard opens on answers, each one click from its evidence", async ({ page }) => {
       await page.goto("/dashboard")
       const answers = page.getByRole("region", { name: "At a glance" })
-      const open = TABLE.rows.filter(({ require }) => require === "anyone").flatMap(({ routes }) => routes)
-      await expect(answers).toContainText(`${open.length} paths`)
+      const open = TABLE.rows
+        .filter(({ outcomes }) => outcomes["signed-out"]?.kind === "proceed")
+        .flatMap(({ routes, endpoints }) => routes.filter((path) => !endpoints.includes(path)))
+      await expect(answers).toContainText(`${open.length} pages`)
       for (const path of open) await expect(answers.getByText(path, { exact: true })).toBeVisible()
       await expect(answers).toContainText(`${TABLE.outside.length} paths`)
       await answers.getByRole("link", { name: "View evidence" }).click()
