@@ -16,25 +16,39 @@ export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**
  * An exact rule whose pattern is a page's own was written for that page. A subtree is meant for all beneath it, and an
- * exact pattern that is no page's own for all that it covers; neither is anybody's in particular.
+ * exact pattern that is no page's own for all that it covers; neither is anybody's in particular. A param may have been
+ * written for one literal that policies cannot spell, or once could not: it counts as the rule of each such page, and so
+ * it decides no second one.
  */
 export function borrowedIn({ entries }: Subject): IsBorrowed {
   const pages = groupedBy(
-    entries.filter(isPage).flatMap((entry) => shapesOf(entry).map((shape) => ({ entry, shape }))),
+    entries.filter(isPage).flatMap((entry) => ruleShapesOf(entry).map((shape) => ({ entry, shape }))),
     ({ shape }) => shape,
   )
-  return (entry, { pattern, match }) =>
-    match === "exact" &&
-    !entry.splat &&
-    !shapesOf(entry).includes(shapeOfRule(pattern)) &&
-    pages.has(shapeOfRule(pattern))
+  return (entry, { pattern, match }) => {
+    if (match !== "exact" || entry.splat) return false
+    const shape = shapeOfRule(pattern)
+    return !shapesOf(entry).includes(shape) && (pages.get(shape) ?? []).some((page) => page.entry !== entry)
+  }
 }
 
 const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
 
-/** Of the patterns that a rule for the page would have. */
+/** Of a page's own patterns. */
 const shapesOf = ({ scopes }: RouteEntry): readonly string[] =>
-  scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(spelledOf(pattern))] : []))
+  scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(pattern)] : []))
+
+/** Of the patterns that a rule for the page has or, written for an earlier compiler, may have. */
+const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
+  ...new Set(
+    scopes.flatMap(({ pattern, match }) =>
+      match === "exact" ? [pattern, spelledOf(pattern), spelledOf(pattern, isSpelledBefore)].map(shapeOf) : [],
+    ),
+  ),
+]
+
+/** The only letters that literals of policies once could have. */
+const isSpelledBefore = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
 /** A page that only a sibling's rule governs: whoever opens that page opens this one, and a page that is added unseen. */
 export function checkBorrowed(

@@ -23,7 +23,7 @@ export function policyWordsOf(routes: RouteInventory | null): PolicyWords {
   const pathsOf = (entries: typeof served): readonly string[] => [...new Set(entries.map(({ path }) => path))].sort()
   return {
     pages: pathsOf(served),
-    destinations: pathsOf(served.filter(({ kind, path }) => kind === "page" && !path.includes(":"))),
+    destinations: pathsOf(served.filter(({ kind, path }) => kind === "page" && !path.includes("/:"))),
     modes: MATCH_MODES,
     requirements: REQUIREMENTS,
     states: AUTH_STATES,

@@ -1,11 +1,10 @@
 import { matchRoutes, type RouteObject } from "react-router"
-import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { covers } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
 import { lineagesOf, prunedTree } from "../react-router/pruned.ts"
-import { encodedPath } from "../react-router/served.ts"
 
 /** What the router says of a path: the route, and the pattern that its middleware is given. */
 export interface Matched {
@@ -27,7 +26,7 @@ export function routerOf(tree: readonly RouteNode[], entries: readonly RouteEntr
   const lineages = lineagesOf(tree)
   const byId = new Map(entries.map((entry) => [String(entry.node.id), entry]))
   const matchedOf = (routes: RouteObject[], path: CanonicalPath): Matched | null => {
-    const matches = matchRoutes(routes, encodedPath(path))
+    const matches = matchRoutes(routes, encodedPathOf(path))
     if (matches === null) return null
     const pattern = patternOfMatches(matches.map(({ route }) => route.path ?? ""))
     return { pattern, entry: byId.get(matches.at(-1)?.route.id ?? "") ?? null }
