@@ -1,4 +1,6 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
+import { foldedOf } from "../../policy/canonical-path.ts"
+import { decodedOf, isLiteral } from "../../policy/literal.ts"
 import { readPattern } from "../../policy/pattern.ts"
 import { pathOf, rulesForUngoverned } from "./ungoverned.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
@@ -45,12 +47,7 @@ function checkModules(node: RouteNode): readonly Diagnostic[] {
 function checkSpeakable({ unspeakable, node, path }: RouteEntry): readonly Diagnostic[] {
   if (unspeakable !== null) {
     const message = `route \`${path}\` has a segment \`${unspeakable}\` that a policy cannot express`
-    return [
-      diagnosticOf("P411", node.span, message, {
-        note: "to the router `?`, `*`, `%` and a `:` without a name have a meaning of their own",
-        hint: "write the segment without them; only a whole segment can be optional, and a splat comes last",
-      }),
-    ]
+    return [diagnosticOf("P411", node.span, message, wordsOfUnspeakable(unspeakable))]
   }
   if (!node.caseSensitive) return []
   const message = `route \`${path}\` is case-sensitive, but policies are not`
@@ -60,6 +57,18 @@ function checkSpeakable({ unspeakable, node, path }: RouteEntry): readonly Diagn
       hint: "remove `caseSensitive`",
     }),
   ]
+}
+
+function wordsOfUnspeakable(segment: string): { readonly note: string; readonly hint: string } {
+  if (/\p{Cs}/u.test(segment))
+    return { note: "it holds half of a character, which no URL can", hint: "write the whole character, or remove it" }
+  const decoded = decodedOf(segment)
+  if (decoded !== segment && isLiteral(foldedOf(decoded)))
+    return { note: "the router decodes a URL before it compares it with routes", hint: `write \`${decoded}\`` }
+  return {
+    note: "to the router `?`, `*` and a `:` without a name have a meaning of their own, and `%` begins an escape in URLs",
+    hint: "write the segment without them; only a whole segment can be optional, and a splat comes last",
+  }
 }
 
 function checkGoverned(

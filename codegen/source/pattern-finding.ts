@@ -51,7 +51,7 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
     case "repeated-value":
     case "bad-value":
       return diagnosticOf("P206", span, `${pattern} has a param \`${fault.segment}\` ${wordsOfFault(fault)}`, {
-        note: fault.kind === "bad-value" ? "a value is a literal, in lower case" : null,
+        note: fault.kind === "bad-value" ? "a value has to be a literal in lower case" : null,
         ...mended(path.value, span, fault.segment),
       })
     case "too-many-patterns":
@@ -72,11 +72,11 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
 function noteOfLetters(segment: string): string {
   switch (faultOfLetters(segment)) {
     case "unreadable":
-      return "a literal has no characters that people cannot see, and a space only between two others"
+      return "a literal cannot contain characters that are not visible, and a space only between two others"
     case "misleading":
-      return "a literal has no characters that look like a slash or another sign of patterns"
+      return "a literal cannot contain a character that looks like `/` or another sign of a pattern"
     default:
-      return "a literal has none of `?`, `%`, `#`, `|` and `\\`"
+      return "a literal cannot contain `?`, `%`, `#`, `|` or `\\`"
   }
 }
 

@@ -102,8 +102,13 @@ export const findings: SentenceForms = [
     "die Route `{}` hat ein Segment `{}`, das keine Richtlinie ausdrücken kann",
   ],
   [
-    "to the router `{}`, `{}`, `{}` and a `{}` without a name have a meaning of their own",
-    "für den Router haben `{}`, `{}`, `{}` und ein `{}` ohne Namen eine eigene Bedeutung",
+    "to the router `{}`, `{}` and a `{}` without a name have a meaning of their own, and `{}` begins an escape in URLs",
+    "für den Router haben `{}`, `{}` und ein `{}` ohne Namen eine eigene Bedeutung, und `{}` leitet in URLs eine Kodierung ein",
+  ],
+  ["it holds half of a character, which no URL can", "es enthält ein halbes Zeichen, was keine URL kann"],
+  [
+    "the router decodes a URL before it compares it with routes",
+    "der Router dekodiert eine URL, bevor er sie mit Routen vergleicht",
   ],
   [
     "route `{}` is case-sensitive, but policies are not",
@@ -279,9 +284,20 @@ export const findings: SentenceForms = [
     "diese Ablehnung ändert nichts: Ohne sie erhält `{}` dasselbe",
   ],
   ["a segment cannot be `{}`", "ein Segment kann nicht `{}` sein"],
-  ["a literal may contain {}", "ein Literal darf {} enthalten"],
+  [
+    "a literal cannot contain characters that are not visible, and a space only between two others",
+    "ein Literal kann keine unsichtbaren Zeichen enthalten, und Leerzeichen nur zwischen zwei anderen Zeichen",
+  ],
+  [
+    "a literal cannot contain a character that looks like `{}` or another sign of a pattern",
+    "ein Literal kann kein Zeichen enthalten, das wie `{}` oder ein anderes Zeichen eines Musters aussieht",
+  ],
+  [
+    "a literal cannot contain `{}`, `{}`, `{}`, `{}` or `{}`",
+    "ein Literal kann `{}`, `{}`, `{}`, `{}` und `{}` nicht enthalten",
+  ],
   ["a reviewer would see a different text", "wer prüft, sähe einen anderen Text"],
-  ["a value may contain {}", "ein Wert darf {} enthalten"],
+  ["a value has to be a literal in lower case", "ein Wert muss ein Literal in Kleinschreibung sein"],
   ["after this", "nach diesem"],
   ["did you mean `{}`?", "meintest du `{}`?"],
   ["under this rule `{}` would get `{}`, but gets `{}`", "nach dieser Regel erhielte `{}` `{}`, erhält aber `{}`"],
@@ -378,8 +394,8 @@ export const findings: SentenceForms = [
     "nimm weniger Parameter, wo andere Muster Literale haben",
   ],
   [
-    "use only these characters, or `{}` to match any one segment",
-    "nimm nur diese Zeichen, oder `{}` für ein beliebiges Segment",
+    "use other characters, or `{}` to match any one segment",
+    "nimm andere Zeichen, oder `{}` für ein beliebiges Segment",
   ],
   [
     "write `{}` and a letter, then letters, digits or `{}`, and nothing else in the segment",
