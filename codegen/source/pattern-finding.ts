@@ -70,14 +70,12 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
 }
 
 function noteOfLetters(segment: string): string {
-  switch (faultOfLetters(segment)) {
-    case "unreadable":
-      return "a literal cannot contain characters that are not visible, and a space only between two others"
-    case "misleading":
-      return "a literal cannot contain a character that looks like `/` or another sign of a pattern"
-    default:
-      return "a literal cannot contain `?`, `%`, `#`, `|` or `\\`"
-  }
+  const fault = faultOfLetters(segment)
+  if (fault === "unreadable")
+    return "a literal cannot contain characters that are not visible, and a space only between two others"
+  if (fault === "misleading")
+    return "a literal cannot contain a character that looks like `/` or another sign of a pattern"
+  return "a literal cannot contain `?`, `%`, `#`, `|` or `\\`"
 }
 
 const noteOf = (fault: PatternFault): string | null =>

@@ -105,6 +105,11 @@ export const findings: SentenceForms = [
     "to the router `{}`, `{}` and a `{}` without a name have a meaning of their own, and `{}` begins an escape in URLs",
     "für den Router haben `{}`, `{}` und ein `{}` ohne Namen eine eigene Bedeutung, und `{}` leitet in URLs eine Kodierung ein",
   ],
+  ["write the whole character, or remove it", "schreib das ganze Zeichen, oder entferne es"],
+  [
+    "write the segment without them; only a whole segment can be optional, and a splat comes last",
+    "schreib das Segment ohne sie; nur ein ganzes Segment kann optional sein, und ein Splat steht am Ende",
+  ],
   ["it holds half of a character, which no URL can", "es enthält ein halbes Zeichen, was keine URL kann"],
   [
     "the router decodes a URL before it compares it with routes",
