@@ -61,7 +61,7 @@ export const malformedBeneath = (path: CanonicalPath): readonly string[] => {
     // A slash in two bytes, half of a surrogate pair, and a letter's first byte alone.
     ...[`${start}%c0%af`, `${start}%ed%a0%80`, `${start}%c3x`],
     // All but the last byte of a letter that a literal ends with.
-    ...(/%..$/.test(encodedPathOf(path)) ? [encodedPathOf(path).slice(0, -3)] : []),
+    ...(/%[89AB].$/.test(encodedPathOf(path)) ? [encodedPathOf(path).slice(0, -3)] : []),
   ]
 }
 
