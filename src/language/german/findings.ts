@@ -105,6 +105,10 @@ export const findings: SentenceForms = [
     "to the router `{}`, `{}` and a `{}` without a name have a meaning of their own, and `{}` begins an escape in URLs",
     "für den Router haben `{}`, `{}` und ein `{}` ohne Namen eine eigene Bedeutung, und `{}` leitet in URLs eine Kodierung ein",
   ],
+  [
+    "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages",
+    "ändere den Pfad der Route in Buchstaben, die eine Richtlinie schreiben kann, oder schreib eine Regel für den Teilbaum, der beide Seiten enthält",
+  ],
   ["write the whole character, or remove it", "schreib das ganze Zeichen, oder entferne es"],
   [
     "write the segment without them; only a whole segment can be optional, and a splat comes last",
