@@ -5,6 +5,7 @@ import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { CheckedPolicy, Page } from "../check/checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
+import { escaped } from "../source/visible.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
 import { lettersOf } from "./letters.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
@@ -88,7 +89,8 @@ const basenameOf = ({ routes }: CheckedPolicy): readonly string[] =>
 /** Where visitors are sent: a `Location` holds ASCII alone. */
 const addressText = (path: string): string => quoted(encodedPathOf(path))
 
-const quoted = (text: string): string => JSON.stringify(text)
+/** As a string literal that shows what it holds: a route's path may have characters that are not visible. */
+const quoted = (text: string): string => escaped(JSON.stringify(text))
 
 const wordsOf = (words: readonly string[]): string => words.map(quoted).join(" | ")
 

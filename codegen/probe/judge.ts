@@ -1,3 +1,4 @@
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { Question } from "./questions.ts"
 
 /** What a deployment answered to one GET. */
@@ -19,16 +20,16 @@ export function differenceOf(
   const got = target === null ? String(status) : `a redirect to ${target}`
   switch (outcome.kind) {
     case "redirect":
-      if (target === outcome.to) return null
+      if (target === encodedPathOf(outcome.to)) return null
       // Where the app has no page, its router may say so before any guard is asked.
       if (!isServed && status === 404) return null
-      return `expected a redirect to ${outcome.to}, got ${got}`
+      return `expected a redirect to ${encodedPathOf(outcome.to)}, got ${got}`
     case "refuse":
       if (status === outcome.status || (!isServed && status === 404)) return null
       return `expected ${outcome.status}, got ${got}`
     case "proceed":
       // What a page answers is its own affair; these are what guards answer.
-      return (target !== null && target === home) ||
+      return (target !== null && home !== null && target === encodedPathOf(home)) ||
         [401, 403, 503].includes(status) ||
         ((status >= 500 || (status === 404 && isServed)) && !hasParams(question))
         ? `expected the page, got ${got}`
