@@ -109,6 +109,10 @@ export const findings: SentenceForms = [
     "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages",
     "ändere den Pfad der Route in Buchstaben, die eine Richtlinie schreiben kann, oder schreib eine Regel für den Teilbaum, der beide Seiten enthält",
   ],
+  [
+    "a page looks the same, but its letters are composed differently: in URLs it is `{}`, and the rule's path is `{}`",
+    "eine Seite sieht gleich aus, aber ihre Buchstaben sind anders zusammengesetzt: in URLs ist sie `{}`, und der Pfad der Regel ist `{}`",
+  ],
   ["write the whole character, or remove it", "schreib das ganze Zeichen, oder entferne es"],
   [
     "write the segment without them; only a whole segment can be optional, and a splat comes last",
