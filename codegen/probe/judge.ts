@@ -29,7 +29,7 @@ export function differenceOf(
       return `expected ${outcome.status}, got ${got}`
     case "proceed":
       // What a page answers is its own affair; these are what guards answer.
-      return (target !== null && home !== null && target === encodedPathOf(home)) ||
+      return (target !== null && target === home) ||
         [401, 403, 503].includes(status) ||
         ((status >= 500 || (status === 404 && isServed)) && !hasParams(question))
         ? `expected the page, got ${got}`
