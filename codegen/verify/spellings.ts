@@ -57,9 +57,15 @@ export function nearMissesOf(path: CanonicalPath): readonly CanonicalPath[] {
 export const malformedBeneath = (path: CanonicalPath): readonly string[] => {
   const start = path === "/" ? path : `${path}/`
   return [
-    ...[`${start}%ff`, `${start}x%2fy`, `${start}../x`, `${start}%`, `/${start}%00`],
+    `${start}%ff`,
+    `${start}x%2fy`,
+    `${start}../x`,
+    `${start}%`,
+    `/${start}%00`,
     // A slash in two bytes, half of a surrogate pair, and a letter's first byte alone.
-    ...[`${start}%c0%af`, `${start}%ed%a0%80`, `${start}%c3x`],
+    `${start}%c0%af`,
+    `${start}%ed%a0%80`,
+    `${start}%c3x`,
     // All but the last byte of a letter that a literal ends with.
     ...(/%[89AB].$/.test(encodedPathOf(path)) ? [encodedPathOf(path).slice(0, -3)] : []),
   ]

@@ -39,7 +39,7 @@ const { checked } = compile({
 })
 const guards = await loadGuards(emitGuards(checked!).text)
 
-const locks = openLocks<object, VisitorSession>({ guards: guards as never, session: sayingPort })
+const locks = openLocks<object, VisitorSession>({ guards, session: sayingPort })
 const router = createRequestHandler(
   buildOf({ middleware: [locks.middleware], more: PAGES.map((path) => `/${path}`) }),
   "production",
