@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest"
 import { compile, type Compiled } from "../../codegen/check/compile.ts"
 import { pathOf } from "../../codegen/check/ungoverned.ts"
 import { emitGuards } from "../../codegen/emit/guards.ts"
+import { differenceOf } from "../../codegen/probe/judge.ts"
 import { routeEntriesOf, type RouteEntry } from "../../codegen/react-router/entries.ts"
+import { failedOf, readAccessTests } from "../../codegen/verify/access-tests.ts"
 import { loadedGuards } from "../../codegen/verify/loaded-guards.ts"
 import { verify } from "../../codegen/verify/verify.ts"
 import { canonicalPathOf, encodedPathOf, foldedOf } from "../../policy/canonical-path.ts"
@@ -225,6 +227,31 @@ test("whatever the router serves as a page is governed by that page's rule, in 2
   expect(served).toBeGreaterThan(15_000)
   expect(paths.filter((path) => !asked.has(path))).toEqual([])
 }, 120_000)
+
+test("a deployment that sends people to a page of other letters differs in nothing", () => {
+  const at = { origin: "http://app.example", basename: "" }
+  const question = {
+    path: "/a b",
+    state: "signed-out",
+    outcome: { kind: "redirect", to: "/über-uns" },
+    rule: "/a b exact",
+    isServed: true,
+    home: "/%C3%BCber-uns",
+  } as const
+  expect(differenceOf(question, { status: 302, location: "/%C3%BCber-uns?next=%2Fa%2520b" }, at)).toBeNull()
+  expect(differenceOf(question, { status: 302, location: "/uber-uns" }, at)).toContain("to /%C3%BCber-uns, got")
+  const shown = { ...question, outcome: { kind: "proceed" } } as const
+  expect(differenceOf(shown, { status: 302, location: "/%C3%BCber-uns" }, at)).toContain("expected the page")
+})
+
+test("an access test may write a destination as a path or as a URL", () => {
+  const policy = {
+    ...simplePolicyOf([ruleOf("/a b", "exact", "signed-in"), ruleOf("/c d", "exact", "signed-out")]),
+    home: { "signed-out": "/c d", challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  } as const
+  const read = readAccessTests("at signed-out signed-in\n/a%20b /c%20d proceed\n")
+  expect("tests" in read && failedOf(read.tests, policy)).toEqual([])
+})
 
 test("policies of ASCII have the guards that they had: nothing in them folds other letters", () => {
   const ascii = compiled(["@admin", "a b"], [ruleFor("@admin"), ruleFor("a b")]).checked!
