@@ -4,8 +4,8 @@ export type CanonicalPath = string & { readonly __brand: "CanonicalPath" }
 /**
  * The single spelling of a URL pathname (no query, no fragment), or null when it has none, which refuses.
  *
- * It treats as equal at least what React Router 8 treats as equal: empty segments vanish, each segment is decoded
- * once, ASCII letters fold to lower case. For decisions only: loaders see the router's own params.
+ * It treats as equal at least what React Router treats as equal: empty segments vanish, each segment is decoded once,
+ * and letters fold as the router folds them. For decisions only: loaders see the router's own params.
  */
 export function canonicalPathOf(pathname: string): CanonicalPath | null {
   if (!pathname.startsWith("/")) return null
@@ -36,8 +36,28 @@ function decodedSegmentOf(raw: string): string | null {
     return null
   }
   if (text === "." || text === ".." || /[/\\\0]/.test(text)) return null
-  return asciiLowerCaseOf(text)
+  return foldedOf(text)
 }
 
-// ASCII only, as the router's own matcher: `String.toLowerCase` would map U+212A KELVIN SIGN to `k`.
-export const asciiLowerCaseOf = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/**
+ * The text with its letters folded exactly as the router's matcher folds them, which is a regular expression with the
+ * `i` flag alone: one UTF-16 code unit at a time, and never from beyond ASCII into it. So `Ü` is `ü` and `ς` is `σ`,
+ * but `ẞ` is not `ß`, U+212A KELVIN SIGN is not `k`, and characters outside the basic plane stay as they are.
+ */
+export const foldedOf = (text: string): string => text.replace(/[A-Z\x80-\uffff]/g, foldedUnit)
+
+function foldedUnit(unit: string): string {
+  const upper = upperCaseOf(unit)
+  const lower = upper.toLowerCase()
+  return lower.length === 1 && upperCaseOf(lower) === upper ? lower : upper
+}
+
+// What the language calls Canonicalize: two code units match under the `i` flag where this is the same for both.
+function upperCaseOf(unit: string): string {
+  const upper = unit.toUpperCase()
+  return upper.length !== 1 || (unit >= "\x80" && upper < "\x80") ? unit : upper
+}
+
+/** The path as a browser sends it: ASCII alone, and for a canonical path one of its spellings. */
+export const encodedPathOf = (path: string): string =>
+  /^[\w/.~@:-]*$/.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent)

@@ -1,4 +1,6 @@
+import { foldedOf } from "./canonical-path.ts"
 import { faultOfValues, partsOfChoice, textOfChoice, type ChoiceFault } from "./choice.ts"
+import { decodedOf, isLiteral } from "./literal.ts"
 import type { MatchMode } from "./language.ts"
 import { countWrittenOut, MOST_WRITTEN_OUT } from "./written-out.ts"
 
@@ -17,7 +19,6 @@ export interface Scope {
   readonly match: MatchMode
 }
 
-const LITERAL = /^[a-z0-9._~-]+$/
 const PARAM = /^:[A-Za-z_][A-Za-z0-9_]*$/
 
 export type PatternFault =
@@ -25,6 +26,7 @@ export type PatternFault =
   | { readonly kind: "empty-segment" }
   | { readonly kind: "dot-segment"; readonly segment: string }
   | { readonly kind: "upper-case"; readonly segment: string }
+  | { readonly kind: "percent-encoded"; readonly segment: string }
   | { readonly kind: "bad-param"; readonly segment: string }
   | { readonly kind: "repeated-param"; readonly segment: string }
   | { readonly kind: "bad-segment"; readonly segment: string }
@@ -70,12 +72,10 @@ function faultOf(segment: string): PatternFault | null {
     if (!PARAM.test(choice === null ? segment : `:${choice.name}`)) return { kind: "bad-param", segment }
     return choice === null ? null : faultOfValues(segment, choice.values, isLiteral)
   }
-  if (LITERAL.test(segment)) return null
-  if (LITERAL.test(segment.toLowerCase())) return { kind: "upper-case", segment }
-  return { kind: "bad-segment", segment }
+  if (isLiteral(segment)) return null
+  if (isLiteral(foldedOf(segment))) return { kind: "upper-case", segment }
+  return { kind: isLiteral(foldedOf(decodedOf(segment))) ? "percent-encoded" : "bad-segment", segment }
 }
-
-const isLiteral = (text: string): boolean => LITERAL.test(text) && text !== "." && text !== ".."
 
 /** Splits a pattern that was checked before; an unreadable one is our bug. */
 export function patternOf(text: string): Pattern {

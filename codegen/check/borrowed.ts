@@ -8,7 +8,7 @@ import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import { meetOf } from "./meet.ts"
 import type { Region } from "./regions.ts"
-import { isPage, nameOfRule, type Subject } from "./subject.ts"
+import { isPage, nameOfRule, servedRegionsOf, type Subject } from "./subject.ts"
 import { pathOf, spelledOf } from "./ungoverned.ts"
 
 /** Whether a page is governed by the exact rule of another, whose param takes what this page has as a literal. */
@@ -16,25 +16,44 @@ export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**
  * An exact rule whose pattern is a page's own was written for that page. A subtree is meant for all beneath it, and an
- * exact pattern that is no page's own for all that it covers; neither is anybody's in particular.
+ * exact pattern that is no page's own for all that it covers; neither is anybody's in particular. A param may have been
+ * written for one literal that policies cannot spell, or once could not: it counts as the rule of each such page that it
+ * decides, and so it decides no second one.
  */
-export function borrowedIn({ entries }: Subject): IsBorrowed {
+export function borrowedIn(subject: Subject): IsBorrowed {
   const pages = groupedBy(
-    entries.filter(isPage).flatMap((entry) => shapesOf(entry).map((shape) => ({ entry, shape }))),
+    subject.entries.filter(isPage).flatMap((entry) => ruleShapesOf(entry).map((shape) => ({ entry, shape }))),
     ({ shape }) => shape,
   )
-  return (entry, { pattern, match }) =>
-    match === "exact" &&
-    !entry.splat &&
-    !shapesOf(entry).includes(shapeOfRule(pattern)) &&
-    pages.has(shapeOfRule(pattern))
+  const isRuleOf = (page: RouteEntry, rule: SpannedRule, shape: string): boolean =>
+    shapesOf(page).includes(shape) || servedRegionsOf(subject, page).some(({ governing }) => governing === rule)
+  return (entry, rule) => {
+    if (rule.match !== "exact" || entry.splat) return false
+    const shape = shapeOfRule(rule.pattern)
+    if (shapesOf(entry).includes(shape)) return false
+    return (pages.get(shape) ?? []).some(({ entry: page }) => page !== entry && isRuleOf(page, rule, shape))
+  }
 }
 
 const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
 
-/** Of the patterns that a rule for the page would have. */
+/** Of a page's own patterns. */
 const shapesOf = ({ scopes }: RouteEntry): readonly string[] =>
-  scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(spelledOf(pattern))] : []))
+  scopes.flatMap(({ pattern, match }) => (match === "exact" ? [shapeOf(pattern)] : []))
+
+/** Of the patterns that a rule for the page has or, where a param stands for its letters, may have. */
+const ruleShapesOf = ({ scopes }: RouteEntry): readonly string[] => [
+  ...new Set(
+    scopes.flatMap(({ pattern, match }) =>
+      match === "exact"
+        ? [pattern, spelledOf(pattern), spelledOf(pattern, isSpelledBefore)].map((one) => shapeOf(one))
+        : [],
+    ),
+  ),
+]
+
+/** The only letters that literals of policies once could have. */
+const isSpelledBefore = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
 /** A page that only a sibling's rule governs: whoever opens that page opens this one, and a page that is added unseen. */
 export function checkBorrowed(
@@ -65,10 +84,12 @@ export function checkBorrowed(
 
 function hintFor({ resolved }: Subject, { scopes }: RouteEntry, { witness }: Region, rule: SpannedRule): string {
   const way = scopes.find((scope) => covers(scope, segmentsOf(witness)))
-  const shape = way === undefined ? null : shapeOf(spelledOf(way.pattern))
+  const shape = way === undefined ? null : shapeOf(way.pattern)
   const own = resolved.rules.find(({ pattern, match }) => match === "exact" && shapeOfRule(pattern) === shape)
   // The page's rule lists values, and what is asked for here is none of them: the other rule's param takes it too.
-  return way !== undefined && own !== undefined
-    ? `give \`${pathOf(meetOf(way, rule).pattern)}\` a rule that agrees with ${nameOfRule(own)}, or change one of the two`
-    : `add a rule for ${scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``).join(" or ")}, or one for the subtree that contains both pages`
+  if (way !== undefined && own !== undefined)
+    return `give \`${pathOf(meetOf(way, rule).pattern)}\` a rule that agrees with ${nameOfRule(own)}, or change one of the two`
+  if (scopes.some(({ pattern }) => shapeOf(spelledOf(pattern)) !== shapeOf(pattern)))
+    return "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages"
+  return `add a rule for ${scopes.map(({ pattern }) => `\`${pathOf(pattern)}\``).join(" or ")}, or one for the subtree that contains both pages`
 }

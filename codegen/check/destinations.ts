@@ -31,7 +31,9 @@ function checkDestination(
   if (path === null) return []
   const { governing, served, outside } = subject.regions.at(path)
   if (outside.length > 0 || (subject.routes !== null && (!isPage(served) || served.kind === "resource"))) {
-    const pages = subject.entries.filter((entry) => isPage(entry) && entry.kind === "page" && !/[:*?]/.test(entry.path))
+    const pages = subject.entries.filter(
+      (entry) => isPage(entry) && entry.kind === "page" && !/\/:|[*?]/.test(entry.path),
+    )
     const nearest = nearestOf(
       path,
       pages.map((entry) => entry.path),

@@ -1,9 +1,10 @@
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { CheckedPolicy } from "./checked-policy.ts"
 import { regionsOf } from "./regions.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 
-/** One URL for each rule that it governs: of a page where there is one. */
+/** One URL, as browsers send it, for each rule that it governs: of a page where there is one. */
 export function examplesOf({ rules, routes, claims, outside }: CheckedPolicy): ReadonlyMap<SpannedRule, string> {
   const tree = routes?.tree ?? []
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), claims, outside })
@@ -13,7 +14,7 @@ export function examplesOf({ rules, routes, claims, outside }: CheckedPolicy): R
     if (governing === null || outside.length > 0) continue
     const isServed = entry !== null && !entry.catchAll
     if (served.has(governing) || (examples.has(governing) && !isServed)) continue
-    examples.set(governing, witness)
+    examples.set(governing, encodedPathOf(witness))
     if (isServed) served.add(governing)
   }
   return examples

@@ -1,4 +1,5 @@
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES, REQUIREMENTS, SETTLED_STATES } from "../../policy/states.ts"
+import { pathOf } from "./ungoverned.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 
@@ -20,10 +21,12 @@ export function policyWordsOf(routes: RouteInventory | null): PolicyWords {
   const served = routeEntriesOf(routes?.tree ?? []).filter(
     ({ splat, layout, unspeakable, path }) => !splat && !layout && unspeakable === null && !path.includes("?"),
   )
-  const pathsOf = (entries: typeof served): readonly string[] => [...new Set(entries.map(({ path }) => path))].sort()
+  // As a policy spells them, which is not always as the route list does.
+  const pathsOf = (entries: typeof served): readonly string[] =>
+    [...new Set(entries.flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))))].sort()
   return {
     pages: pathsOf(served),
-    destinations: pathsOf(served.filter(({ kind, path }) => kind === "page" && !path.includes(":"))),
+    destinations: pathsOf(served.filter(({ kind }) => kind === "page")).filter((path) => !path.includes("/:")),
     modes: MATCH_MODES,
     requirements: REQUIREMENTS,
     states: AUTH_STATES,

@@ -1,5 +1,7 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
-import { readPattern } from "../../policy/pattern.ts"
+import { encodedPathOf, foldedOf } from "../../policy/canonical-path.ts"
+import { decodedOf, isLiteral } from "../../policy/literal.ts"
+import { readPattern, shapeOf, textOfPattern } from "../../policy/pattern.ts"
 import { pathOf, rulesForUngoverned } from "./ungoverned.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
@@ -9,6 +11,7 @@ import { checkPartly } from "./partly.ts"
 import { partsOf } from "./parts.ts"
 import type { Region } from "./regions.ts"
 import { checkStraddling } from "./straddling.ts"
+import type { SpannedRule } from "../source/resolve.ts"
 import { findingOf, isPage, nameOfRule, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 /** Every page has one rule, and every rule a page. */
@@ -45,12 +48,7 @@ function checkModules(node: RouteNode): readonly Diagnostic[] {
 function checkSpeakable({ unspeakable, node, path }: RouteEntry): readonly Diagnostic[] {
   if (unspeakable !== null) {
     const message = `route \`${path}\` has a segment \`${unspeakable}\` that a policy cannot express`
-    return [
-      diagnosticOf("P411", node.span, message, {
-        note: "to the router `?`, `*`, `%` and a `:` without a name have a meaning of their own",
-        hint: "write the segment without them; only a whole segment can be optional, and a splat comes last",
-      }),
-    ]
+    return [diagnosticOf("P411", node.span, message, wordsOfUnspeakable(unspeakable))]
   }
   if (!node.caseSensitive) return []
   const message = `route \`${path}\` is case-sensitive, but policies are not`
@@ -60,6 +58,18 @@ function checkSpeakable({ unspeakable, node, path }: RouteEntry): readonly Diagn
       hint: "remove `caseSensitive`",
     }),
   ]
+}
+
+function wordsOfUnspeakable(segment: string): { readonly note: string; readonly hint: string } {
+  if (/\p{Cs}/u.test(segment))
+    return { note: "it holds half of a character, which no URL can", hint: "write the whole character, or remove it" }
+  const decoded = decodedOf(segment)
+  if (decoded !== segment && isLiteral(foldedOf(decoded)))
+    return { note: "the router decodes a URL before it compares it with routes", hint: `write \`${decoded}\`` }
+  return {
+    note: "to the router `?`, `*` and a `:` without a name have a meaning of their own, and `%` begins an escape in URLs",
+    hint: "write the segment without them; only a whole segment can be optional, and a splat comes last",
+  }
 }
 
 function checkGoverned(
@@ -129,7 +139,7 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
     if (own.length === 0) return []
     if (!own.some(isNeeded)) {
       return findingOf("P405", subject, rule, `rule ${nameOfRule(rule)} covers no page`, {
-        note: "no route needs it",
+        note: noteOfTwin(subject, rule) ?? "no route needs it",
         hint: "remove the rule, or add the route",
       })
     }
@@ -142,6 +152,18 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
         }),
       )
   })
+}
+
+/** A page whose letters look like the rule's and are composed of other characters, which are other letters to the router. */
+function noteOfTwin({ entries }: Subject, { pattern }: SpannedRule): string | null {
+  const shape = shapeOf(pattern)
+  const composed = shape.normalize("NFC")
+  const twin = entries
+    .flatMap(({ scopes }) => scopes)
+    .find((scope) => shapeOf(scope.pattern) !== shape && shapeOf(scope.pattern).normalize("NFC") === composed)
+  return twin === undefined
+    ? null
+    : `a page looks the same, but its letters are composed differently: in URLs it is \`${encodedPathOf(pathOf(twin.pattern))}\`, and the rule's path is \`${encodedPathOf(textOfPattern(pattern))}\``
 }
 
 function checkCatchAll({ tree }: RouteInventory, entries: readonly RouteEntry[]): readonly Diagnostic[] {

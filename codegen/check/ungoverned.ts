@@ -1,5 +1,6 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { MatchMode } from "../../policy/language.ts"
+import { isLiteral } from "../../policy/literal.ts"
 import { readPattern, textOfPattern, type Pattern } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import { isPage, servedRegionsOf, type Subject } from "./subject.ts"
@@ -57,11 +58,9 @@ const ruleHint = (path: string, match: MatchMode): string | null =>
     ? null
     : `add \`{ path: ${JSON.stringify(path)}, match: "${match}", require: "signed-in", why: "..." }\` to the policy`
 
-/** Where a route has a word that a policy cannot spell, a param stands for it, as for any one segment. */
-export const spelledOf = (pattern: Pattern): Pattern =>
+/** Where a route has a literal that a policy cannot spell, a param stands for it, as for any one segment. */
+export const spelledOf = (pattern: Pattern, isSpelled: (text: string) => boolean = isLiteral): Pattern =>
   pattern.map((part) => (part.kind === "literal" && !isSpelled(part.text) ? { kind: "param", name: part.text } : part))
-
-const isSpelled = (text: string): boolean => /^[a-z0-9._~-]+$/.test(text)
 
 /** As a policy spells it: a route's params may have names that a policy's may not, or the same name twice. */
 export function pathOf(pattern: Pattern): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { AuthState } from "../../policy/language.ts"
 import { isAbsent, isAuthState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
@@ -73,9 +74,9 @@ function linesOf({ asked, left, differences, silent }: Probed): readonly string[
   return [
     ...differences.map(
       ({ question: { path: page, state, rule }, words }) =>
-        `${page} as ${state}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
+        `${encodedPathOf(page)} as ${state}: ${words} (${rule === null ? "no rule" : `rule ${rule}`})`,
     ),
-    ...silent.map(({ path: page, state }) => `${page} as ${state}: no answer`),
+    ...silent.map(({ path: page, state }) => `${encodedPathOf(page)} as ${state}: no answer`),
     ...(left > 0 ? [`${left} more were not tried, because there are too many`] : []),
     `${asked} tried, ${differences.length} differ from the guard table`,
   ]

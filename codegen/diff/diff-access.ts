@@ -1,3 +1,4 @@
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
@@ -38,7 +39,7 @@ export function diffAccess(before: CheckedPolicy | null, after: CheckedPolicy | 
           scope: pathScopeOf(scope),
           except,
           moreExceptions,
-          witness: { url: first!.witness, state: moved[0]!.state },
+          witness: { url: encodedPathOf(first!.witness), state: moved[0]!.state },
           states: moved,
           before: deciderOf(first!.before, before),
           after: deciderOf(first!.after, after),

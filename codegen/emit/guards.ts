@@ -1,14 +1,17 @@
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { CheckedPolicy, Page } from "../check/checked-policy.ts"
 import type { SpannedRule } from "../source/resolve.ts"
+import { escaped } from "../source/visible.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
+import { lettersOf } from "./letters.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
 import { RUNTIME } from "./runtime.ts"
-import { DECODING } from "./runtime-decoding.ts"
-import { WALK } from "./runtime-walk.ts"
+import { decodingText } from "./runtime-decoding.ts"
+import { walkText } from "./runtime-walk.ts"
 
 /**
  * The guards as one self-contained module: no imports and only erasable types, so that any runtime that strips types
@@ -21,11 +24,11 @@ export function emitGuards(
 ): EmittedFile {
   const { policy, policyHash, rules, pages } = checked
   const keys = rules.map(({ key }) => key)
-  const destinations = [
-    ...Object.values(policy.home),
-    ...policy.rules.flatMap(({ deny }) => Object.values(deny ?? {})),
-  ].filter((to) => typeof to === "string")
+  const destinations = [...Object.values(policy.home), ...policy.rules.flatMap(({ deny }) => Object.values(deny ?? {}))]
+    .filter((to) => typeof to === "string")
+    .map(encodedPathOf)
   const served = pages.filter(isConcrete).map(({ entry }) => entry.path)
+  const letters = lettersOf([...rules, ...checked.outside])
   const matchers = [
     matcherTextOf("ruleAt", "The place in `rows` of the rule that governs a pathname, -1 for none.", rules, form),
     matcherTextOf("outsideAt", "-1 where a pathname is not outside the policy.", checked.outside, form),
@@ -54,7 +57,9 @@ export function emitGuards(
     ...basenameOf(checked),
     `export const unlisted = ${policy.unlisted}`,
     `/** Where each settled auth state belongs. */\nexport const home = Object.freeze({${block(
-      Object.entries(policy.home).map(([state, to]) => `${quoted(state)}: ${JSON.stringify(to)}`),
+      Object.entries(policy.home).map(
+        ([state, to]) => `${quoted(state)}: ${typeof to === "number" ? to : addressText(to)}`,
+      ),
     )}} as const)`,
     RUNTIME.outcomes,
     `// The requirement, then the outcomes of page loads and of writes, both in the order of \`authStates\`.\nconst rows: readonly Row[] = [${block(
@@ -67,8 +72,8 @@ export function emitGuards(
     RUNTIME.api,
     ...severalOf(checked),
     ...matchers,
-    WALK,
-    DECODING,
+    walkText(letters),
+    decodingText(letters),
   ]
   return { path: "guards.ts", text: `${text.join("\n\n")}\n` }
 }
@@ -81,7 +86,11 @@ const basenameOf = ({ routes }: CheckedPolicy): readonly string[] =>
         `/** What stands before every path of this app, as its router has it: no pattern holds it. */\nexport const basename = ${quoted(routes.basename)}`,
       ]
 
-const quoted = (text: string): string => JSON.stringify(text)
+/** Where visitors are sent: a `Location` holds ASCII alone. */
+const addressText = (path: string): string => quoted(encodedPathOf(path))
+
+/** As a string literal that shows what it holds: a route's path may have characters that are not visible. */
+const quoted = (text: string): string => escaped(JSON.stringify(text))
 
 const wordsOf = (words: readonly string[]): string => words.map(quoted).join(" | ")
 
@@ -154,7 +163,7 @@ const cellOf = (outcome: ReturnType<typeof outcomesOf>["unknown"]): string => {
     case "proceed":
       return "proceed"
     case "redirect":
-      return quoted(outcome.to)
+      return addressText(outcome.to)
     case "refuse":
       return String(outcome.status)
   }

@@ -1,6 +1,7 @@
 import { automatonOf, type Automaton } from "../../policy/automaton.ts"
 import { governingRule, type ScopedRule } from "../../policy/governing-rule.ts"
 import type { Scope } from "../../policy/pattern.ts"
+import { withEscapes } from "./letters.ts"
 import { merged, type MatcherState } from "./merged-automaton.ts"
 import { shortcutText, shortcutsOf } from "./straight-line-text.ts"
 import { tableNameOf, tableText } from "./table-text.ts"
@@ -39,7 +40,7 @@ export const isWrittenOut = (scopes: readonly (Scope | ScopedRule)[]): boolean =
 function statesOf(scopes: readonly (Scope | ScopedRule)[]): readonly MatcherState[] {
   const automaton = automatonOf(scopes)
   if (automaton === null) throw new Error("the scopes were not checked: their automaton is too large")
-  return merged(automaton, answersOf(automaton, scopes))
+  return withEscapes(merged(automaton, answersOf(automaton, scopes)))
 }
 
 function answersOf(automaton: Automaton, scopes: readonly (Scope | ScopedRule)[]): readonly number[] {

@@ -1,8 +1,12 @@
+import type { Letters } from "./letters.ts"
+
 /**
  * The walk along a table where a path is spelled oddly: the same meaning as the canonical path's, without making that
  * path. From here on it reads to the end, because how a router reads such a path depends on all of it.
  */
-export const DECODING = `/** From the segment that begins at \`start\` on, each character as it is meant; \`ODD\` where the path has no canonical spelling. */
+export const decodingText = (
+  letters: Letters,
+): string => `/** From the segment that begins at \`start\` on, each character as it is meant; \`ODD\` where the path has no canonical spelling. */
 function walkDecoding(table: Table, path: string, state: number, start: number): number {
   const length = path.length
   let at = start
@@ -17,22 +21,7 @@ function walkDecoding(table: Table, path: string, state: number, start: number):
     let labelEnd = label + (head >> 3)
     // How many characters of the segment were dots and nothing else; 3 is as good as any more.
     let dots = 0
-    for (let code = 0; at < length; ) {
-      code = path.charCodeAt(at)
-      let width = 1
-      // Small letters mean themselves.
-      if (code <= 92) {
-        if (code > 64 && code < 91) code += 32
-        else if (code === 47) break
-        else if (code === 37) {
-          const meant = escapedAt(path, at)
-          if (meant === 0) return ODD
-          code = meant & 255
-          width = meant >> 8
-        } else if (code === 92 || code === 0) return ODD
-      }
-      dots = code === 46 && dots < 3 ? dots + 1 : 3
-      at += width
+${letters === "ascii" ? READING : READING_BEYOND_ASCII}
       if (node === 0) continue
       if (label < labelEnd) {
         if (table[label] === code) label++
@@ -121,4 +110,67 @@ function escapesOf(path: string, at: number, first: number): number {
     if (i === 1 && ((first === 0xf0 && byte < 0x90) || (first === 0xf4 && byte > 0x8f))) return 0
   }
   return count
+}${letters === "ascii" ? "" : FOLDING}`
+
+const READ_CHARACTER = `code = path.charCodeAt(at)
+      let width = 1
+      // Small letters mean themselves.
+      if (code <= 92) {
+        if (code > 64 && code < 91) code += 32
+        else if (code === 47) break
+        else if (code === 37) {
+          const meant = escapedAt(path, at)
+          if (meant === 0) return ODD
+          code = meant & 255
+          width = meant >> 8
+        } else if (code === 92 || code === 0) return ODD
+      }
+      dots = code === 46 && dots < 3 ? dots + 1 : 3`
+
+const READING = `    for (let code = 0; at < length; ) {
+      ${READ_CHARACTER}
+      at += width`
+
+const READING_BEYOND_ASCII = `    // What the table holds of a letter beyond ASCII, and how much of that was compared.
+    let escapes = ""
+    let compared = 0
+    for (let code = 0; at < length || compared < escapes.length; ) {
+      if (compared < escapes.length) {
+        code = escapes.charCodeAt(compared++)
+      } else {
+        ${READ_CHARACTER.replaceAll("\n", "\n  ")}
+        // An escaped % begins none of the table's escapes.
+        if (code === 37) node = 0
+        if (code > 127 && node !== 0) {
+          const letter = letterAt(path, at, width)
+          width = width > 1 ? width : letter.length
+          escapes = escapesOfFolded(letter)
+          code = escapes.charCodeAt(0)
+          compared = 1
+        }
+        at += width
+      }`
+
+const FOLDING = `
+
+/** The letter beyond ASCII that begins here, escaped or not. */
+function letterAt(path: string, at: number, width: number): string {
+  return width > 1 ? decodeURIComponent(path.slice(at, at + width)) : String.fromCodePoint(path.codePointAt(at)!)
+}
+
+/** As tables hold it; half of a surrogate pair as NUL, which they do not hold. */
+function escapesOfFolded(letter: string): string {
+  return letter.length === 1 && letter >= "\\ud800" && letter <= "\\udfff" ? "\\0" : encodeURIComponent(folded(letter))
+}
+
+/** As the router's matcher folds it: by one code unit, and never into ASCII. */
+function folded(letter: string): string {
+  const upper = upperCaseOf(letter)
+  const lower = upper.toLowerCase()
+  return lower.length === 1 && upperCaseOf(lower) === upper ? lower : upper
+}
+
+function upperCaseOf(letter: string): string {
+  const upper = letter.toUpperCase()
+  return upper.length !== 1 || upper < "\\x80" ? letter : upper
 }`

@@ -1,8 +1,10 @@
+import type { Letters } from "./letters.ts"
+
 /**
  * The walk along a table, for paths as they are usually spelled. All of a table is one array of numbers, as small ones as
  * hold it, so that a step touches little memory.
  */
-export const WALK = `type Words = readonly (readonly [word: string, next: number])[]
+export const walkText = (letters: Letters): string => `type Words = readonly (readonly [word: string, next: number])[]
 
 type TableState = readonly [answer: number, other: number, words: Words]
 
@@ -71,7 +73,7 @@ function walk(table: Table, path: string): number {
     // empty segment or one of dots is none.
     const first = at === start ? code : path.charCodeAt(start)
     if (first === 47 || first === 46) return walkDecoding(table, path, state, start)
-    if (hasWords && isOdd(code)) return walkDecoding(table, path, state, start)
+    if (hasWords && ${letters === "ascii" ? "isOdd(code)" : "(isOdd(code) || holdsEscape(path, start, at))"}) return walkDecoding(table, path, state, start)
     if (table[other + 1] === 0) return (table[other]! >> 1) - 1
     while (code !== 47) {
       if (code === 37 || code === 92 || code === 0) return walkDecoding(table, path, state, start)
@@ -83,10 +85,7 @@ function walk(table: Table, path: string): number {
   }
 }
 
-/** What may stand for another letter: %, capital letters, \\, NUL. */
-function isOdd(code: number): boolean {
-  return code <= 92 && (code > 64 || code === 37 || code === 0)
-}
+${letters === "ascii" ? IS_ODD : IS_ODD_BEYOND_ASCII}
 
 function tableOf(states: readonly TableState[]): Table {
   const layout: Layout = { states, cells: [0, 0], places: states.map(() => 0), named: [] }
@@ -152,4 +151,20 @@ function addNode(layout: Layout, words: Words, from: number, to: number, depth: 
     i = beyond
   }
   return node / 2
+}`
+
+const IS_ODD = `/** What may stand for another letter: %, capital letters, \\, NUL. */
+function isOdd(code: number): boolean {
+  return code <= 92 && (code > 64 || code === 37 || code === 0)
+}`
+
+const IS_ODD_BEYOND_ASCII = `/** What may stand for another letter: %, capital letters, \\, NUL, and what is not escaped. */
+function isOdd(code: number): boolean {
+  return code > 127 || (code <= 92 && (code > 64 || code === 37 || code === 0))
+}
+
+/** A word was left behind or inside of an escape, which may be half of a letter, or another spelling of one. */
+function holdsEscape(path: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (path.charCodeAt(at) === 37) return true
+  return false
 }`

@@ -26,7 +26,7 @@ export function doorOf(segments: readonly string[]): Door | null {
 /** `Sign-In`, `sign_in` and `signin` are one word. Null for a param. */
 const nameOf = (segment: string): string | null => {
   const plain = segment.replace(/\?$/, "")
-  return plain.startsWith(":") || plain === "*" ? null : plain.toLowerCase().replace(/[^a-z0-9]/g, "")
+  return plain.startsWith(":") || plain === "*" ? null : plain.toLowerCase().replace(/[^a-z0-9\u0080-\uffff]/g, "")
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "))

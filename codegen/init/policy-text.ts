@@ -1,4 +1,4 @@
-import { asciiLowerCaseOf } from "../../policy/canonical-path.ts"
+import { foldedOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AbsentState, MatchMode } from "../../policy/language.ts"
 import { readPattern } from "../../policy/pattern.ts"
@@ -29,7 +29,7 @@ export function policyTextOf({ rules, whatOf, routes, absent, files }: PolicyPar
       .filter((entry) => entry.kind === "page" && !entry.splat && !entry.catchAll)
       .flatMap(({ scopes }) => scopes.map(({ pattern }) => pathOf(pattern))),
   )
-  const isPlain = ({ path }: FirstRule): boolean => !path.includes(":") && pages.has(path)
+  const isPlain = ({ path }: FirstRule): boolean => !path.includes("/:") && pages.has(path)
   const nearest = (list: readonly FirstRule[]): string | null =>
     list.filter(isPlain).toSorted((a, b) => a.path.length - b.path.length || compareText(a.path, b.path))[0]?.path ??
     null
@@ -78,7 +78,7 @@ function linesOf(rule: FirstRule, what: readonly string[]): string {
 const NAMED = 3
 
 /** Whether it lists values. Routes list none, so these were guessed. */
-export const hasGuess = ({ path }: FirstRule): boolean => path.includes("(")
+export const hasGuess = ({ path }: FirstRule): boolean => /\/:\w+\(/.test(path)
 
 function whyOf({ door, require }: FirstRule, what: readonly string[]): string {
   const guess =
@@ -98,12 +98,12 @@ const WHY: Readonly<Record<Door, string>> = {
 
 export const quoted = (text: string): string => JSON.stringify(text)
 
-export const outsidePathOf = (file: string): string => `/${asciiLowerCaseOf(file.replace(/\/$/, ""))}`
+export const outsidePathOf = (file: string): string => `/${foldedOf(file.replace(/\/$/, ""))}`
 
 /** What policies can name of the files that are served beside the pages; the rest is refused, not opened. */
 function outsideOf(files: readonly string[]): readonly (readonly [string, MatchMode])[] {
   return [...new Set(files)]
     .map((file): readonly [string, MatchMode] => [outsidePathOf(file), file.endsWith("/") ? "subtree" : "exact"])
-    .filter(([path]) => !("fault" in readPattern(path)) && !path.includes(":"))
+    .filter(([path]) => !("fault" in readPattern(path)) && !path.includes("/:"))
     .toSorted(([a], [b]) => compareText(a, b))
 }

@@ -1,3 +1,4 @@
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { Question } from "./questions.ts"
 
 /** What a deployment answered to one GET. */
@@ -19,10 +20,10 @@ export function differenceOf(
   const got = target === null ? String(status) : `a redirect to ${target}`
   switch (outcome.kind) {
     case "redirect":
-      if (target === outcome.to) return null
+      if (target === encodedPathOf(outcome.to)) return null
       // Where the app has no page, its router may say so before any guard is asked.
       if (!isServed && status === 404) return null
-      return `expected a redirect to ${outcome.to}, got ${got}`
+      return `expected a redirect to ${encodedPathOf(outcome.to)}, got ${got}`
     case "refuse":
       if (status === outcome.status || (!isServed && status === 404)) return null
       return `expected ${outcome.status}, got ${got}`

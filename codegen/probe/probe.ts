@@ -1,3 +1,4 @@
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { ask } from "./ask.ts"
 import { differenceOf } from "./judge.ts"
 import type { Question } from "./questions.ts"
@@ -54,7 +55,7 @@ export async function probe(
     while (next < tried.length && performance.now() < until) {
       onProgress(next, tried.length)
       const question = tried[next++]!
-      const path = question.path === "/" && base !== "" ? base : `${base}${question.path}`
+      const path = question.path === "/" && base !== "" ? base : `${base}${encodedPathOf(question.path)}`
       const answer = await ask(origin, path, cookies.get(question.state) ?? null)
       const words = answer === null ? null : differenceOf(question, answer, { origin, basename })
       if (answer === null) silent.push(question)

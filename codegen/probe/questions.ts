@@ -1,3 +1,4 @@
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { AuthState, Path, Policy } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
@@ -15,7 +16,7 @@ export interface Question {
   readonly rule: string | null
   /** Whether the app has a page there. Not known without a route list, and then taken for no. */
   readonly isServed: boolean
-  /** Where a guard sends this visitor, as no page at this address has reason to; null where there is no such place. */
+  /** The URL to which a guard sends this visitor, as no page at this address has reason to; null where there is no such place. */
   readonly home: string | null
 }
 
@@ -49,5 +50,5 @@ export function questionsOf(checked: CheckedPolicy, states: readonly AuthState[]
 function homeOf({ home }: Policy, state: AuthState): string | null {
   if (state === "unknown" || state === "signed-in" || state === "verified") return null
   const to = home[state]
-  return typeof to === "string" ? to : null
+  return typeof to === "string" ? encodedPathOf(to) : null
 }

@@ -1,4 +1,4 @@
-import { asciiLowerCaseOf } from "../../policy/canonical-path.ts"
+import { foldedOf } from "../../policy/canonical-path.ts"
 import type { PatternSegment, Scope } from "../../policy/pattern.ts"
 import type { RouteNode } from "./inventory.ts"
 
@@ -83,20 +83,21 @@ function endingOf(segment: string): string | null {
   return ending === "" ? null : ending
 }
 
-// What the router's expressions give a meaning, and what a path has no one spelling for.
+// What the router's expressions give a meaning, and what a path has no one spelling for: no URL holds half of a
+// surrogate pair, and behind a param the router would take it for half of a letter.
 const isSpeakable = (segment: string): boolean =>
   segment !== "." &&
   segment !== ".." &&
   (!segment.startsWith(":") || PARAM.test(segment)) &&
   // oxlint-disable-next-line no-control-regex
-  !/[?*%\\\0]/.test(segment)
+  !/[?*%\\\0\p{Cs}]/u.test(segment)
 
 const partOf = (segment: string): PatternSegment => {
   const name = PARAM.exec(segment)?.[1]
-  return name === undefined ? { kind: "literal", text: asciiLowerCaseOf(segment) } : { kind: "param", name }
+  return name === undefined ? { kind: "literal", text: foldedOf(segment) } : { kind: "param", name }
 }
 
 function sampleOf(segment: string): PatternSegment {
   const ending = endingOf(segment)
-  return ending === null ? partOf(segment) : { kind: "literal", text: asciiLowerCaseOf(`x${ending}`) }
+  return ending === null ? partOf(segment) : { kind: "literal", text: foldedOf(`x${ending}`) }
 }

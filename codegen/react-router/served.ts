@@ -1,5 +1,5 @@
 import { matchRoutes } from "react-router"
-import type { CanonicalPath } from "../../policy/canonical-path.ts"
+import { encodedPathOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import type { RouteEntry } from "./entries.ts"
 import type { RouteNode } from "./inventory.ts"
 import { lineagesOf, prunedTree } from "./pruned.ts"
@@ -18,9 +18,6 @@ export function servedBy(
     lineagesOf(tree),
     candidates.map(({ node }) => node.id),
   )
-  const last = matchRoutes(routes, encodedPath(path))?.at(-1)
+  const last = matchRoutes(routes, encodedPathOf(path))?.at(-1)
   return candidates.find(({ node }) => String(node.id) === last?.route.id) ?? null
 }
-
-/** The path as a browser would ask for it. */
-export const encodedPath = (path: CanonicalPath): string => path.split("/").map(encodeURIComponent).join("/")

@@ -21,7 +21,8 @@ const place = z
   .describe("start, end, line, column, line of the end, column of the end")
 const outcome = z
   .string()
-  .regex(/^(?:proceed|outside|\/[^ ]*|[45]\d\d)(?: \/ (?:proceed|outside|\/[^ ]*|[45]\d\d))?$/)
+  // A path holds spaces only between two other characters.
+  .regex(/^(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)(?: \/ (?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d))?$/)
   .describe("of a page load; after ` / ` of every other method, where it differs")
 
 const row = z.strictObject({ path, match, require, why: text, outcomes: z.partialRecord(state, outcome) })

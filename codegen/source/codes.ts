@@ -115,14 +115,14 @@ export const CODES = {
   P201: entry(
     "error",
     "a path pattern is not canonical",
-    "In a policy, every path has exactly one spelling: it begins with `/`, does not end with one, has no empty, `.` or `..` segments, and is lower case, because the router ignores case.",
+    "In a policy, every path has exactly one spelling: it begins with `/`, does not end with one, has no empty, `.` or `..` segments, is written in its own letters instead of percent-encoded, and is lower case, because the router ignores case.",
     "Use the spelling that the hint suggests.",
     'path: "/Dashboard/"',
   ),
   P202: entry(
     "error",
     "a path pattern has a wildcard or an unsupported character",
-    "Patterns consist of literal segments and params that each match one segment. Wildcards and regular expressions cannot be compared with one another, so nothing could be proved about them.",
+    "Patterns consist of literal segments and params that each match one segment. Wildcards and regular expressions cannot be compared with one another, so nothing could be proved about them. A literal can have every letter that a route can have, except the signs `?`, `*`, `%`, `#`, `|` and `\\`, characters that are not visible, and characters that look like a slash.",
     'Use `match: "subtree"` to cover everything beneath a path, and `:name` to match one segment.',
     'path: "/files/*"',
   ),
@@ -298,7 +298,7 @@ export const CODES = {
   P411: entry(
     "error",
     "a route path that a policy cannot express",
-    "Policy paths consist of words, params and a splat at the end, and they ignore case. To the router, `?`, `*` and `%` inside a segment have a special meaning, and a case-sensitive route distinguishes spellings that a policy cannot.",
+    "Policy paths consist of words, params and a splat at the end, and they ignore case. To the router, `?` and `*` inside a segment have a special meaning, `%` begins an escape in URLs, and a case-sensitive route distinguishes spellings that a policy cannot.",
     "Write the segment without these characters, and remove `caseSensitive`.",
     'route("50%", ...)',
   ),

@@ -1,3 +1,4 @@
+import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import type { AuthState, MatchMode } from "../../policy/language.ts"
 import { CODES, type Code } from "./codes.ts"
@@ -45,7 +46,13 @@ export interface Diagnostic {
 
 export type Details = Partial<Omit<Diagnostic, "code" | "severity" | "message" | "span">>
 
-export const diagnosticOf = (code: Code, span: Place | null, message: string, details: Details = {}): Diagnostic => ({
+/** A finding. The witness's URL is given as a path, and becomes one that browsers send. */
+export const diagnosticOf = (
+  code: Code,
+  span: Place | null,
+  message: string,
+  { witness = null, ...details }: Details = {},
+): Diagnostic => ({
   code,
   severity: CODES[code].severity,
   message,
@@ -53,7 +60,7 @@ export const diagnosticOf = (code: Code, span: Place | null, message: string, de
   hint: null,
   span,
   related: [],
-  witness: null,
+  witness: witness && { ...witness, url: encodedPathOf(witness.url) },
   fix: null,
   rule: null,
   ...details,

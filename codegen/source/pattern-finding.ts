@@ -1,7 +1,8 @@
 import { partsOfChoice, textOfChoice } from "../../policy/choice.ts"
 import { readPattern, type PatternFault } from "../../policy/pattern.ts"
 import { MOST_WRITTEN_OUT } from "../../policy/written-out.ts"
-import { asciiLowerCaseOf } from "../../policy/canonical-path.ts"
+import { foldedOf } from "../../policy/canonical-path.ts"
+import { decodedOf, faultOfLetters } from "../../policy/literal.ts"
 import { diagnosticOf, type Diagnostic } from "./diagnostic.ts"
 import { placeOf, type Place, type SourceText, type Spanned } from "./source.ts"
 
@@ -13,7 +14,8 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
     case "not-absolute":
     case "empty-segment":
     case "dot-segment":
-    case "upper-case": {
+    case "upper-case":
+    case "percent-encoded": {
       const canonical = canonicalSpellingOf(path.value)
       return diagnosticOf("P201", span, `${pattern} is not a canonical path`, {
         note: canonical === null ? noteOf(fault) : `the router serves this page as \`${canonical}\``,
@@ -27,10 +29,10 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
         span,
         `${pattern} has a segment \`${fault.segment}\` that is neither a literal nor a param`,
         {
-          note: fault.segment.includes("*") ? "patterns have no wildcards" : "a literal may contain a-z 0-9 . _ ~ -",
+          note: fault.segment.includes("*") ? "patterns have no wildcards" : noteOfLetters(fault.segment),
           hint: fault.segment.includes("*")
             ? 'use `match: "subtree"` to cover everything beneath a path, or `:name` to match one segment'
-            : "use only these characters, or `:name` to match any one segment",
+            : "use other characters, or `:name` to match any one segment",
         },
       )
     case "bad-param":
@@ -49,7 +51,7 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
     case "repeated-value":
     case "bad-value":
       return diagnosticOf("P206", span, `${pattern} has a param \`${fault.segment}\` ${wordsOfFault(fault)}`, {
-        note: fault.kind === "bad-value" ? "a value may contain a-z 0-9 . _ ~ -" : null,
+        note: fault.kind === "bad-value" ? "a value has to be a literal in lower case" : null,
         ...mended(path.value, span, fault.segment),
       })
     case "too-many-patterns":
@@ -67,6 +69,15 @@ export function patternFindingOf(source: SourceText, path: Spanned<string>, faul
   }
 }
 
+function noteOfLetters(segment: string): string {
+  const fault = faultOfLetters(segment)
+  if (fault === "unreadable")
+    return "a literal cannot contain characters that are not visible, and a space only between two others"
+  if (fault === "misleading")
+    return "a literal cannot contain a character that looks like `/` or another sign of a pattern"
+  return "a literal cannot contain `?`, `%`, `#`, `|` or `\\`"
+}
+
 const noteOf = (fault: PatternFault): string | null =>
   fault.kind === "dot-segment" ? `a segment cannot be \`${fault.segment}\`` : null
 
@@ -79,7 +90,7 @@ function wordsOfFault({ kind, value }: Extract<PatternFault, { readonly value: s
 /** The same with each value once, in lower case; a single one becomes a literal. */
 function mended(path: string, span: Place, segment: string): Pick<Diagnostic, "hint" | "fix"> {
   const { name, values } = partsOfChoice(segment)!
-  const meant = [...new Set(values.map(asciiLowerCaseOf))].filter((value) => value !== "")
+  const meant = [...new Set(values.map(literalMeant))].filter((value) => value !== "")
   const instead = meant.length === 1 ? meant[0]! : textOfChoice({ name, values: meant })
   const segments = path.split("/").map((one) => (one === segment ? instead : one))
   const text = segments.join("/")
@@ -88,8 +99,10 @@ function mended(path: string, span: Place, segment: string): Pick<Diagnostic, "h
   return { hint: `write \`${text}\``, fix: { title: `write \`${text}\``, span, text: JSON.stringify(text) } }
 }
 
+const literalMeant = (segment: string): string => foldedOf(decodedOf(segment))
+
 function canonicalSpellingOf(text: string): string | null {
   const segments = text.split("/").filter((segment) => segment !== "")
-  const canonical = `/${segments.map((segment) => (segment.startsWith(":") ? segment : asciiLowerCaseOf(segment))).join("/")}`
+  const canonical = `/${segments.map((segment) => (segment.startsWith(":") ? segment : literalMeant(segment))).join("/")}`
   return "pattern" in readPattern(canonical) ? canonical : null
 }

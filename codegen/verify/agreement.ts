@@ -1,9 +1,9 @@
-import { canonicalPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { canonicalPathOf, encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { ruleKeyOf, type RuleKey } from "../../policy/governing-rule.ts"
 import { compileMatcher } from "../../policy/matcher.ts"
 import { decisionOf } from "../../policy/decision.ts"
-import type { AuthState } from "../../policy/language.ts"
-import { outcomeOf } from "../../policy/outcome.ts"
+import type { AuthState, Path } from "../../policy/language.ts"
+import { outcomeOf, type Outcome } from "../../policy/outcome.ts"
 import { covers } from "../../policy/pattern.ts"
 import { ACCESSES, AUTH_STATES, type Access } from "../../policy/states.ts"
 import { textOfOutcome, type CheckedPolicy } from "../check/checked-policy.ts"
@@ -13,7 +13,7 @@ import type { GuardOutcome, LoadedGuards } from "./loaded-guards.ts"
 import { referenceRuleOf } from "./reference-rule.ts"
 import { routerOf } from "./route-lock.ts"
 import { settledBeneath } from "./settled.ts"
-import { MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellingsOf } from "./spellings.ts"
+import { isAscii, MALFORMED_PATHNAMES, malformedBeneath, nearMissesOf, spellingsOf } from "./spellings.ts"
 
 /** Who is compared with the reference. */
 export type Voice = "matcher" | "straight-line guards" | "table guards" | "route lock"
@@ -90,7 +90,7 @@ export function agreementOf(
     const answers = ACCESSES.flatMap((access) =>
       AUTH_STATES.map((state) => {
         const outcome = outcomeOf(decisionOf(governing?.rule ?? null, state, policy), access, policy)
-        return { access, state, text: textOf({ ...outcome, rule: key }) }
+        return { access, state, text: textOf({ ...sentOf(outcome), rule: key }) }
       }),
     )
     const isOutside = outside.some((scope) => covers(scope, segmentsOf(path)))
@@ -123,7 +123,7 @@ export function agreementOf(
           const outcome =
             common === undefined ? null : outcomeOf(decisionOf(common?.rule ?? null, state, policy), access, policy)
           const shared =
-            outcome === null ? MALFORMED : textOf({ ...outcome, rule: common ? ruleKeyOf(common.rule) : null })
+            outcome === null ? MALFORMED : textOf({ ...sentOf(outcome), rule: common ? ruleKeyOf(common.rule) : null })
           compare(voice, { url, state, access }, answer === shared ? shared : MALFORMED, answer)
         }
       }
@@ -137,6 +137,12 @@ export function agreementOf(
     if (isOutside) return
     const matched = router.match(witness)
     compare("route lock", { url: witness, ...UNASKED }, entry?.path ?? "no route", matched?.entry?.path ?? "no route")
+    for (const spelling of isAscii(witness) ? [] : spellingsOf(witness)) {
+      // Only splats serve paths with empty segments.
+      if (spelling.includes("//")) continue
+      const found = router.match(witness, spelling)?.entry?.path ?? "no route"
+      compare("route lock", { url: spelling, ...UNASKED }, entry?.path ?? "no route", found)
+    }
     if (matched === null || entry === null || entry.catchAll) return
     // Left out of the values that a rule lists: the entry check refuses everybody, and the lock is never asked.
     if (key === null) return
@@ -176,6 +182,10 @@ interface Asked {
 }
 
 const UNASKED = { state: null, access: null } as const
+
+/** As the guards send it: they know a destination as browsers do. */
+const sentOf = (outcome: Outcome): Outcome =>
+  outcome.kind === "redirect" ? { ...outcome, to: encodedPathOf(outcome.to) as Path } : outcome
 
 const NO_RULE = "no rule"
 

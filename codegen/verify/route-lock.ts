@@ -1,11 +1,10 @@
 import { matchRoutes, type RouteObject } from "react-router"
-import { segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
+import { encodedPathOf, segmentsOf, type CanonicalPath } from "../../policy/canonical-path.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { covers } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteNode } from "../react-router/inventory.ts"
 import { lineagesOf, prunedTree } from "../react-router/pruned.ts"
-import { encodedPath } from "../react-router/served.ts"
 
 /** What the router says of a path: the route, and the pattern that its middleware is given. */
 export interface Matched {
@@ -19,22 +18,23 @@ const MOST_MATCHES = 200_000
 export interface Router {
   /** Whether the complete route list was asked each time, or only the routes whose own pattern covers the path. */
   readonly whole: boolean
-  readonly match: (path: CanonicalPath) => Matched | null
+  /** Of a path, or of another spelling of it. */
+  readonly match: (path: CanonicalPath, spelling?: string) => Matched | null
 }
 
 /** The router's own matcher over the project's routes. */
 export function routerOf(tree: readonly RouteNode[], entries: readonly RouteEntry[], regions: number): Router {
   const lineages = lineagesOf(tree)
   const byId = new Map(entries.map((entry) => [String(entry.node.id), entry]))
-  const matchedOf = (routes: RouteObject[], path: CanonicalPath): Matched | null => {
-    const matches = matchRoutes(routes, encodedPath(path))
+  const matchedOf = (routes: RouteObject[], url: string): Matched | null => {
+    const matches = matchRoutes(routes, url)
     if (matches === null) return null
     const pattern = patternOfMatches(matches.map(({ route }) => route.path ?? ""))
     return { pattern, entry: byId.get(matches.at(-1)?.route.id ?? "") ?? null }
   }
   if (entries.length * regions <= MOST_MATCHES) {
     const routes = prunedTree(lineages, lineages.keys())
-    return { whole: true, match: (path) => matchedOf(routes, path) }
+    return { whole: true, match: (path, spelling = encodedPathOf(path)) => matchedOf(routes, spelling) }
   }
   const byFirst = groupedBy(
     entries.flatMap(({ node, scopes }) => scopes.map((scope) => ({ ...scope, id: node.id }))),
@@ -42,11 +42,11 @@ export function routerOf(tree: readonly RouteNode[], entries: readonly RouteEntr
   )
   return {
     whole: false,
-    match(path) {
+    match(path, spelling = encodedPathOf(path)) {
       const segments = segmentsOf(path)
       const near = [...(byFirst.get("") ?? []), ...(byFirst.get(segments[0] ?? "") ?? [])]
       const wanted = near.flatMap((scope) => (covers(scope, segments) ? scope.id : []))
-      return wanted.length === 0 ? null : matchedOf(prunedTree(lineages, wanted), path)
+      return wanted.length === 0 ? null : matchedOf(prunedTree(lineages, wanted), spelling)
     },
   }
 }

@@ -73,13 +73,16 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
       ['"/Dashboard/"', '"/dashboard"'],
       ['"about"', '"/about"'],
       ['"/a//b"', '"/a/b"'],
+      ['"/Über"', '"/über"'],
+      ['"/%C3%BCber-uns"', '"/über-uns"'],
       ['"/a/../b"', '"/a/..b"'],
     ],
   },
   P202: {
     edits: [
       ['"/files/*"', '"/files/:rest"'],
-      ['"/a b"', '"/a-b"'],
+      ['"/a#b"', '"/a b"'],
+      ['"/users∕new"', '"/users/new"'],
       ['"/(en|de)/x"', '"/en_de~/x"'],
     ],
   },
@@ -153,6 +156,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
     file: "routes",
     edits: [
       ["50%", "b"],
+      ["%C3%BCber-uns", "über-uns"],
       ["caseSensitive: true", "caseSensitive: false"],
     ],
   },

@@ -43,7 +43,16 @@ const ACCEPTED: readonly (readonly [string, { given: readonly string[]; rules: r
       ],
     },
   ],
-  ["a name in another script", { given: ["Über", ":page"], rules: [["/:page", "exact", "signed-in"]] }],
+  [
+    "a name in another script",
+    {
+      given: ["Über", ":page"],
+      rules: [
+        ["/über", "exact", "anyone"],
+        ["/:page", "exact", "signed-in"],
+      ],
+    },
+  ],
   ["a name with a colon in it", { given: ["x/a.:b.c"], rules: [["/x", "subtree", "signed-in"]] }],
   ["a param with a file's ending", { given: ["f/:name.json", "f/:id"], rules: [["/f", "subtree", "verified"]] }],
   [

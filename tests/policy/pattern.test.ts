@@ -23,9 +23,16 @@ const FAULTS: readonly (readonly [string, string])[] = [
   ["/:", "bad-param"],
   ["/:a/b/:a", "repeated-param"],
   ["/files/*", "bad-segment"],
-  ["/a b", "bad-segment"],
-  ["/a%20b", "bad-segment"],
-  ["/\u{e9}", "bad-segment"],
+  ["/\u{c9}", "upper-case"],
+  ["/a%20b", "percent-encoded"],
+  ["/%C3%BCber", "percent-encoded"],
+  ["/%C3%9Cber", "percent-encoded"],
+  ["/100%", "bad-segment"],
+  ["/a%2Fb", "bad-segment"],
+  ["/a%ffb", "bad-segment"],
+  ["/a b/ c", "bad-segment"],
+  ["/a\u{200b}b", "bad-segment"],
+  ["/:lang(de|a b )", "bad-value"],
   ["/(a|b)", "bad-segment"],
   ["/report.data", "data-suffix"],
 ]
@@ -35,7 +42,17 @@ describe("a path pattern", () => {
     expect(readPattern(text)).toMatchObject({ fault: { kind } })
   })
 
-  test.each(["/", "/a", "/a.b/c_d/~e-f", "/users/:id/posts/:post", "/data", "/data.x"])("%j is canonical", (text) => {
+  test.each([
+    "/",
+    "/a",
+    "/a.b/c_d/~e-f",
+    "/users/:id/posts/:post",
+    "/data",
+    "/data.x",
+    "/\u{e9}",
+    "/a b/@me/(x)",
+    "/:lang(d\u{e9}|a b)",
+  ])("%j is canonical", (text) => {
     expect(readPattern(text)).toHaveProperty("pattern")
   })
 

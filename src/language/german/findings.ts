@@ -102,8 +102,26 @@ export const findings: SentenceForms = [
     "die Route `{}` hat ein Segment `{}`, das keine Richtlinie ausdrücken kann",
   ],
   [
-    "to the router `{}`, `{}`, `{}` and a `{}` without a name have a meaning of their own",
-    "für den Router haben `{}`, `{}`, `{}` und ein `{}` ohne Namen eine eigene Bedeutung",
+    "to the router `{}`, `{}` and a `{}` without a name have a meaning of their own, and `{}` begins an escape in URLs",
+    "für den Router haben `{}`, `{}` und ein `{}` ohne Namen eine eigene Bedeutung, und `{}` leitet in URLs eine Kodierung ein",
+  ],
+  [
+    "change the route's path to letters that a policy can spell, or write one rule for the subtree that contains both pages",
+    "ändere den Pfad der Route in Buchstaben, die eine Richtlinie schreiben kann, oder schreib eine Regel für den Teilbaum, der beide Seiten enthält",
+  ],
+  [
+    "a page looks the same, but its letters are composed differently: in URLs it is `{}`, and the rule's path is `{}`",
+    "eine Seite sieht gleich aus, aber ihre Buchstaben sind anders zusammengesetzt: in URLs ist sie `{}`, und der Pfad der Regel ist `{}`",
+  ],
+  ["write the whole character, or remove it", "schreib das ganze Zeichen, oder entferne es"],
+  [
+    "write the segment without them; only a whole segment can be optional, and a splat comes last",
+    "schreib das Segment ohne sie; nur ein ganzes Segment kann optional sein, und ein Splat steht am Ende",
+  ],
+  ["it holds half of a character, which no URL can", "es enthält ein halbes Zeichen, was keine URL kann"],
+  [
+    "the router decodes a URL before it compares it with routes",
+    "der Router dekodiert eine URL, bevor er sie mit Routen vergleicht",
   ],
   [
     "route `{}` is case-sensitive, but policies are not",
@@ -279,9 +297,20 @@ export const findings: SentenceForms = [
     "diese Ablehnung ändert nichts: Ohne sie erhält `{}` dasselbe",
   ],
   ["a segment cannot be `{}`", "ein Segment kann nicht `{}` sein"],
-  ["a literal may contain {}", "ein Literal darf {} enthalten"],
+  [
+    "a literal cannot contain characters that are not visible, and a space only between two others",
+    "ein Literal kann keine unsichtbaren Zeichen enthalten, und Leerzeichen nur zwischen zwei anderen Zeichen",
+  ],
+  [
+    "a literal cannot contain a character that looks like `{}` or another sign of a pattern",
+    "ein Literal kann kein Zeichen enthalten, das wie `{}` oder ein anderes Zeichen eines Musters aussieht",
+  ],
+  [
+    "a literal cannot contain `{}`, `{}`, `{}`, `{}` or `{}`",
+    "ein Literal kann `{}`, `{}`, `{}`, `{}` und `{}` nicht enthalten",
+  ],
   ["a reviewer would see a different text", "wer prüft, sähe einen anderen Text"],
-  ["a value may contain {}", "ein Wert darf {} enthalten"],
+  ["a value has to be a literal in lower case", "ein Wert muss ein Literal in Kleinschreibung sein"],
   ["after this", "nach diesem"],
   ["did you mean `{}`?", "meintest du `{}`?"],
   ["under this rule `{}` would get `{}`, but gets `{}`", "nach dieser Regel erhielte `{}` `{}`, erhält aber `{}`"],
@@ -378,8 +407,8 @@ export const findings: SentenceForms = [
     "nimm weniger Parameter, wo andere Muster Literale haben",
   ],
   [
-    "use only these characters, or `{}` to match any one segment",
-    "nimm nur diese Zeichen, oder `{}` für ein beliebiges Segment",
+    "use other characters, or `{}` to match any one segment",
+    "nimm andere Zeichen, oder `{}` für ein beliebiges Segment",
   ],
   [
     "write `{}` and a letter, then letters, digits or `{}`, and nothing else in the segment",

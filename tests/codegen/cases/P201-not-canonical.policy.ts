@@ -10,6 +10,10 @@ export default {
 //          ^^^^^^^ P201: pattern `about` is not a canonical path
     { path: "/a//b", match: "exact", require: "signed-in", why: "a case" },
 //          ^^^^^^^ P201: pattern `/a//b` is not a canonical path
+    { path: "/Über", match: "exact", require: "signed-in", why: "a case" },
+//          ^^^^^^^ P201: pattern `/Über` is not a canonical path
+    { path: "/%C3%BCber-uns", match: "exact", require: "signed-in", why: "a case" },
+//          ^^^^^^^^^^^^^^^^ P201: pattern `/%C3%BCber-uns` is not a canonical path
     { path: "/a/../b", match: "exact", require: "signed-in", why: "a case" },
 //          ^^^^^^^^^ P201: pattern `/a/../b` is not a canonical path
   ],

@@ -29,6 +29,19 @@ test("line ends, hidden characters and a text without a last line end stay as th
   expect(written).not.toMatch(/\u202e/)
 })
 
+test("paths of every letter stay as they are, with spaces too", () => {
+  const sent = {
+    home: { "signed-out": "/a b", challenged: 403, recovering: 403, "signed-in": "/ü", verified: "/ü" },
+  } as const
+  const doors = [ruleOf("/a b", "exact", "signed-out"), ruleOf("/ü", "exact", "anyone")]
+  const odd = recordOf(
+    sourcesOf([policyText(doors, sent), policyText([...doors, ruleOf("/日 本", "exact", "signed-in")], sent)]),
+  )
+  expect(odd.versions.map(({ status }) => status)).toEqual(["accepted", "accepted"])
+  expect(recordText(odd)).toContain('"/a b / 401"')
+  expect(readRecord(recordText(odd))).toEqual({ record: odd })
+})
+
 test("the record takes one line for each version", () => {
   expect(text.split("\n").filter((line) => line.startsWith('{"commit"'))).toHaveLength(EVENTFUL.length)
 })
