@@ -14,6 +14,7 @@ export interface RouteInventory {
 export interface RouteNode {
   /** Its place in the list, depth first; names it within this inventory. */
   readonly id: number
+  /** Null for a pathless layout; empty for a page at its parent's path. */
   readonly path: string | null
   readonly index: boolean
   readonly caseSensitive: boolean

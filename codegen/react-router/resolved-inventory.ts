@@ -72,7 +72,7 @@ function treeOf(
       .filter((route) => route.parentId === parentId)
       .map(({ id: name, path, index, caseSensitive, file }): RouteNode => {
         const id = count++
-        return { id, path: path === "" ? null : path, index, caseSensitive, ...moduleAt(file), children: below(name) }
+        return { id, path, index, caseSensitive, ...moduleAt(file), children: below(name) }
       })
   return below(ROOT)
 }
