@@ -8,26 +8,28 @@ import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import { meetOf } from "./meet.ts"
 import type { Region } from "./regions.ts"
-import { isPage, nameOfRule, type Subject } from "./subject.ts"
-import { pathOf, spelledOf } from "./ungoverned.ts"
+import { isRootSubtree, nameOfRule, pagesIn, type Subject } from "./subject.ts"
+import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 
-/** Whether a page is governed by the exact rule of another, whose param takes what this page has as a literal. */
+/** Whether a page is governed by another's rule: an exact one with a param for this page's literal, or the catch-all's. */
 export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**
  * An exact rule whose pattern is a page's own was written for that page. A subtree is meant for all beneath it, and an
  * exact pattern that is no page's own for all that it covers; neither is anybody's in particular.
  */
-export function borrowedIn({ entries }: Subject): IsBorrowed {
+export function borrowedIn(subject: Subject): IsBorrowed {
   const pages = groupedBy(
-    entries.filter(isPage).flatMap((entry) => shapesOf(entry).map((shape) => ({ entry, shape }))),
+    pagesIn(subject).flatMap((entry) => shapesOf(entry).map((shape) => ({ entry, shape }))),
     ({ shape }) => shape,
   )
   return (entry, { pattern, match }) =>
-    match === "exact" &&
-    !entry.splat &&
-    !shapesOf(entry).includes(shapeOfRule(pattern)) &&
-    pages.has(shapeOfRule(pattern))
+    isRootSubtree({ pattern, match })
+      ? !entry.catchAll
+      : match === "exact" &&
+        !entry.splat &&
+        !shapesOf(entry).includes(shapeOfRule(pattern)) &&
+        pages.has(shapeOfRule(pattern))
 }
 
 const shapeOfRule = (pattern: Pattern): string => shapeOf(widened(pattern))
@@ -42,6 +44,7 @@ export function checkBorrowed(
   entry: RouteEntry,
   served: readonly Region[],
   isBorrowed: IsBorrowed,
+  ownRule: string | null,
 ): readonly Diagnostic[] {
   const region = served.find(
     ({ governing, outside }) => outside.length === 0 && governing !== null && isBorrowed(entry, governing),
@@ -54,8 +57,12 @@ export function checkBorrowed(
       entry.node.span,
       `route \`${entry.path}\` has no rule of its own: ${nameOfRule(rule)} decides`,
       {
-        note: "that rule is another page's, and whatever changes there changes here",
-        hint: hintFor(subject, entry, region, rule),
+        ...(isRootSubtree(rule)
+          ? { note: "a `/` subtree rule is for the catch-all route alone", hint: ownRule ?? ruleForSplat(entry) }
+          : {
+              note: "that rule is another page's, and whatever changes there changes here",
+              hint: hintFor(subject, entry, region, rule),
+            }),
         related: [{ span: placeOf(subject.resolved.source, rule.ast.path.span), message: "takes any value here" }],
         witness: { url: region.witness, state: null },
       },

@@ -14,7 +14,7 @@ import type { ResolvedPolicy } from "../source/resolve.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { placeOf } from "../source/source.ts"
-import { isPage, servedRegionsOf, type Check, type Subject } from "./subject.ts"
+import { pagesIn, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkClaims]
 
@@ -77,8 +77,7 @@ const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
 
 /** The checks have shown that whatever serves one path is governed alike there, or refused to everybody. */
 function pagesOf(subject: Subject): readonly Page[] {
-  return subject.entries
-    .filter(isPage)
+  return pagesIn(subject)
     .flatMap((entry) => {
       const governed = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
       return [...new Set(governed.flatMap(({ governing }) => governing ?? []))].map((rule) => ({ entry, rule }))

@@ -3,7 +3,6 @@ import type { AbsentState } from "../../policy/language.ts"
 import { examine } from "../check/check-policy.ts"
 import { compile, resolvePolicy } from "../check/compile.ts"
 import { unaskedRegionOf } from "../check/pages.ts"
-import { isPage } from "../check/subject.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { generate } from "../emit/generate.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
@@ -345,7 +344,7 @@ function withLoaders(
   const { value } = resolvePolicy(policy)
   const subject = value === null ? null : examine(value, routes)
   if (subject === null) return routes
-  const pages = subject.entries.filter((entry) => isPage(entry) && unaskedRegionOf(subject, entry) !== null)
+  const pages = subject.entries.filter((entry) => unaskedRegionOf(subject, entry) !== null)
   // Of a page that may have one already, another would take the place.
   const lacking = pages.filter(
     ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,

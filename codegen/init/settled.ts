@@ -4,7 +4,7 @@ import { examine } from "../check/check-policy.ts"
 import { compile, resolvePolicy } from "../check/compile.ts"
 import { EVERYTHING, meetOf } from "../check/meet.ts"
 import type { Region } from "../check/regions.ts"
-import { isPage, type Subject } from "../check/subject.ts"
+import { pageIn, type Subject } from "../check/subject.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
@@ -93,8 +93,9 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Se
   const byName = new Map(rules.map((rule) => [nameOf(rule), rule]))
   const meets = new Map<string, FirstRule>()
   for (const region of regions.all) {
-    const { served, governing, outside } = region
-    if (!isPage(served) || governing === null || outside.length > 0) continue
+    const { governing, outside } = region
+    const served = pageIn(region)
+    if (served === null || governing === null || outside.length > 0) continue
     const scope = meetAt(region, served)
     const rule = ruleFor(served, scope, settling)
     const owners = region.rules.map((own) => byName.get(nameOf({ path: own.rule.path, match: own.match })))
@@ -132,8 +133,10 @@ function whatIsDecided({ regions }: Subject): (rule: FirstRule) => readonly stri
 /** The pages that each rule decides, by the rule's name. */
 function decidedIn(regions: readonly Region[]): ReadonlyMap<string, ReadonlySet<RouteEntry>> {
   const decided = new Map<string, Set<RouteEntry>>()
-  for (const { served, governing, outside } of regions) {
-    if (!isPage(served) || governing === null || outside.length > 0) continue
+  for (const region of regions) {
+    const { governing, outside } = region
+    const served = pageIn(region)
+    if (served === null || governing === null || outside.length > 0) continue
     const name = nameOf({ path: governing.rule.path, match: governing.match })
     decided.set(name, (decided.get(name) ?? new Set()).add(served))
   }
