@@ -65,7 +65,11 @@ function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly R
 export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
 
 /** The page that a region serves; null for none. A catch-all is a page where a `/` subtree rule governs, and nowhere else. */
-export function pageIn({ served, governing, outside }: Region): RouteEntry | null {
+export function pageIn({
+  served,
+  governing,
+  outside,
+}: Pick<Region, "served" | "governing"> & { readonly outside: readonly unknown[] }): RouteEntry | null {
   if (served?.catchAll !== true) return served
   return governing !== null && isRootSubtree(governing) && outside.length === 0 ? served : null
 }

@@ -143,6 +143,8 @@ export function planOf(
     draft.left.push(
       `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,
     )
+    for (const { node } of routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll))
+      draft.left.push(catchAllTask(node.module.file, policy))
     if (first.rules.some(hasGuess))
       draft.left.push(
         `${policy}: check the line marked CHECK: ${
@@ -177,6 +179,10 @@ function formattedBy(format: Format, files: readonly PlannedFile[], policy: stri
   const texts = new Map(format(free).map((text, at) => [free[at]!.path, text]))
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }
+
+/** Two uses of the same route, of which its module says nothing. Closed until somebody decides. */
+const catchAllTask = (file: string, policy: string): string =>
+  `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
 /** How the first lock comes to stand in front of the router, beside what the app hands to its pages there already. */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>

@@ -16,8 +16,8 @@ import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
 export interface Settling extends Beginning {
   readonly routes: RouteInventory
   readonly files: readonly string[]
-  /** Whether rules are added for paths at which the param of one page takes the name of another. */
-  readonly withMeets: boolean
+  /** How many rules may be added for paths at which the param of one page takes the name of another. */
+  readonly meets: "none" | "few" | "all"
 }
 
 export interface Settled {
@@ -73,8 +73,11 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
       continue
     }
     const meets =
-      settling.withMeets && diagnostics.some(({ code }) => MEETING.has(code)) ? meetsIn(subject, left, settling) : []
-    if (meets.length === 0 || left.length + meets.length > 2 * rules.length + FEW) return null
+      settling.meets !== "none" && diagnostics.some(({ code }) => MEETING.has(code))
+        ? meetsIn(subject, left, settling)
+        : []
+    const most = settling.meets === "all" ? Infinity : 2 * rules.length + FEW
+    if (meets.length === 0 || left.length + meets.length > most) return null
     left = [...left, ...meets]
   }
   return null
@@ -85,7 +88,7 @@ const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match
 
 const MEETING: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
 
-/** More of them than that say less than one rule for all. */
+/** More of them than that say less than one rule for each first segment. */
 const FEW = 10
 
 /** A rule for each set of paths at which a page is served and the rule of another page decides. */

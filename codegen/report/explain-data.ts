@@ -75,7 +75,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     fault: shown(fault),
     data,
     outside: outside === null ? null : { ...outside, why: visible(outside.why) },
-    route: route === null ? null : { path: visible(route.path), module: visible(route.module) },
+    route: route === null ? null : { ...route, path: visible(route.path), module: visible(route.module) },
     governing:
       governing === null
         ? null
