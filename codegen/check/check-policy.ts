@@ -43,6 +43,7 @@ export function checkPolicy(
   const found = [...local, ...CHECKS.flatMap((check) => check(subject))]
   const { diagnostics, suppressions } = acceptedOf(resolved, found, { routes, today })
   if (hasErrors(diagnostics)) return { value: null, diagnostics }
+  const pages = pagesIn(subject)
   const value: Unbranded = {
     source: resolved.source,
     ast: resolved.ast,
@@ -52,6 +53,7 @@ export function checkPolicy(
     outside: resolved.outside,
     routes,
     pages: pagesOf(subject),
+    notFound: subject.entries.filter((entry) => !pages.includes(entry)).map(({ pattern }) => pattern),
     suppressions,
     policyHash: policyHashOf(resolved.policy),
     routesHash: routes === null ? null : routesHashOf(subject.entries),

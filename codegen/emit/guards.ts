@@ -3,7 +3,6 @@ import { compareText } from "../../policy/governing-rule.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
 import type { CheckedPolicy, Page } from "../check/checked-policy.ts"
-import { routeEntriesOf } from "../react-router/entries.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { generatedBy, OWN_COMMAND, type EmittedFile } from "./file.ts"
 import { matcherTextOf, type MatcherForm } from "./matcher-text.ts"
@@ -161,9 +160,8 @@ const cellOf = (outcome: ReturnType<typeof outcomesOf>["unknown"]): string => {
   }
 }
 
-function patternsOf({ pages, routes }: CheckedPolicy): readonly (readonly [string, string])[] {
-  const catchAlls = routeEntriesOf(routes?.tree ?? []).filter(({ catchAll }) => catchAll)
-  const all = new Map<string, string>(catchAlls.map(({ pattern }) => [pattern, "unlisted"]))
+function patternsOf({ pages, notFound }: CheckedPolicy): readonly (readonly [string, string])[] {
+  const all = new Map<string, string>(notFound.map((pattern) => [pattern, "unlisted"]))
   for (const { entry, rule } of pages) all.set(entry.pattern, rule.key)
   return [...all].sort(([a], [b]) => compareText(a, b))
 }

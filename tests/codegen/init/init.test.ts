@@ -172,6 +172,20 @@ describe("what is opened", () => {
     expect(readingBack("tab").said).toContain("send them on to the path in `?next=`")
   })
 
+  test("a catch-all of the app's own is closed, and to be checked: a not-found page or content", () => {
+    const { tree, said } = setUp({
+      ...minimal,
+      "app/routes.ts":
+        'import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), route("*", "doc.tsx")]\n',
+      "app/doc.tsx": minimal["app/home.tsx"]!,
+    })
+    expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ exact": "signed-in" })
+    expect(said).toContain("CHECK app/doc.tsx: its route serves every path that no other route does.")
+    expect(said).toContain('`{ path: "/", match: "subtree", require: "anyone", why: "..." }` to policy/app.policy.ts')
+    // What `init` writes itself is a not-found page.
+    expect(setUp(minimal).said).not.toContain("its route serves every path")
+  })
+
   test("a sign-in page with and without the language before it", () => {
     const { tree } = setUp(languages)
     expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({
