@@ -5,6 +5,7 @@ import { compile, resolvePolicy } from "../check/compile.ts"
 import { unaskedRegionOf } from "../check/pages.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { generate } from "../emit/generate.ts"
+import { isFresh } from "../emit/output.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import { withGivenLoaders } from "../react-router/given-loaders.ts"
@@ -16,7 +17,7 @@ import { codeOf, isTypeScript, isUnable, type Edit } from "./code.ts"
 import { firstPolicyOf } from "./first-policy.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
-import { withIgnored } from "./ignore-list.ts"
+import { withAttributes, withIgnored } from "./line-list.ts"
 import { languagesIn } from "./languages.ts"
 import { withGivenContext } from "./given-context.ts"
 import { withContextProvider, withContextTypes, type LoadContext } from "./load-context.ts"
@@ -122,10 +123,14 @@ export function planOf(
   const generated = `${found.appDirectory}/generated`
   if (found.packages.has("prettier"))
     draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${generated}/`))
+  draft.put(
+    ".gitattributes",
+    withAttributes(draft.textOf(".gitattributes"), `${generated}/*`, "text eol=lf linguist-generated"),
+  )
   const others = ["@biomejs/biome", "oxfmt", "eslint"].filter((name) => found.packages.has(name))
   if (others.length > 0 && known === null)
     draft.left.push(
-      `${others.join(", ")}: exclude ${generated} from it, because those files are compared byte for byte`,
+      `${others.join(", ")}: exclude ${generated} from it, because those files are compared with what the policy generates`,
     )
 
   if (!hadBinding) draft.left.push(portTask(session, binding))
@@ -245,7 +250,7 @@ class Draft {
         const isGenerated = file.startsWith(generated)
         return { path: file, before: this.#found.textOf(file), after, isGenerated }
       })
-      .filter(({ before, after }) => before !== after)
+      .filter(({ before, after, isGenerated }) => (isGenerated ? !isFresh(before, after) : before !== after))
       .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
   }
 }

@@ -124,6 +124,6 @@ const nameOf = ({ rule: { path, match, require }, place: { file, line } }: Spann
 /** Whole lines, as they stand in the file. */
 const textOf = ({ source }: CheckedPolicy, { place }: SpannedRule): string =>
   source.text
-    .split("\n")
+    .split(/\r?\n/)
     .slice(place.line - 1, place.endLine)
     .join("\n")

@@ -83,6 +83,15 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
     expect(checked).not.toBe(null)
   })
 
+  test("is set up once, in a checkout with other line ends too", () => {
+    const { root, tree } = setUp(app)
+    for (const [file, text] of Object.entries(tree))
+      if (!file.startsWith("node_modules/"))
+        writeFileSync(path.join(root, file), text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n"))
+    expect(run(root).stderr).toContain("everything is set up already: nothing to change")
+    expect(tree[".gitattributes"]).toMatch(/^(?:app|src)\/generated\/\* text eol=lf linguist-generated\n$/)
+  })
+
   test("is set up once: a second time changes no byte", () => {
     const { root, tree } = setUp(app)
     const { exit, stderr } = run(root)
