@@ -7,7 +7,10 @@ export interface RouteInventory {
   readonly file: string
   readonly tree: readonly RouteNode[]
   readonly prerender: Prerender
-  /** What stands before every path that a browser asks for. Absent: nothing. Patterns and policies speak of what follows it. */
+  /**
+   * What stands before every path that a browser asks for. Patterns and policies speak of what follows it. Absent:
+   * nothing, or what each build computes for itself.
+   */
   readonly basename?: string
 }
 
