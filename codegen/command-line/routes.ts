@@ -37,7 +37,8 @@ function textOf(subject: Subject): string {
       ),
     ]
     const requirements = [...new Set(regions.flatMap(({ governing }) => governing?.rule.require ?? []))]
-    return [[entry.path, entry.kind, rules.join(", ") || "never served", requirements.join(", ")]]
+    const kind = entry.node.development === true ? `${entry.kind}, development only` : entry.kind
+    return [[entry.path, kind, rules.join(", ") || "never served", requirements.join(", ")]]
   })
   const needed = new Set(
     subject.regions.all.flatMap((region) => (pageIn(region) === null ? [] : (region.governing ?? []))),

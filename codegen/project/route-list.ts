@@ -10,7 +10,7 @@ import { withGivenLoaders } from "../react-router/given-loaders.ts"
 import { resolvedInventory } from "../react-router/resolved-inventory.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import type { AskRouter } from "./ask-router.ts"
-import { routeSourcesOf, type RouteSources } from "./route-sources.ts"
+import { readsMode, routeSourcesOf, type RouteSources } from "./route-sources.ts"
 import { routerVersionOf } from "./router-version.ts"
 
 export interface RouteListFiles {
@@ -79,9 +79,18 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   if (answer.kind === "failed")
     return withFindings({ value: null, diagnostics: [failure(files, answer.words)] }, [], asked)
   const { config: resolved } = answer
+  const other = asked !== null && readsMode(asked) ? ask({ ...question, mode: "development" }) : null
+  if (other?.kind === "failed")
+    return withFindings({ value: null, diagnostics: [failure(files, `in development: ${other.words}`)] }, [], asked)
   // Another list than the router's own: what the router says is not about it.
   if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return withFindings(read, [], asked)
-  const made = resolvedInventory(resolved, { routes, config, readText, readModule: moduleReader(routes, readText) })
+  const development = other?.kind === "resolved" ? other.config.routes : null
+  const made = resolvedInventory(resolved, development, {
+    routes,
+    config,
+    readText,
+    readModule: moduleReader(routes, readText),
+  })
   const open = isOld ? openFindings(files, version.minor, resolved.middleware) : []
   // What is generated and recorded is the same in every environment.
   if (read.settings.basename !== null || made.value === null) return withFindings(made, open, asked)

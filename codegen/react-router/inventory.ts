@@ -23,6 +23,8 @@ export interface RouteNode {
   readonly caseSensitive: boolean
   readonly module: RouteModule
   readonly span: Place
+  /** That only development has it. Absent: a build has it too. */
+  readonly development?: true
   readonly children: readonly RouteNode[]
 }
 

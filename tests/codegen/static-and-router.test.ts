@@ -57,7 +57,7 @@ test.each(["here", "seven"] as const)("a list that is read says what the router 
   expect(read.asked).toBeNull()
   const answer = askRouter({ root, routes: path.join(root, "app/routes.ts"), config: null })
   if (answer.kind !== "resolved") throw new Error(JSON.stringify(answer))
-  const resolved = resolvedInventory(answer.config, {
+  const resolved = resolvedInventory(answer.config, null, {
     routes: "app/routes.ts",
     config: "react-router.config.ts",
     readText: () => "",
