@@ -50,8 +50,10 @@ function readEnvelope(text: string): z.infer<typeof envelopeSchema> | null {
   if (text.length > LARGEST) return null
   try {
     const data: unknown = JSON.parse(text)
-    // One spelling, as it was written: a key that stands twice would show a reader something else.
-    return `${JSON.stringify(data)}\n` === text ? (envelopeSchema.safeParse(data).data ?? null) : null
+    // One spelling, as it was written: a key that stands twice would show a reader something else. Git may convert line ends.
+    return `${JSON.stringify(data)}\n` === text.replace(/\r\n$/, "\n")
+      ? (envelopeSchema.safeParse(data).data ?? null)
+      : null
   } catch {
     return null
   }

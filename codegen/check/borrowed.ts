@@ -8,10 +8,10 @@ import type { SpannedRule } from "../source/resolve.ts"
 import { placeOf } from "../source/source.ts"
 import { meetOf } from "./meet.ts"
 import type { Region } from "./regions.ts"
-import { isPage, nameOfRule, servedRegionsOf, type Subject } from "./subject.ts"
-import { pathOf, spelledOf } from "./ungoverned.ts"
+import { isRootSubtree, nameOfRule, pagesIn, servedRegionsOf, type Subject } from "./subject.ts"
+import { pathOf, ruleForSplat, spelledOf } from "./ungoverned.ts"
 
-/** Whether a page is governed by the exact rule of another, whose param takes what this page has as a literal. */
+/** Whether a page is governed by another's rule: an exact one with a param for this page's literal, or the catch-all's. */
 export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
 
 /**
@@ -22,12 +22,13 @@ export type IsBorrowed = (entry: RouteEntry, rule: SpannedRule) => boolean
  */
 export function borrowedIn(subject: Subject): IsBorrowed {
   const pages = groupedBy(
-    subject.entries.filter(isPage).flatMap((entry) => ruleShapesOf(entry).map((shape) => ({ entry, shape }))),
+    pagesIn(subject).flatMap((entry) => ruleShapesOf(entry).map((shape) => ({ entry, shape }))),
     ({ shape }) => shape,
   )
   const isRuleOf = (page: RouteEntry, rule: SpannedRule, shape: string): boolean =>
     shapesOf(page).includes(shape) || servedRegionsOf(subject, page).some(({ governing }) => governing === rule)
   return (entry, rule) => {
+    if (isRootSubtree(rule)) return !entry.catchAll
     if (rule.match !== "exact" || entry.splat) return false
     const shape = shapeOfRule(rule.pattern)
     if (shapesOf(entry).includes(shape)) return false
@@ -61,6 +62,7 @@ export function checkBorrowed(
   entry: RouteEntry,
   served: readonly Region[],
   isBorrowed: IsBorrowed,
+  ownRule: string | null,
 ): readonly Diagnostic[] {
   const region = served.find(
     ({ governing, outside }) => outside.length === 0 && governing !== null && isBorrowed(entry, governing),
@@ -73,8 +75,12 @@ export function checkBorrowed(
       entry.node.span,
       `route \`${entry.path}\` has no rule of its own: ${nameOfRule(rule)} decides`,
       {
-        note: "that rule is another page's, and whatever changes there changes here",
-        hint: hintFor(subject, entry, region, rule),
+        ...(isRootSubtree(rule)
+          ? { note: "a `/` subtree rule is for the catch-all route alone", hint: ownRule ?? ruleForSplat(entry) }
+          : {
+              note: "that rule is another page's, and whatever changes there changes here",
+              hint: hintFor(subject, entry, region, rule),
+            }),
         related: [{ span: placeOf(subject.resolved.source, rule.ast.path.span), message: "takes any value here" }],
         witness: { url: region.witness, state: null },
       },

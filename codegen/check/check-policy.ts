@@ -14,7 +14,7 @@ import type { ResolvedPolicy } from "../source/resolve.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { placeOf } from "../source/source.ts"
-import { isPage, servedRegionsOf, type Check, type Subject } from "./subject.ts"
+import { pagesIn, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkClaims]
 
@@ -43,6 +43,7 @@ export function checkPolicy(
   const found = [...local, ...CHECKS.flatMap((check) => check(subject))]
   const { diagnostics, suppressions } = acceptedOf(resolved, found, { routes, today })
   if (hasErrors(diagnostics)) return { value: null, diagnostics }
+  const pages = pagesIn(subject)
   const value: Unbranded = {
     source: resolved.source,
     ast: resolved.ast,
@@ -52,6 +53,7 @@ export function checkPolicy(
     outside: resolved.outside,
     routes,
     pages: pagesOf(subject),
+    notFound: subject.entries.filter((entry) => !pages.includes(entry)).map(({ pattern }) => pattern),
     suppressions,
     policyHash: policyHashOf(resolved.policy),
     routesHash: routes === null ? null : routesHashOf(subject.entries),
@@ -77,8 +79,7 @@ const tooMany = ({ source, ast }: ResolvedPolicy): Diagnostic =>
 
 /** The checks have shown that whatever serves one path is governed alike there, or refused to everybody. */
 function pagesOf(subject: Subject): readonly Page[] {
-  return subject.entries
-    .filter(isPage)
+  return pagesIn(subject)
     .flatMap((entry) => {
       const governed = servedRegionsOf(subject, entry).filter(({ outside }) => outside.length === 0)
       return [...new Set(governed.flatMap(({ governing }) => governing ?? []))].map((rule) => ({ entry, rule }))

@@ -40,6 +40,8 @@ export interface CheckedPolicy {
   readonly routes: RouteInventory | null
   /** Sorted by path. */
   readonly pages: readonly Page[]
+  /** The router's patterns of its catch-all routes that are not-found pages here. */
+  readonly notFound: readonly string[]
   readonly suppressions: readonly Suppression[]
   readonly policyHash: string
   readonly routesHash: string | null

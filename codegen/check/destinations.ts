@@ -7,7 +7,7 @@ import { isDoor } from "../../policy/words.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
 import type { Diagnostic } from "../source/diagnostic.ts"
 import { placeOf, type Spanned } from "../source/source.ts"
-import { findingAt, isPage, nameOfRule, type Check, type Subject } from "./subject.ts"
+import { findingAt, pageIn, nameOfRule, type Check, type Subject } from "./subject.ts"
 
 /** Every redirect ends on a page that admits the very visitor who is sent there, so that none loops. */
 export const checkDestinations: Check = (subject) => {
@@ -29,10 +29,11 @@ function checkDestination(
   const { value, span } = answer
   const path = typeof value === "string" ? canonicalPathOf(value) : null
   if (path === null) return []
-  const { governing, served, outside } = subject.regions.at(path)
-  if (outside.length > 0 || (subject.routes !== null && (!isPage(served) || served.kind === "resource"))) {
+  const region = subject.regions.at(path)
+  const { governing, outside } = region
+  if (outside.length > 0 || (subject.routes !== null && pageIn(region)?.kind !== "page")) {
     const pages = subject.entries.filter(
-      (entry) => isPage(entry) && entry.kind === "page" && !/\/:|[*?]/.test(entry.path),
+      (entry) => !entry.catchAll && entry.kind === "page" && !/\/:|[*?]/.test(entry.path),
     )
     const nearest = nearestOf(
       path,

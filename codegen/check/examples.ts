@@ -1,6 +1,7 @@
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { CheckedPolicy } from "./checked-policy.ts"
 import { regionsOf } from "./regions.ts"
+import { pageIn } from "./subject.ts"
 import type { SpannedRule } from "../source/resolve.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 
@@ -10,9 +11,10 @@ export function examplesOf({ rules, routes, claims, outside }: CheckedPolicy): R
   const regions = regionsOf({ rules, tree, entries: routeEntriesOf(tree), claims, outside })
   const examples = new Map<SpannedRule, string>()
   const served = new Set<SpannedRule>()
-  for (const { governing, served: entry, outside, witness } of regions?.all ?? []) {
+  for (const region of regions?.all ?? []) {
+    const { governing, outside, witness } = region
     if (governing === null || outside.length > 0) continue
-    const isServed = entry !== null && !entry.catchAll
+    const isServed = pageIn(region) !== null
     if (served.has(governing) || (examples.has(governing) && !isServed)) continue
     examples.set(governing, encodedPathOf(witness))
     if (isServed) served.add(governing)

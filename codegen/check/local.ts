@@ -16,7 +16,7 @@ import { placeOf } from "../source/source.ts"
 export const checkLocally = (resolved: ResolvedPolicy): readonly Diagnostic[] => [
   ...checkAbsent(resolved),
   ...checkDuplicates(resolved),
-  ...resolved.rules.flatMap((rule) => [...checkOpenRoot(resolved, rule), ...checkDenials(resolved, rule)]),
+  ...resolved.rules.flatMap((rule) => checkDenials(resolved, rule)),
 ]
 
 function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic[] {
@@ -46,16 +46,6 @@ function checkDuplicates({ source, rules }: ResolvedPolicy): readonly Diagnostic
       })
     })
   })
-}
-
-function checkOpenRoot({ source }: ResolvedPolicy, { pattern, match, rule, ast }: SpannedRule): readonly Diagnostic[] {
-  if (pattern.length > 0 || match !== "subtree" || rule.require !== "anyone") return []
-  return [
-    diagnosticOf("P205", placeOf(source, ast.span), "this rule opens every path to anyone", {
-      hint: 'list the public pages, or write `match: "exact"` if you mean the home page',
-      witness: { url: "/x", state: "signed-out" },
-    }),
-  ]
 }
 
 function checkDenials({ source, policy }: ResolvedPolicy, { rule, ast }: SpannedRule): readonly Diagnostic[] {

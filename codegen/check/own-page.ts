@@ -4,18 +4,18 @@ import { shapeOf, type Pattern } from "../../policy/pattern.ts"
 import { widened } from "../../policy/written-out.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { SpannedRule } from "../source/resolve.ts"
-import { isPage, type Subject } from "./subject.ts"
+import { pagesIn, type Subject } from "./subject.ts"
 import { spelledOf } from "./ungoverned.ts"
 
 /**
  * Whether one rule was written for a page and the other for a page that takes whatever lies beneath it. Each of the two
  * is decided by itself: without its own rule a page opens when the other is opened, and nobody meant it.
  */
-export function apartIn({ entries }: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
+export function apartIn(subject: Subject): (rule: SpannedRule, other: SpannedRule) => boolean {
   const pages = groupedBy(
-    entries
-      .filter(isPage)
-      .flatMap((entry) => entry.scopes.map(({ pattern, match }) => ({ entry, key: keyOf(spelledOf(pattern), match) }))),
+    pagesIn(subject).flatMap((entry) =>
+      entry.scopes.map(({ pattern, match }) => ({ entry, key: keyOf(spelledOf(pattern), match) })),
+    ),
     ({ key }) => key,
   )
   const pagesOf = ({ pattern, match }: SpannedRule): readonly RouteEntry[] =>

@@ -5,12 +5,12 @@ import { staticPathsOf } from "../react-router/static-paths.ts"
 import type { Place } from "../source/source.ts"
 import { openRegionOf } from "./partly.ts"
 import type { Region } from "./regions.ts"
-import { findingAt, isPage, nameOfRule, servedRegionsOf, type Check, type Subject } from "./subject.ts"
+import { findingAt, nameOfRule, pageIn, pagesIn, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 /** Guarded pages ask the server, are not pre-rendered, and are not left to others. */
 export const checkPages: Check = (subject) => {
   if (subject.routes === null) return []
-  const pages = subject.entries.filter(isPage)
+  const pages = pagesIn(subject)
   return [
     ...pages.flatMap((entry) => checkLoader(subject, entry)),
     ...pages.flatMap((entry) => checkOutside(subject, entry)),
@@ -132,9 +132,10 @@ function guardedAt(subject: Subject, path: string, span: Place): readonly Diagno
         hint: "remove it from `prerender`, or correct its spelling",
       }),
     ]
-  const { governing, outside, served } = subject.regions.at(canonical)
+  const region = subject.regions.at(canonical)
+  const { governing, outside } = region
   if (outside.length > 0 || governing?.rule.require === "anyone") return []
-  if (governing === null && !isPage(served)) return []
+  if (governing === null && pageIn(region) === null) return []
   return [
     diagnosticOf("P407", span, `guarded path \`${path}\` is pre-rendered`, {
       note: "the file would be served before any guard runs",

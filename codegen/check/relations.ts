@@ -9,7 +9,7 @@ import type { SpannedRule } from "../source/resolve.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import { placeOf } from "../source/source.ts"
 import { partsOf } from "./parts.ts"
-import { findingOf, isPage, nameOfRule, type Check, type Subject } from "./subject.ts"
+import { findingOf, pageIn, nameOfRule, type Check, type Subject } from "./subject.ts"
 import { borrowedIn, type IsBorrowed } from "./borrowed.ts"
 import { apartIn } from "./own-page.ts"
 import { undecidedAmong } from "./incomparable-pairs.ts"
@@ -143,7 +143,8 @@ function heirsOf(
   const heirs = new Set<SpannedRule>()
   const differ = differIn(subject)
   const pages = new Map<RouteEntry, SpannedRule>()
-  for (const { rules, served, outside } of regions) {
+  for (const region of regions) {
+    const { rules, outside } = region
     const left = rules.filter((other) => !gone.has(other))
     if (governingAmong(left) !== rule) continue
     const others = left.filter((other) => other !== rule)
@@ -152,7 +153,8 @@ function heirsOf(
     // Rules that contradict each other here need a rule such as this one above them.
     if (undecidedAmong(others, heir, differ).length > 0) return null
     heirs.add(heir)
-    if (!isPage(served) || outside.length > 0) continue
+    const served = pageIn(region)
+    if (served === null || outside.length > 0) continue
     // Nor may a page be left with the rule of another,
     if (isBorrowed(served, heir)) return null
     // or one that this rule governs whole straddle two.

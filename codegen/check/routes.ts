@@ -2,7 +2,7 @@ import { groupedBy } from "../../policy/grouped-by.ts"
 import { encodedPathOf, foldedOf } from "../../policy/canonical-path.ts"
 import { decodedOf, isLiteral } from "../../policy/literal.ts"
 import { readPattern, shapeOf, textOfPattern } from "../../policy/pattern.ts"
-import { pathOf, rulesForUngoverned } from "./ungoverned.ts"
+import { pathOf, ruleForSplat, rulesForUngoverned } from "./ungoverned.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
@@ -12,17 +12,28 @@ import { partsOf } from "./parts.ts"
 import type { Region } from "./regions.ts"
 import { checkStraddling } from "./straddling.ts"
 import type { SpannedRule } from "../source/resolve.ts"
-import { findingOf, isPage, nameOfRule, servedRegionsOf, type Check, type Subject } from "./subject.ts"
+import {
+  findingAt,
+  findingOf,
+  isRootSubtree,
+  nameOfRule,
+  pageIn,
+  pagesIn,
+  servedRegionsOf,
+  type Check,
+  type Subject,
+} from "./subject.ts"
 
 /** Every page has one rule, and every rule a page. */
 export const checkRoutes: Check = (subject) => {
-  const { routes, entries } = subject
+  const { routes } = subject
   if (routes === null) return []
   const hints = rulesForUngoverned(subject)
   const isBorrowed = borrowedIn(subject)
   return [
     ...checkRouteList(routes),
-    ...entries.filter(isPage).flatMap((entry) => checkGoverned(subject, entry, hints, isBorrowed)),
+    ...checkOpenRoot(subject),
+    ...pagesIn(subject).flatMap((entry) => checkGoverned(subject, entry, hints, isBorrowed)),
     ...checkNeeded(subject),
   ]
 }
@@ -32,6 +43,20 @@ export function checkRouteList(routes: RouteInventory | null): readonly Diagnost
   if (routes === null) return []
   const entries = routeEntriesOf(routes.tree)
   return [...routes.tree.flatMap(checkModules), ...entries.flatMap(checkSpeakable), ...checkCatchAll(routes, entries)]
+}
+
+/** A `/` subtree rule is for a catch-all route: without one, it would only open whatever is added later. */
+function checkOpenRoot(subject: Subject): readonly Diagnostic[] {
+  if (subject.entries.some(({ catchAll }) => catchAll)) return []
+  return subject.resolved.rules
+    .filter((rule) => isRootSubtree(rule) && rule.rule.require === "anyone")
+    .map((rule) =>
+      findingAt(subject, "P205", rule.ast.span, "this rule opens every path to anyone", {
+        note: "the route list has no catch-all route that the rule could be for",
+        hint: 'list the public pages, or write `match: "exact"` if you mean the home page',
+        witness: { url: "/x", state: "signed-out" },
+      }),
+    )
 }
 
 function checkModules(node: RouteNode): readonly Diagnostic[] {
@@ -89,7 +114,7 @@ function checkGoverned(
     ...findings,
     ...(open === null ? [] : [ungoverned(subject, entry, open, hints)]),
     ...checkStraddling(subject, entry, served),
-    ...checkBorrowed(subject, entry, served, isBorrowed),
+    ...checkBorrowed(subject, entry, served, isBorrowed, hints.get(entry) ?? null),
   ]
 }
 
@@ -106,14 +131,9 @@ function ungoverned(
       hint: hints.get(entry) ?? null,
       witness,
     })
-  const [scope, ...more] = entry.scopes
-  const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
   const message = `splat route \`${entry.path}\` serves \`${open.witness}\`, which no rule covers`
   return diagnosticOf("P410", entry.node.span, message, {
-    hint:
-      prefix === null || "fault" in readPattern(prefix)
-        ? "change the route's path to one that a policy can express"
-        : `add a rule for \`${prefix}\` with \`match: "subtree"\``,
+    hint: ruleForSplat(entry),
     witness,
   })
 }
@@ -133,7 +153,7 @@ function checkNeeded(subject: Subject): readonly Diagnostic[] {
     subject.regions.all.filter(({ governing }) => governing !== null),
     ({ governing }) => governing,
   )
-  const isNeeded = ({ served, outside }: Region): boolean => isPage(served) && outside.length === 0
+  const isNeeded = (region: Region): boolean => pageIn(region) !== null && region.outside.length === 0
   return subject.resolved.rules.flatMap((rule) => {
     const own = governed.get(rule) ?? []
     if (own.length === 0) return []

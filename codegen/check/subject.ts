@@ -1,4 +1,5 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
+import type { Scope } from "../../policy/pattern.ts"
 import type { Details, Diagnostic } from "../source/diagnostic.ts"
 import { diagnosticOf } from "../source/diagnostic.ts"
 import type { Code } from "../source/codes.ts"
@@ -43,7 +44,7 @@ export const findingOf = (
     rule: { path: rule.rule.path, match: rule.match },
   })
 
-/** The regions where a page is served, which the policy governs. The catch-all serves no page. */
+/** The regions where a page is served. */
 export const servedRegionsOf = (subject: Subject, entry: RouteEntry): readonly Region[] =>
   servedIndexOf(subject).get(entry) ?? []
 
@@ -53,13 +54,28 @@ function servedIndexOf({ regions }: Subject): ReadonlyMap<RouteEntry, readonly R
   const known = indices.get(regions)
   if (known !== undefined) return known
   const index = groupedBy(
-    regions.all.filter(({ served }) => served !== null),
-    ({ served }) => served!,
+    regions.all.filter((region) => pageIn(region) !== null),
+    (region) => pageIn(region)!,
   )
   indices.set(regions, index)
   return index
 }
 
-export const isPage = (entry: RouteEntry | null): entry is RouteEntry => entry !== null && !entry.catchAll
+/** A `/` subtree rule is for the catch-all alone: without one, the catch-all is the not-found page. */
+export const isRootSubtree = ({ pattern, match }: Scope): boolean => pattern.length === 0 && match === "subtree"
+
+/** The page that a region serves; null for none. A catch-all is a page where a `/` subtree rule governs, and nowhere else. */
+export function pageIn({
+  served,
+  governing,
+  outside,
+}: Pick<Region, "served" | "governing"> & { readonly outside: readonly unknown[] }): RouteEntry | null {
+  if (served?.catchAll !== true) return served
+  return governing !== null && isRootSubtree(governing) && outside.length === 0 ? served : null
+}
+
+/** The entries that are pages under this policy. */
+export const pagesIn = (subject: Subject): readonly RouteEntry[] =>
+  subject.entries.filter((entry) => !entry.catchAll || servedRegionsOf(subject, entry).length > 0)
 
 export const nameOfRule = ({ rule }: SpannedRule): string => `\`${rule.path}\` ${rule.match}`

@@ -3,18 +3,19 @@ import type { MatchMode } from "../../policy/language.ts"
 import { isLiteral } from "../../policy/literal.ts"
 import { readPattern, textOfPattern, type Pattern } from "../../policy/pattern.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
-import { isPage, servedRegionsOf, type Subject } from "./subject.ts"
+import { isRootSubtree, servedRegionsOf, type Subject } from "./subject.ts"
 
 /**
- * What to write for each page that no rule governs: one rule for all such pages of a subtree, and not one for each of
+ * What to write for each page that no rule governs, or only the catch-all's: one rule for all such pages of a subtree, and not one for each of
  * them. Splats are told of in words of their own.
  */
 export function rulesForUngoverned(subject: Subject): ReadonlyMap<RouteEntry, string> {
   const open = subject.entries.filter(
     (entry) =>
-      isPage(entry) &&
       !entry.splat &&
-      servedRegionsOf(subject, entry).some(({ outside, governing }) => outside.length === 0 && governing === null),
+      servedRegionsOf(subject, entry).some(
+        ({ outside, governing }) => outside.length === 0 && (governing === null || isRootSubtree(governing)),
+      ),
   )
   const families = groupedBy(open, (entry) => literalsOf(entry)[0] ?? null)
   return new Map(
@@ -38,6 +39,15 @@ function subtreeHints(family: readonly RouteEntry[]): readonly (readonly [RouteE
   const hint = subtreeHint(shared)
   const all = `, which covers all ${family.length} routes beneath it that have no rule`
   return family.map((entry) => [entry, hint === null ? hintFor(entry) : `${hint}${all}`] as const)
+}
+
+/** The rule that a splat needs. */
+export function ruleForSplat({ scopes }: RouteEntry): string {
+  const [scope, ...more] = scopes
+  const prefix = scope === undefined || more.length > 0 ? null : pathOf(scope.pattern)
+  return prefix === null || "fault" in readPattern(prefix)
+    ? "change the route's path to one that a policy can express"
+    : `add a rule for \`${prefix}\` with \`match: "subtree"\``
 }
 
 /** The longest of the prefixes that a pattern can be. */

@@ -41,6 +41,8 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
   lines.push(
     `route      ${route === null ? "none: the router serves nothing here" : `${visibleLine(route.path)} (${visibleLine(route.module)})`}`,
   )
+  if (route?.notFound === true && outside === null)
+    lines.push(`           no page here: anyone the rules let in gets ${checked.policy.unlisted}`)
   if (outside !== null) {
     return [...lines, `outside    the policy, by \`${outside.path}\`: ${visibleLine(outside.why)}`].join("\n")
   }

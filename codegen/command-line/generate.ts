@@ -17,8 +17,7 @@ export const generate = (
     project,
     terminal,
     (checked) => {
-      const files = generated(checked, command)
-      const stale = files.filter(({ path, text }) => output.readText(path) !== text)
+      const stale = output.staleAmong(generated(checked, command))
       const named = stale.map(({ path }) => `${output.directory}/${path}`)
       if (only === "check") {
         if (stale.length === 0) return fine("")

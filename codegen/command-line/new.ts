@@ -8,6 +8,7 @@ import { pathOf, spelledOf } from "../check/ungoverned.ts"
 import { compile } from "../check/compile.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { CLOSED, UNDECIDED } from "../init/closed.ts"
+import { firstPolicyOf } from "../init/first-policy.ts"
 import type { Project } from "../project/disk.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
@@ -34,10 +35,10 @@ export function newPolicy(project: Project, terminal: Terminal, absent: readonly
   }
   // Only a project that has the language's types beside its policy can be type-checked against them.
   const isTyped = textOf(path.posix.join(path.posix.dirname(policy.path), LANGUAGE)) !== null
-  const text = [scopesOf(routes), [ROOT]]
-    .map((scopes) => policyTextOf(neededOf(scopes, routes), absent, isTyped))
-    .find((candidate) => isCorrect(candidate, routes))
-  if (text !== undefined) return fine(text)
+  for (const scopesIn of [scopesOf, pageScopesOf]) {
+    const text = policyTextOf(neededOf(scopesIn(routes), routes), absent, isTyped)
+    if (isCorrect(text, routes)) return fine(text)
+  }
   return {
     stdout: "",
     stderr: "no policy can cover these routes: `check` shows why\n",
@@ -49,9 +50,6 @@ interface NewScope {
   readonly path: string
   readonly match: MatchMode
 }
-
-/** Governs whatever there is: what is left where routes with optional segments cannot be told apart. */
-const ROOT: NewScope = { path: "/", match: "subtree" }
 
 /** One rule for each first word: for the page alone where there is one page, for the subtree where there are more. */
 function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
@@ -68,6 +66,12 @@ function scopesOf({ tree }: RouteInventory): readonly NewScope[] {
       return { path: pathOf(pattern), match: alone ? "exact" : "subtree" }
     })
     .sort((a, b) => compareText(a.path, b.path))
+}
+
+/** One rule for each page, and for each path that two pages meet at: where first words do not tell the routes apart. */
+function pageScopesOf(routes: RouteInventory): readonly NewScope[] {
+  const made = firstPolicyOf({ routes, absent: [], openPrerendered: false, files: [], languages: null })
+  return "errors" in made ? [] : made.rules.map(({ path, match }) => ({ path, match }))
 }
 
 // Params before the first word stand with it: a rule for `/:lang` and all beneath it would cover every other page.

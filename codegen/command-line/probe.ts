@@ -40,11 +40,10 @@ export async function probe(
   const record = file === null ? null : trueRecordIn(places.root, file, onProgress)
   const policy = record === null ? policyOfProject(places, terminal) : policyOfRecord(record)
   if ("rejection" in policy) return { stdout: "", stderr: policy.rejection, exit: EXIT.rejected }
-  const { checked } = policy
+  const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
   const questions = questionsOf(checked, ["signed-out", ...cookies.keys()])
   if (questions === null) throw new InputError("the params of the policy combine in too many ways to try them")
-  const basename = checked.routes?.basename ?? "/"
   const running = await runningPolicyOf(origin, basename, health)
   const target = { origin, basename, cookies }
   const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
@@ -94,12 +93,13 @@ function originOf(text: string): string {
   return url.origin
 }
 
-type Found = { readonly checked: CheckedPolicy } | { readonly rejection: string }
+type Found = { readonly checked: CheckedPolicy; readonly basename: string } | { readonly rejection: string }
 
 function policyOfProject(places: Places, terminal: Terminal): Found {
   const project = readProject(places)
   const { checked, diagnostics } = compileProject(project)
-  return checked === null ? { rejection: textReport(project, diagnostics, terminal.stderrColour) } : { checked }
+  if (checked === null) return { rejection: textReport(project, diagnostics, terminal.stderrColour) }
+  return { checked, basename: project.computedBasename ?? checked.routes?.basename ?? "/" }
 }
 
 /** The newest version in force, with the route list of the record where that version is the newest. */
@@ -110,7 +110,8 @@ function policyOfRecord({ versions, inventory }: AccessRecord): Found {
   const routes = newest === versions.at(-1) ? inventory : null
   // What a record says of routes may be beside the point: the policy alone is what is tried then.
   const checked = compile({ policy, routes }).checked ?? compile({ policy, routes: null }).checked
-  return checked === null ? { rejection: "the compiler rejects the newest policy of the record\n" } : { checked }
+  if (checked === null) return { rejection: "the compiler rejects the newest policy of the record\n" }
+  return { checked, basename: checked.routes?.basename ?? "/" }
 }
 
 function cookieOf(text: string, { policy }: CheckedPolicy, root: string): readonly [AuthState, string] {

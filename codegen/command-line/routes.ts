@@ -1,7 +1,7 @@
 import { examine } from "../check/check-policy.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import type { Project } from "../project/disk.ts"
-import { isPage, servedRegionsOf, type Subject } from "../check/subject.ts"
+import { pageIn, servedRegionsOf, type Subject } from "../check/subject.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { visibleLine } from "../source/visible.ts"
@@ -26,8 +26,8 @@ export function routes(project: Project, terminal: Terminal): Result {
 
 function textOf(subject: Subject): string {
   const lines = subject.entries.flatMap((entry): string[][] => {
-    if (entry.catchAll) return [[entry.path, "not found", "unlisted", "needs no rule"]]
     const regions = servedRegionsOf(subject, entry)
+    if (entry.catchAll && regions.length === 0) return [[entry.path, "not found", "unlisted", "needs no rule"]]
     if (regions.length === 0 && entry.layout) return []
     const rules = [
       ...new Set(
@@ -37,10 +37,11 @@ function textOf(subject: Subject): string {
       ),
     ]
     const requirements = [...new Set(regions.flatMap(({ governing }) => governing?.rule.require ?? []))]
-    return [[entry.path, entry.kind, rules.join(", ") || "never served", requirements.join(", ")]]
+    const kind = entry.node.development === true ? `${entry.kind}, development only` : entry.kind
+    return [[entry.path, kind, rules.join(", ") || "never served", requirements.join(", ")]]
   })
   const needed = new Set(
-    subject.regions.all.flatMap(({ governing, served }) => (isPage(served) && governing !== null ? [governing] : [])),
+    subject.regions.all.flatMap((region) => (pageIn(region) === null ? [] : (region.governing ?? []))),
   )
   const idle = subject.resolved.rules.filter((rule) => !needed.has(rule)).map(({ key }) => key)
   const text = aligned([["route", "kind", "rule", "requires"], ...lines])

@@ -4,7 +4,7 @@ import type { AuthState } from "../../policy/language.ts"
 import { presentStatesOf } from "../../policy/states.ts"
 import { examine } from "../check/check-policy.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { isPage, servedRegionsOf } from "../check/subject.ts"
+import { servedRegionsOf } from "../check/subject.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 
@@ -29,7 +29,7 @@ export function newPagesOf(
   if (subject === null) return []
   const present = presentStatesOf(checked.policy)
   return subject.entries
-    .filter((entry) => isPage(entry) && !isKnown(entry))
+    .filter((entry) => !isKnown(entry))
     .flatMap((entry): readonly NewPage[] => {
       const served = servedRegionsOf(subject, entry)
       if (served.length === 0) return []

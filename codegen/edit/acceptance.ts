@@ -3,7 +3,7 @@ import { readPolicy } from "../source/read-policy.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { sourceOf } from "../source/source.ts"
 import { listIn } from "./rule-list.ts"
-import { spliced, type Splice } from "./rule-edit.ts"
+import { spliced, withLineEndsOf, type Splice } from "./rule-edit.ts"
 import { quotedLike } from "./rule-text.ts"
 
 /**
@@ -27,7 +27,12 @@ export function withAcceptance(path: string, text: string, acceptance: Accept): 
   const last = list.elements.at(-1)
   const behind = last === undefined ? start + 1 : spanOfNode(file, last).end
   const indent = /^[ \t]*/.exec(text.slice(text.lastIndexOf("\n", start - 1) + 1))![0]
-  return spliced(text, additionOf({ put, indent, behind, end, isFirst: last === undefined, text, list: list.elements }))
+  const isFirst = last === undefined
+  const addition = additionOf({ put, indent, behind, end, isFirst, text, list: list.elements })
+  return spliced(
+    text,
+    addition.map((splice) => withLineEndsOf(text, splice)),
+  )
 }
 
 interface Addition {

@@ -37,9 +37,13 @@ export function editRules(path: string, text: string, edit: RuleEdit): Edited {
   if ("unable" in list) return list
   const splices = splicesFor(list, edit)
   if ("unable" in splices) return splices
-  const sorted = splices.toSorted((a, b) => a.start - b.start)
+  const sorted = splices.map((splice) => withLineEndsOf(text, splice)).toSorted((a, b) => a.start - b.start)
   return { text: spliced(text, sorted), splices: sorted }
 }
+
+/** What is put into a text ends its lines as the text does. */
+export const withLineEndsOf = (text: string, splice: Splice): Splice =>
+  text.includes("\r\n") ? { ...splice, text: splice.text.replaceAll(/\r?\n/g, "\r\n") } : splice
 
 export const spliced = (text: string, splices: readonly Splice[]): string =>
   splices.reduceRight((all, { start, end, text: put }) => all.slice(0, start) + put + all.slice(end), text)

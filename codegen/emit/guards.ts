@@ -169,9 +169,8 @@ const cellOf = (outcome: ReturnType<typeof outcomesOf>["unknown"]): string => {
   }
 }
 
-function patternsOf({ pages, routes }: CheckedPolicy): readonly (readonly [string, string])[] {
-  const known = new Map(pages.map(({ entry, rule }) => [entry.pattern, rule.key]))
-  const all: (readonly [string, string])[] = [...known]
-  if (routes !== null) all.push(["*", "unlisted"])
-  return all.sort(([a], [b]) => compareText(a, b))
+function patternsOf({ pages, notFound }: CheckedPolicy): readonly (readonly [string, string])[] {
+  const all = new Map<string, string>(notFound.map((pattern) => [pattern, "unlisted"]))
+  for (const { entry, rule } of pages) all.set(entry.pattern, rule.key)
+  return [...all].sort(([a], [b]) => compareText(a, b))
 }

@@ -11,21 +11,28 @@ export interface Output {
   readonly directory: string
   /** The text that is there now, or null. */
   readonly readText: (file: string) => string | null
+  /** The files that are not there as they should be. */
+  readonly staleAmong: (files: readonly EmittedFile[]) => readonly EmittedFile[]
   readonly write: (files: readonly EmittedFile[]) => void
 }
 
+/** Whether a generated file is what it should be. Line ends mean nothing: git may convert them in a checkout. */
+export const isFresh = (onDisk: string | null, text: string): boolean => onDisk?.replaceAll("\r\n", "\n") === text
+
 export function outputTo(root: string, directory: string): Output {
   const at = (file: string): string => path.resolve(root, directory, file)
+  const readText = (file: string): string | null => {
+    try {
+      return readFileSync(at(file), "utf8")
+    } catch {
+      // What cannot be read is not fresh.
+      return null
+    }
+  }
   return {
     directory,
-    readText(file) {
-      try {
-        return readFileSync(at(file), "utf8")
-      } catch {
-        // What cannot be read is not fresh.
-        return null
-      }
-    },
+    readText,
+    staleAmong: (files) => files.filter(({ path: file, text }) => !isFresh(readText(file), text)),
     write(files) {
       try {
         makeDirectory(path.resolve(root, directory))

@@ -5,6 +5,7 @@ import { standingOf } from "../../policy/specificity.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { governingAmong } from "../check/regions.ts"
+import { pageIn } from "../check/subject.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import { servedBy } from "../react-router/served.ts"
 import type { SpannedRule } from "../source/resolve.ts"
@@ -22,7 +23,8 @@ export interface Explanation {
   /** The router asks for a page's data by a suffix, which the guard never sees. */
   readonly data: boolean
   readonly outside: { readonly path: string; readonly why: string } | null
-  readonly route: { readonly path: string; readonly module: string } | null
+  /** `notFound`: the route shows nothing here, so that whoever the rules let in gets the `unlisted` status. */
+  readonly route: { readonly path: string; readonly module: string; readonly notFound: boolean } | null
   readonly standings: readonly Standing[]
   readonly governing: SpannedRule | null
   readonly outcomes: Outcomes | null
@@ -67,7 +69,14 @@ export function explain(checked: CheckedPolicy, input: string): Explanation {
     fault: null,
     ...nothing,
     outside: left === undefined ? null : { path: left.ast.path.value, why: left.ast.why.value },
-    route: served === null ? null : { path: served.path, module: served.node.module.file },
+    route:
+      served === null
+        ? null
+        : {
+            path: served.path,
+            module: served.node.module.file,
+            notFound: pageIn({ served, governing, outside: left === undefined ? [] : [left] }) === null,
+          },
     standings: checked.rules.map((rule) => standing(rule, covering, governing, segments)),
     governing,
     outcomes: outcomesOf(checked.policy, governing?.rule ?? null, "load"),

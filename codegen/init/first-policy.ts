@@ -9,7 +9,7 @@ import { doorAt, rulesOf, type FirstRule } from "./first-rules.ts"
 import { inLanguages, isInLanguages, SOME_LANGUAGES } from "./languages.ts"
 import { policyTextOf } from "./policy-text.ts"
 import { prerenderedIn } from "./prerendered.ts"
-import { errorsIn, POLICY, settled, type Settled } from "./settled.ts"
+import { errorsIn, POLICY, settled, type Settled, type Settling } from "./settled.ts"
 
 export interface FirstPolicy extends Settled {
   /** Sign-in pages that could not have a rule of their own, as the route list has them. */
@@ -35,7 +35,7 @@ export interface PolicyNeeds {
 /**
  * Everything closed but the way in: a rule for each page and endpoint, to be decided one by one. Where routes cannot be
  * told apart so, an optional language gets values, paths that two pages meet at get rules of their own, and after that
- * there is one rule for each first segment, and in the end one for all. Where none of them is accepted, why.
+ * there is one rule for each first segment. Where none of them is accepted, why.
  */
 export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const { routes, absent, files } = needs
@@ -49,25 +49,25 @@ export function firstPolicyOf(needs: PolicyNeeds): FirstPolicy | Unaccepted {
   const [each, inEach] = [make(ownOf), make(inEachOf)]
   const byFirst = (scopesOf: (entry: RouteEntry) => readonly Scope[]) =>
     make((entry) => (doorAt(entry) === null && !isPublic(entry) ? scopesOf(entry).map(beginningOf) : scopesOf(entry)))
-  const all: FirstRule = { path: "/", match: "subtree", require: CLOSED, door: null, entries: [] }
-  const candidates: readonly (readonly [readonly FirstRule[], boolean])[] = [
+  const closed = each.map((rule): FirstRule => (isOpen(rule) ? { ...rule, require: CLOSED, door: null } : rule))
+  const candidates: readonly (readonly [readonly FirstRule[], Settling["meets"]])[] = [
     // Any word taken for a language meets far more than a few do.
-    ...(hasLanguages ? ([[each, false]] as const) : []),
-    [inEach, true],
-    [byFirst(inEachOf), true],
-    ...(hasLanguages ? ([[byFirst(ownOf), true]] as const) : []),
-    [[...inEach.filter(isOpen), all], true],
-    [[all], false],
+    ...(hasLanguages ? ([[each, "none"]] as const) : []),
+    [inEach, "few"],
+    [byFirst(inEachOf), "few"],
+    ...(hasLanguages ? ([[byFirst(ownOf), "few"]] as const) : []),
+    [inEach, "all"],
+    [closed, "all"],
   ]
-  for (const [rules, withMeets] of candidates) {
-    const made = settled(rules, { routes, absent, isPublic, files, withMeets })
+  for (const [rules, meets] of candidates) {
+    const made = settled(rules, { routes, absent, isPublic, files, meets })
     if (made !== null) {
       const opened = new Set(made.rules.filter(({ door }) => door === "sign-in").flatMap((rule) => rule.entries))
       const lost = entries.filter((entry) => doorAt(entry) === "sign-in" && !opened.has(entry))
       return { ...made, lost: lost.map(({ path }) => path) }
     }
   }
-  const { text } = policyTextOf({ rules: [all], whatOf: () => [], routes, absent, files })
+  const { text } = policyTextOf({ rules: closed, whatOf: () => [], routes, absent, files })
   const { diagnostics } = compile({ policy: { path: POLICY, text }, routes })
   return { text, errors: errorsIn(diagnostics) }
 }

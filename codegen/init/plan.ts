@@ -3,9 +3,9 @@ import type { AbsentState } from "../../policy/language.ts"
 import { examine } from "../check/check-policy.ts"
 import { compile, resolvePolicy } from "../check/compile.ts"
 import { unaskedRegionOf } from "../check/pages.ts"
-import { isPage } from "../check/subject.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { generate } from "../emit/generate.ts"
+import { isFresh } from "../emit/output.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import { withGivenLoaders } from "../react-router/given-loaders.ts"
@@ -17,7 +17,7 @@ import { codeOf, isTypeScript, isUnable, type Edit } from "./code.ts"
 import { firstPolicyOf } from "./first-policy.ts"
 import type { Format } from "./format.ts"
 import type { Found, Plan, PlannedFile, Refusal } from "./found.ts"
-import { withIgnored } from "./ignore-list.ts"
+import { withAttributes, withIgnored } from "./line-list.ts"
 import { languagesIn } from "./languages.ts"
 import { withGivenContext } from "./given-context.ts"
 import { withContextProvider, withContextTypes, type LoadContext } from "./load-context.ts"
@@ -123,10 +123,14 @@ export function planOf(
   const generated = `${found.appDirectory}/generated`
   if (found.packages.has("prettier"))
     draft.put(".prettierignore", withIgnored(draft.textOf(".prettierignore"), `${generated}/`))
+  draft.put(
+    ".gitattributes",
+    withAttributes(draft.textOf(".gitattributes"), `${generated}/*`, "text eol=lf linguist-generated"),
+  )
   const others = ["@biomejs/biome", "oxfmt", "eslint"].filter((name) => found.packages.has(name))
   if (others.length > 0 && known === null)
     draft.left.push(
-      `${others.join(", ")}: exclude ${generated} from it, because those files are compared byte for byte`,
+      `${others.join(", ")}: exclude ${generated} from it, because those files are compared with what the policy generates`,
     )
 
   if (!hadBinding) draft.left.push(portTask(session, binding))
@@ -144,6 +148,8 @@ export function planOf(
     draft.left.push(
       `${policy}: ${open === 1 ? "one rule is" : `${open} rules are`} for you to decide, and closed until then${doors === 0 ? "" : `; ${doors === 1 ? "one was guessed from its name: check it" : `${doors} were guessed from their names: check them`}`}`,
     )
+    for (const { node } of routeEntriesOf(found.routes.tree).filter(({ catchAll }) => catchAll))
+      draft.left.push(catchAllTask(node.module.file, policy))
     if (first.rules.some(hasGuess))
       draft.left.push(
         `${policy}: check the line marked CHECK: ${
@@ -178,6 +184,10 @@ function formattedBy(format: Format, files: readonly PlannedFile[], policy: stri
   const texts = new Map(format(free).map((text, at) => [free[at]!.path, text]))
   return files.map((file) => ({ ...file, after: texts.get(file.path) ?? file.after }))
 }
+
+/** Two uses of the same route, of which its module says nothing. Closed until somebody decides. */
+const catchAllTask = (file: string, policy: string): string =>
+  `CHECK ${file}: its route serves every path that no other route does. If it is your not-found page, leave it: unknown paths now get 404 with your root error boundary, and this page is no longer shown. If it serves content, or you want to keep showing it, add \`{ path: "/", match: "subtree", require: "anyone", why: "..." }\` to ${policy}, with whatever requirement its content needs`
 
 /** How the first lock comes to stand in front of the router, beside what the app hands to its pages there already. */
 const frontTask = ({ path: file, text }: { readonly path: string; readonly text: string }): string =>
@@ -240,7 +250,7 @@ class Draft {
         const isGenerated = file.startsWith(generated)
         return { path: file, before: this.#found.textOf(file), after, isGenerated }
       })
-      .filter(({ before, after }) => before !== after)
+      .filter(({ before, after, isGenerated }) => (isGenerated ? !isFresh(before, after) : before !== after))
       .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.path < b.path ? -1 : 1))
   }
 }
@@ -345,7 +355,7 @@ function withLoaders(
   const { value } = resolvePolicy(policy)
   const subject = value === null ? null : examine(value, routes)
   if (subject === null) return routes
-  const pages = subject.entries.filter((entry) => isPage(entry) && unaskedRegionOf(subject, entry) !== null)
+  const pages = subject.entries.filter((entry) => unaskedRegionOf(subject, entry) !== null)
   // Of a page that may have one already, another would take the place.
   const lacking = pages.filter(
     ({ node: { module } }) => !module.exports.includes("loader") && module.unread === undefined,

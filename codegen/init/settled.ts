@@ -4,7 +4,7 @@ import { examine } from "../check/check-policy.ts"
 import { compile, resolvePolicy } from "../check/compile.ts"
 import { EVERYTHING, meetOf } from "../check/meet.ts"
 import type { Region } from "../check/regions.ts"
-import { isPage, type Subject } from "../check/subject.ts"
+import { pageIn, type Subject } from "../check/subject.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors, type Diagnostic } from "../source/diagnostic.ts"
@@ -16,8 +16,8 @@ import { outsidePathOf, policyTextOf, quoted } from "./policy-text.ts"
 export interface Settling extends Beginning {
   readonly routes: RouteInventory
   readonly files: readonly string[]
-  /** Whether rules are added for paths at which the param of one page takes the name of another. */
-  readonly withMeets: boolean
+  /** How many rules may be added for paths at which the param of one page takes the name of another. */
+  readonly meets: "none" | "few" | "all"
 }
 
 export interface Settled {
@@ -73,8 +73,11 @@ export function settled(rules: readonly FirstRule[], settling: Settling): Settle
       continue
     }
     const meets =
-      settling.withMeets && diagnostics.some(({ code }) => MEETING.has(code)) ? meetsIn(subject, left, settling) : []
-    if (meets.length === 0 || left.length + meets.length > 2 * rules.length + FEW) return null
+      settling.meets !== "none" && diagnostics.some(({ code }) => MEETING.has(code))
+        ? meetsIn(subject, left, settling)
+        : []
+    const most = settling.meets === "all" ? Infinity : 2 * rules.length + FEW
+    if (meets.length === 0 || left.length + meets.length > most) return null
     left = [...left, ...meets]
   }
   return null
@@ -85,7 +88,7 @@ const isFound = (diagnostics: readonly Diagnostic[], code: string, { path, match
 
 const MEETING: ReadonlySet<string> = new Set(["P305", "P409", "P422"])
 
-/** More of them than that say less than one rule for all. */
+/** More of them than that say less than one rule for each first segment. */
 const FEW = 10
 
 /** A rule for each set of paths at which a page is served and the rule of another page decides. */
@@ -93,8 +96,9 @@ function meetsIn({ regions }: Subject, rules: readonly FirstRule[], settling: Se
   const byName = new Map(rules.map((rule) => [nameOf(rule), rule]))
   const meets = new Map<string, FirstRule>()
   for (const region of regions.all) {
-    const { served, governing, outside } = region
-    if (!isPage(served) || governing === null || outside.length > 0) continue
+    const { governing, outside } = region
+    const served = pageIn(region)
+    if (served === null || governing === null || outside.length > 0) continue
     const scope = meetAt(region, served)
     const rule = ruleFor(served, scope, settling)
     const owners = region.rules.map((own) => byName.get(nameOf({ path: own.rule.path, match: own.match })))
@@ -132,8 +136,10 @@ function whatIsDecided({ regions }: Subject): (rule: FirstRule) => readonly stri
 /** The pages that each rule decides, by the rule's name. */
 function decidedIn(regions: readonly Region[]): ReadonlyMap<string, ReadonlySet<RouteEntry>> {
   const decided = new Map<string, Set<RouteEntry>>()
-  for (const { served, governing, outside } of regions) {
-    if (!isPage(served) || governing === null || outside.length > 0) continue
+  for (const region of regions) {
+    const { governing, outside } = region
+    const served = pageIn(region)
+    if (served === null || governing === null || outside.length > 0) continue
     const name = nameOf({ path: governing.rule.path, match: governing.match })
     decided.set(name, (decided.get(name) ?? new Set()).add(served))
   }

@@ -4,6 +4,7 @@ import type { AuthState, Path, Policy } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { regionsOf } from "../check/regions.ts"
+import { pageIn } from "../check/subject.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 
 /** One request to try: a witness of a region, in one auth state, and what the guard table says of it. */
@@ -29,17 +30,18 @@ export function questionsOf(checked: CheckedPolicy, states: readonly AuthState[]
   const homes = new Set(Object.values(policy.home))
   return regions.all
     .filter(({ outside: left }) => left.length === 0)
-    .flatMap(({ witness, governing, served }) => {
+    .flatMap((region) => {
+      const { witness, governing } = region
+      const page = pageIn(region)
       const outcomes = outcomesOf(policy, governing?.rule ?? null, "load")
-      const isServed = served !== null && !served.catchAll
       // An endpoint may redirect for a living, and a sign-in page sends on whom it is not for.
-      const sendsOn = homes.has(witness as Path) || (isServed && served.kind === "resource")
+      const sendsOn = homes.has(witness as Path) || page?.kind === "resource"
       return states.map((state) => ({
         path: witness,
         state,
         outcome: outcomes[state],
         rule: governing?.key ?? null,
-        isServed,
+        isServed: page !== null,
         home: sendsOn ? null : homeOf(policy, state),
       }))
     })

@@ -23,6 +23,8 @@ export interface RouterQuestion {
   readonly routes: string
   /** The router's configuration, absolute, or null where the project has none. */
   readonly config: string | null
+  /** Development alone may serve routes of its own. Absent: as a build has it. */
+  readonly mode?: "development"
 }
 
 export type AskRouter = (question: RouterQuestion) => RouterAnswer
@@ -31,21 +33,25 @@ export type AskRouter = (question: RouterQuestion) => RouterAnswer
  * Asks the project's own router what it makes of its configuration, by its own command in a process of its own: routes
  * and settings are run there as every build runs them. The policy is not.
  */
-export const askRouter: AskRouter = ({ root, config }) => {
+export const askRouter: AskRouter = ({ root, config, mode = "production" }) => {
   const command = commandOf(root)
   if (command === null) return { kind: "absent" }
   const directory = emptyDirectory(root)
   const answer = path.join(directory, "answer.json")
   try {
     writeFileSync(path.join(directory, "react-router.config.ts"), configShim({ root, config, answer }))
-    const { status, stderr, stdout, error } = spawnSync(process.execPath, [command, "routes", directory, "--json"], {
-      cwd: root,
-      encoding: "utf8",
-      timeout: PATIENCE,
-      maxBuffer: 64 * 1024 * 1024,
-      // As in a build: what is generated must not depend on who generates it.
-      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1", FORCE_COLOR: undefined },
-    })
+    const { status, stderr, stdout, error } = spawnSync(
+      process.execPath,
+      [command, "routes", directory, "--json", "--mode", mode],
+      {
+        cwd: root,
+        encoding: "utf8",
+        timeout: PATIENCE,
+        maxBuffer: 64 * 1024 * 1024,
+        // What is generated must not depend on who generates it.
+        env: { ...process.env, NODE_ENV: mode, NO_COLOR: "1", FORCE_COLOR: undefined },
+      },
+    )
     if (error !== undefined) return { kind: "failed", words: error.message }
     const text = textOf(answer)
     if (status !== 0 || text === null) return { kind: "failed", words: wordsOf(stderr) || wordsOf(stdout) }

@@ -28,6 +28,8 @@ export interface Project {
   readonly asked?: RouteSources | null
   /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. Absent: none. */
   readonly given?: readonly string[]
+  /** The router's base path as this environment computes it, which is in no generated file. Absent or null: there is no such. */
+  readonly computedBasename?: string | null
   /** What is wrong with the files themselves; with an error here the policy is rejected. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
@@ -49,6 +51,7 @@ export function readProject({ root, policy, routes }: Places, ask: AskRouter = a
     routes: listed.value,
     asked: listed.asked,
     given: listed.given,
+    computedBasename: listed.computedBasename,
     diagnostics: [...faults, ...listed.diagnostics],
     textOf,
   }
@@ -81,7 +84,7 @@ export function filesOf({ policy, routes, asked }: Project, config: string | nul
 /** What to do where the app is not where the configuration, read and not run, says that it is. */
 export const ELSEWHERE = "if the app is in another directory, write `appDirectory` as a literal in react-router.config"
 
-const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [] }
+const NO_LIST: RouteList = { value: null, diagnostics: [], asked: null, given: [], computedBasename: null }
 
 function routeListAt(root: string, routes: string, readText: ReadText, ask: AskRouter): RouteList {
   const read = readUtf8(path.resolve(root, routes))

@@ -6,11 +6,12 @@ export function remembering(ask: AskRouter = askRouter): AskRouter {
   const known = new Map<string, { readonly mark: string; readonly answer: RouterAnswer }>()
   return (question) => {
     const mark = markOf(routeSourcesOf(question.routes, question.config))
-    const before = known.get(question.routes)
+    const key = `${question.mode ?? "production"} ${question.routes}`
+    const before = known.get(key)
     if (before?.mark === mark) return before.answer
     const answer = ask(question)
     // A failure may end without a change here, as when a package is installed.
-    if (answer.kind === "resolved") known.set(question.routes, { mark, answer })
+    if (answer.kind === "resolved") known.set(key, { mark, answer })
     return answer
   }
 }

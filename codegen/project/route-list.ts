@@ -10,7 +10,7 @@ import { withGivenLoaders } from "../react-router/given-loaders.ts"
 import { resolvedInventory } from "../react-router/resolved-inventory.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
 import type { AskRouter } from "./ask-router.ts"
-import { routeSourcesOf, type RouteSources } from "./route-sources.ts"
+import { readsMode, routeSourcesOf, type RouteSources } from "./route-sources.ts"
 import { routerVersionOf } from "./router-version.ts"
 
 export interface RouteListFiles {
@@ -28,6 +28,8 @@ export interface RouteList extends Staged<RouteInventory | null> {
   readonly asked: RouteSources | null
   /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. */
   readonly given: readonly string[]
+  /** The router's base path as this environment computes it; null where the configuration says it or there is none. */
+  readonly computedBasename: string | null
 }
 
 /** What these say is that something could not be read, and not that it is wrong. */
@@ -73,13 +75,27 @@ function resolved(files: RouteListFiles): Omit<RouteList, "given"> {
   }
   const answer = ask(question)
   const asked = answer.kind === "absent" ? null : routeSourcesOf(question.routes, question.config)
-  if (answer.kind === "absent") return { ...read, asked: null }
-  if (answer.kind === "failed") return { value: null, diagnostics: [failure(files, answer.words)], asked }
+  if (answer.kind === "absent") return withFindings(read, [], null)
+  if (answer.kind === "failed")
+    return withFindings({ value: null, diagnostics: [failure(files, answer.words)] }, [], asked)
   const { config: resolved } = answer
+  const other = asked !== null && readsMode(asked) ? ask({ ...question, mode: "development" }) : null
+  if (other?.kind === "failed")
+    return withFindings({ value: null, diagnostics: [failure(files, `in development: ${other.words}`)] }, [], asked)
   // Another list than the router's own: what the router says is not about it.
-  if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return { ...read, asked }
-  const made = resolvedInventory(resolved, { routes, config, readText, readModule: moduleReader(routes, readText) })
-  return withFindings(made, isOld ? openFindings(files, version.minor, resolved.middleware) : [], asked)
+  if (path.resolve(resolved.appDirectory) !== path.dirname(question.routes)) return withFindings(read, [], asked)
+  const development = other?.kind === "resolved" ? other.config.routes : null
+  const made = resolvedInventory(resolved, development, {
+    routes,
+    config,
+    readText,
+    readModule: moduleReader(routes, readText),
+  })
+  const open = isOld ? openFindings(files, version.minor, resolved.middleware) : []
+  // What is generated and recorded is the same in every environment.
+  if (read.settings.basename !== null || made.value === null) return withFindings(made, open, asked)
+  const { basename, ...value } = made.value
+  return { ...withFindings({ ...made, value }, open, asked), computedBasename: basename ?? "/" }
 }
 
 /** What has a syntax error the router cannot run either, and the error says more than the router would. */
@@ -94,7 +110,7 @@ function withFindings(
   more: readonly Diagnostic[],
   asked: RouteSources | null,
 ): Omit<RouteList, "given"> {
-  return { value, diagnostics: [...diagnostics, ...more], asked }
+  return { value, diagnostics: [...diagnostics, ...more], asked, computedBasename: null }
 }
 
 /** Version 7 runs middleware only when it is told to: without it the app is open, and builds and runs as if it were not. */

@@ -21,6 +21,13 @@ export function routeSourcesOf(routes: string, config: string | null): RouteSour
   }
 }
 
+/**
+ * Whether one of its modules reads the mode that it runs in, so that development may have other routes than a build. A
+ * list that learns it from a package is not seen: a route that only development has is then refused there.
+ */
+export const readsMode = ({ modules }: RouteSources): boolean =>
+  modules.some((file) => /\bNODE_ENV\b|\bimport\.meta\.env\b/.test(textOf(file) ?? ""))
+
 /** The same text as long as nothing has changed that the list may depend on. */
 export const markOf = ({ modules, names }: RouteSources): string =>
   JSON.stringify([modules.map((file) => [file, textOf(file)]), names])

@@ -12,7 +12,10 @@ export interface RouteEntry {
   readonly kind: "page" | "resource"
   /** A pathed layout without a page of its own may still be matched at its own path. */
   readonly layout: boolean
-  /** The root `*`, which is the not-found page: it needs no rule and justifies none. */
+  /**
+   * A splat beneath nothing but optional segments, so that it takes every path that no other route serves. It is the
+   * not-found page, or under a `/` subtree rule a page of its own.
+   */
   readonly catchAll: boolean
   readonly splat: boolean
   /** The paths it can match: one scope for each way of leaving optional segments out. */
@@ -54,7 +57,7 @@ function entryOf(node: RouteNode, pattern: string, full: string): RouteEntry {
     path: `/${segments.join("/")}`,
     kind: node.module.exists && !node.module.exports.includes("default") ? "resource" : "page",
     layout: node.children.length > 0,
-    catchAll: splat && segments.length === 1,
+    catchAll: splat && segments.slice(0, -1).every((segment) => segment.endsWith("?")),
     splat,
     scopes: ways.map((list) => ({ pattern: list.map(partOf), match })),
     samples: ways

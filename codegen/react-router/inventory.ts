@@ -7,18 +7,24 @@ export interface RouteInventory {
   readonly file: string
   readonly tree: readonly RouteNode[]
   readonly prerender: Prerender
-  /** What stands before every path that a browser asks for. Absent: nothing. Patterns and policies speak of what follows it. */
+  /**
+   * What stands before every path that a browser asks for. Patterns and policies speak of what follows it. Absent:
+   * nothing, or what each build computes for itself.
+   */
   readonly basename?: string
 }
 
 export interface RouteNode {
   /** Its place in the list, depth first; names it within this inventory. */
   readonly id: number
+  /** Null for a pathless layout; empty for a page at its parent's path. */
   readonly path: string | null
   readonly index: boolean
   readonly caseSensitive: boolean
   readonly module: RouteModule
   readonly span: Place
+  /** That only development has it. Absent: a build has it too. */
+  readonly development?: true
   readonly children: readonly RouteNode[]
 }
 

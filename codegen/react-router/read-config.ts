@@ -9,7 +9,8 @@ import type { Prerender } from "./inventory.ts"
 
 export interface RouterConfig {
   readonly appDirectory: string
-  readonly basename: string
+  /** Null where it is computed, or where a preset or a spread may bring one. */
+  readonly basename: string | null
   readonly prerender: Prerender
   /** Whether version 7 is told to run middleware; null where that cannot be read. */
   readonly middleware: boolean | null
@@ -35,27 +36,32 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
       span,
       "the router's configuration is not an object literal, so its `prerender` cannot be read",
     )
-    return { value: DEFAULT_CONFIG, diagnostics: [finding] }
+    return { value: { ...DEFAULT_CONFIG, basename: null }, diagnostics: [finding] }
   }
   const { read, diagnostics } = literalReader(source, file, "P408")
   const report = (node: ts.Node, message: string, details?: Details, code: Code = "P408"): Diagnostic[] => [
     diagnosticOf(code, placeOf(source, spanOfNode(file, node)), message, details),
   ]
   let config = DEFAULT_CONFIG
+  const keys = bare.properties.map(keyOf)
   for (const property of bare.properties) {
     const key = keyOf(property)
     if (key === null) {
       const what = ts.isSpreadAssignment(property) ? "a spread" : "a computed key"
+      config = { ...config, basename: null }
       diagnostics.push(...report(property, `${what} could hide a \`prerender\``, { hint: "write the setting out" }))
       continue
     }
     if (key === "future") config = { ...config, middleware: middlewareIn(property, source, file) }
     if (!isOfInterest(key)) continue
+    if (key === "basename") config = { ...config, basename: null }
     // A method, a getter or a shorthand: what they are worth is known when they run.
     const literal = ts.isPropertyAssignment(property) ? read(property.initializer) : null
     if (literal?.kind === "unreadable") continue
     const setting = literal === null ? null : SETTINGS[key].read(literal, source)
     if (setting === null) {
+      // A preset may bring a base path, which the app's own replaces wherever it stands.
+      if (key === "presets" && !keys.includes("basename")) config = { ...config, basename: null }
       const hint = `write ${SETTINGS[key].wanted}`
       const note = "the configuration is read but never run"
       diagnostics.push(...report(property, `\`${key}\` cannot be read`, { note, hint }))

@@ -27,6 +27,11 @@ export function readInventory({ routes, config, readText }: InventoryFiles): Rea
   const diagnostics: readonly Diagnostic[] = [...found, ...list.diagnostics]
   if (list.value === null || hasErrors(list.diagnostics)) return { value: null, diagnostics, settings }
   const { basename, prerender } = settings
-  const value = { file: routes, tree: list.value, prerender, ...(basename === "/" ? {} : { basename }) }
+  const value = {
+    file: routes,
+    tree: list.value,
+    prerender,
+    ...(basename === null || basename === "/" ? {} : { basename }),
+  }
   return { value, diagnostics, settings }
 }

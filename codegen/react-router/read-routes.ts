@@ -1,4 +1,5 @@
 import { ts } from "../source/typescript.js"
+import { isWrapped } from "../source/bare.ts"
 import { nameOf } from "../source/literal.ts"
 import { parse, spanOfNode } from "../source/parse.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
@@ -101,24 +102,14 @@ class RouteReader {
         ? []
         : [this.node(id, null, this.options(options, id), this.module(directory, module, id), span, below)]
     }
-    const path =
-      first?.kind === ts.SyntaxKind.NullKeyword || first?.getText(this.file) === "undefined"
-        ? ""
-        : this.text(first, call)
+    // An empty path is one: that route is a page at its parent's path. Without a path it is a layout.
+    const isPathless = first?.kind === ts.SyntaxKind.NullKeyword || first?.getText(this.file) === "undefined"
+    const path = isPathless ? null : this.text(first, call)
     const module = this.text(second, call)
     const [options, children] = split(third, fourth)
     const below = children === undefined ? [] : this.list(children)
-    if (path === null || module === null) return []
-    return [
-      this.node(
-        id,
-        path === "" ? null : path,
-        this.options(options, id),
-        this.module(directory, module, id),
-        span,
-        below,
-      ),
-    ]
+    if ((path === null && !isPathless) || module === null) return []
+    return [this.node(id, path, this.options(options, id), this.module(directory, module, id), span, below)]
   }
 
   private node(
@@ -259,7 +250,6 @@ const split = (
 
 function bareOf(node: ts.Expression): ts.Expression {
   let bare = node
-  while (ts.isParenthesizedExpression(bare) || ts.isSatisfiesExpression(bare) || ts.isAwaitExpression(bare))
-    bare = bare.expression
+  while (isWrapped(bare) || ts.isAwaitExpression(bare)) bare = bare.expression
   return bare
 }

@@ -1,5 +1,6 @@
 import { diagnosticOf, type Diagnostic, type Staged } from "../source/diagnostic.ts"
 import { placeOf, sourceOf, type Place } from "../source/source.ts"
+import { withDevelopment } from "./development.ts"
 import type { Prerender, RouteInventory, RouteNode } from "./inventory.ts"
 import { basenameRefusal, isPlainBasename, noServer, type Refusal } from "./read-config.ts"
 import type { ReadModule } from "./read-routes.ts"
@@ -13,9 +14,13 @@ export interface ResolvedFiles {
   readonly readModule: ReadModule
 }
 
-/** The inventory of what the router itself has resolved. What stands nowhere in the list is told of where its module begins. */
+/**
+ * The inventory of what the router itself has resolved, with the routes that only development has. What stands nowhere in the list is told of where its
+ * module begins.
+ */
 export function resolvedInventory(
   resolved: ResolvedConfig,
+  development: readonly ResolvedRoute[] | null,
   { routes, config, readText, readModule }: ResolvedFiles,
 ): Staged<RouteInventory> {
   const list = startOf(routes, readText)!
@@ -25,10 +30,13 @@ export function resolvedInventory(
   )
   const prerender = prerenderOf(resolved, settings, diagnostics)
   const { basename } = resolved
-  const tree = treeOf(resolved.routes, (file) => {
-    const module = readModule(file, "app")
-    return { module, span: startOf(module.file, readText) ?? list }
-  })
+  const treeOf = (routes: readonly ResolvedRoute[]): readonly RouteNode[] =>
+    nodesOf(routes, (file) => {
+      const module = readModule(file, "app")
+      return { module, span: startOf(module.file, readText) ?? list }
+    })
+  const built = treeOf(resolved.routes)
+  const tree = development === null ? built : withDevelopment(built, treeOf(development))
   return { value: { file: routes, tree, prerender, ...(basename === "/" ? {} : { basename }) }, diagnostics }
 }
 
@@ -62,7 +70,7 @@ function prerenderOf({ prerender }: ResolvedConfig, span: Place, diagnostics: Di
 }
 
 /** INVARIANT: ids grow depth first, as in a list that is read. The root route is above every other and none of them. */
-function treeOf(
+function nodesOf(
   routes: readonly ResolvedRoute[],
   moduleAt: (file: string) => Pick<RouteNode, "module" | "span">,
 ): readonly RouteNode[] {
@@ -72,7 +80,7 @@ function treeOf(
       .filter((route) => route.parentId === parentId)
       .map(({ id: name, path, index, caseSensitive, file }): RouteNode => {
         const id = count++
-        return { id, path: path === "" ? null : path, index, caseSensitive, ...moduleAt(file), children: below(name) }
+        return { id, path, index, caseSensitive, ...moduleAt(file), children: below(name) }
       })
   return below(ROOT)
 }

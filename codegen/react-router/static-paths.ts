@@ -8,8 +8,9 @@ export function staticPathsOf(tree: readonly RouteNode[]): readonly string[] {
   const below = (nodes: readonly RouteNode[], above: string): readonly string[] =>
     nodes.flatMap(({ path, children }) => {
       const at = `${above}/${path ?? ""}`.replace(/\/\/+/g, "/")
+      const hasPath = path !== null && path !== ""
       const isOpen = (path ?? "").split("/").some((segment) => segment.startsWith(":") || segment === "*")
-      return [...(path !== null && !isOpen ? [at] : []), ...below(children, at)]
+      return [...(hasPath && !isOpen ? [at] : []), ...below(children, at)]
     })
   return [...new Set(["/", ...below(tree, "")].map((at) => at.replace(/(.+)\/$/, "$1")))]
 }

@@ -125,6 +125,7 @@ const node = z.strictObject({
     loadsAlone: z.literal(true).optional(),
   }),
   span,
+  development: z.literal(true).optional(),
   get children() {
     return z.array(node)
   },

@@ -12,12 +12,13 @@ export const recordText = (record: AccessRecord): string => spelled(recordFileOf
 /**
  * What a file that was read as a record has that no record is written with; null where there is nothing. The record it
  * unfolds to may be true all the same: but a key that stands twice, a row in front of the one that counts, or a rule
- * that is dropped and was never there, tells whoever reads the file what no verifier looked at.
+ * that is dropped and was never there, tells whoever reads the file what no verifier looked at. Line ends mean nothing:
+ * git may convert them in a checkout.
  */
 export const misspellingOf = (record: AccessRecord, text: string): string | null =>
-  recordText({ ...record, inventory: asWritten(text) }) === text
+  recordText({ ...record, inventory: asWritten(text) }) === text.replaceAll("\r\n", "\n")
     ? null
-    : "the file is not spelled as records are written: spaces, line ends or escapes were changed, a key appears twice, or a version repeats what did not change"
+    : "the file is not spelled as records are written: spaces, line breaks or escapes were changed, a key appears twice, or a version repeats what did not change"
 
 /** The route list has no order of keys of its own, so that of the file stays. */
 const asWritten = (text: string): AccessRecord["inventory"] => (JSON.parse(text) as AccessRecord).inventory

@@ -75,7 +75,7 @@ export function explanationDataOf(checked: CheckedPolicy, url: string): Explanat
     fault: shown(fault),
     data,
     outside: outside === null ? null : { ...outside, why: visible(outside.why) },
-    route: route === null ? null : { path: visible(route.path), module: visible(route.module) },
+    route: route === null ? null : { ...route, path: visible(route.path), module: visible(route.module) },
     governing:
       governing === null
         ? null
@@ -124,6 +124,6 @@ const nameOf = ({ rule: { path, match, require }, place: { file, line } }: Spann
 /** Whole lines, as they stand in the file. */
 const textOf = ({ source }: CheckedPolicy, { place }: SpannedRule): string =>
   source.text
-    .split("\n")
+    .split(/\r?\n/)
     .slice(place.line - 1, place.endLine)
     .join("\n")

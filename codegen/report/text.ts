@@ -45,7 +45,7 @@ function oneText({ finding, alike }: Said, { textOf, colour }: TextReport): stri
 
 function frameOf(text: string, span: Place, note: string | null): string | null {
   // The line alone, made visible: the library would see lines where the compiler sees none.
-  const line = text.split("\n", span.line).at(-1) ?? ""
+  const line = (text.split("\n", span.line).at(-1) ?? "").replace(/\r$/, "")
   if (line.length > LONGEST_LINE) return null
   // Of something that spans lines only the beginning is underlined: the rest is context, not the finding.
   const end = span.endLine === span.line ? Math.max(span.endColumn, span.column + 1) - 1 : line.length

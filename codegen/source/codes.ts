@@ -143,7 +143,7 @@ export const CODES = {
   P205: entry(
     "error",
     "a rule opens every path to anyone",
-    "`/` as a subtree covers every path, including pages that do not exist yet. With `anyone`, nothing would be closed by default.",
+    "`/` as a subtree is the rule of a catch-all route, such as the pages of a CMS. This route list has none, so the rule would only open pages that do not exist yet.",
     'List the public pages one by one. For the home page alone, use `match: "exact"`.',
     '{ path: "/", match: "subtree", require: "anyone" }',
   ),
@@ -291,7 +291,7 @@ export const CODES = {
   P410: entry(
     "error",
     "a splat route without a subtree rule",
-    "A splat serves everything beneath its prefix, so one rule has to cover everything beneath it.",
+    "A splat serves everything beneath its prefix, so one rule has to cover everything beneath it. Only a catch-all, which takes every path that no other route serves, may be left without one: it is then the not-found page.",
     "Add a `subtree` rule for the prefix.",
     'route("files/*", ...) without { path: "/files", match: "subtree" }',
   ),
@@ -319,7 +319,7 @@ export const CODES = {
   P414: entry(
     "error",
     "the route list has no catch-all route",
-    "The router runs middleware only for paths that match a route. Without a catch-all, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
+    "The router runs middleware only for paths that match a route. A catch-all is a splat with nothing but optional segments before it, and takes every path that no other route serves. Without one, the guards never see any other path: beneath a guarded page, visitors are turned away from pages that exist and get 404 for those that do not, so anybody can find out which pages there are.",
     'Add `route("*", ...)` as the last route. With file routes, add a module `routes/$.tsx`.',
     "routes.ts without *",
   ),
@@ -377,7 +377,7 @@ export const CODES = {
   P422: entry(
     "error",
     "a page that another page's rule decides",
-    "A param takes every value, including those that are pages of their own. Such a page opens whenever the other one is opened, and a page that is added later is open as soon as it exists.",
+    "A param takes every value, including those that are pages of their own. Such a page opens whenever the other one is opened, and a page that is added later is open as soon as it exists. A `/` subtree rule is the catch-all route's own rule, and decides no other page either.",
     "Give the page a rule of its own, which may say the same, or write one rule for the subtree that contains both pages.",
     'pages "/users/:name" and "/users/new" with only { path: "/users/:name", match: "exact", ... }',
   ),

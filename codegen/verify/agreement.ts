@@ -8,6 +8,7 @@ import { covers } from "../../policy/pattern.ts"
 import { ACCESSES, AUTH_STATES, type Access } from "../../policy/states.ts"
 import { textOfOutcome, type CheckedPolicy } from "../check/checked-policy.ts"
 import { regionsOf, type Region } from "../check/regions.ts"
+import { isRootSubtree } from "../check/subject.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { GuardOutcome, LoadedGuards } from "./loaded-guards.ts"
 import { referenceRuleOf } from "./reference-rule.ts"
@@ -60,6 +61,7 @@ export function agreementOf(
   const entries = routeEntriesOf(tree)
   const regions = regionsOf({ rules, tree, entries, claims, outside })?.all
   if (regions === undefined) throw new Error("a checked policy has too many regions to examine")
+  const catchAllKey = rules.find(isRootSubtree)?.key ?? null
   const reference = referenceRuleOf(rules, regions.length)
   const matcher = compileMatcher(rules)
   const router = routerOf(tree, entries, regions.length)
@@ -143,14 +145,17 @@ export function agreementOf(
       const found = router.match(witness, spelling)?.entry?.path ?? "no route"
       compare("route lock", { url: spelling, ...UNASKED }, entry?.path ?? "no route", found)
     }
-    if (matched === null || entry === null || entry.catchAll) return
+    if (matched === null || entry === null) return
+    // The catch-all route answers under its own rule alone: the lock refuses it wherever another governs.
+    const own = entry.catchAll ? catchAllKey : key
     // Left out of the values that a rule lists: the entry check refuses everybody, and the lock is never asked.
-    if (key === null) return
-    served++
+    if (own === null && !entry.catchAll) return
+    if (own !== null && own === key) served++
     for (const { guards } of forms.slice(0, 1)) {
-      const isOneOf = key !== null && guards.alsoGoverns?.(matched.pattern, key) === true
-      const locked = isOneOf ? key : (guards.ruleOfPattern(matched.pattern) ?? "unknown pattern")
-      compare("route lock", { url: witness, ...UNASKED }, key ?? "unlisted", locked)
+      const isOneOf = own !== null && guards.alsoGoverns?.(matched.pattern, own) === true
+      const locked = isOneOf ? own : (guards.ruleOfPattern(matched.pattern) ?? "unknown pattern")
+      compare("route lock", { url: witness, ...UNASKED }, own ?? "unlisted", locked)
+      if (own !== key) continue
       for (const { access, state, text } of answers) {
         const answer = guards.outcomeOfRule(locked, state, access === "write")
         compare("route lock", { url: witness, state, access }, text, textOf(answer))

@@ -24,9 +24,8 @@ export function complaintOf(places: Places, out: string, ask: AskRouter): string
   const { diagnostics, checked } = compileProject(project, dayOf(new Date()))
   if (checked === null)
     return `the policy is rejected\n\n${reportText(diagnostics, { textOf: project.textOf, colour: false })}`
-  const { readText } = outputTo(places.root, out)
   const command = commandOf(places.root)
-  const stale = generate(checked, command).filter(({ path: file, text }) => readText(file) !== text)
+  const stale = outputTo(places.root, out).staleAmong(generate(checked, command))
   return stale.length === 0
     ? null
     : `${stale.map(({ path: file }) => `${out}/${file}`).join(", ")} out of date: run \`${command} generate\``

@@ -3,7 +3,6 @@ import path from "node:path"
 import { examine } from "../check/check-policy.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import { closedRegionOf } from "../check/pages.ts"
-import { isPage } from "../check/subject.ts"
 import type { AskRouter } from "../project/ask-router.ts"
 import { configOf, readProject, type Places, type Project } from "../project/disk.ts"
 import { markOf, routeSourcesOf } from "../project/route-sources.ts"
@@ -91,7 +90,7 @@ function closedAmong({ policy, routes }: Project, given: ReadonlySet<string>): r
   const subject = value === null ? null : examine(value, routes)
   if (subject === null) return [...given]
   return subject.entries
-    .filter((entry) => isPage(entry) && given.has(entry.node.module.file) && closedRegionOf(subject, entry) !== null)
+    .filter((entry) => given.has(entry.node.module.file) && closedRegionOf(subject, entry) !== null)
     .map(({ node }) => node.module.file)
 }
 

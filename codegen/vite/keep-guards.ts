@@ -38,9 +38,7 @@ export async function keepGuards(
   }
 
   const accept = (checked: CheckedPolicy): void => {
-    const stale = generate(checked, commandOf(places.root)).filter(
-      ({ path: file, text }) => output.readText(file) !== text,
-    )
+    const stale = output.staleAmong(generate(checked, commandOf(places.root)))
     output.write(stale)
     const wasRejected = rejection !== null
     rejection = null

@@ -5,6 +5,7 @@ import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-reco
 import { lifeOfBuild } from "./built-life.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
+import { withComputedBasename } from "./computed-basename.ts"
 import { loaderGiver, type LoaderGiver, type Verdicts } from "./give-loaders.ts"
 import { keepGuards } from "./keep-guards.ts"
 import { runOf, type Run } from "./outer-run.ts"
@@ -88,7 +89,8 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (config.command === "serve") closed.abort()
     },
     transform(text, id) {
-      const given = isTest() ? null : giver.textWith(id, text)
+      if (isTest()) return null
+      const given = withComputedBasename(places(), out, ask, id, text) ?? giver.textWith(id, text)
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {

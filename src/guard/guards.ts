@@ -13,7 +13,7 @@ export type Outcome =
 export interface Guards {
   /** Of the policy that they were compiled from. */
   readonly policyHash: string
-  /** The `basename` of the app's router; absent where it has none. */
+  /** The `basename` of the app's router; absent where it has none, or computes it for each build. */
   readonly basename?: string
   /** What a path gets that no rule covers. */
   readonly unlisted: number

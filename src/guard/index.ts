@@ -31,7 +31,10 @@ export interface LockOptions<S extends object> {
   readonly guards: Guards
   /** Who answers for a visitor. */
   readonly session: SessionPort<S>
-  /** Where the app's base path is another one here than in the `basename` that the guards were generated with. */
+  /**
+   * The `basename` of the app's router, where the guards do not know it: behind a proxy that changes it, or where the
+   * configuration computes it and the app is built without the plugin. With a wrong one every page is refused.
+   */
   readonly basename?: string
   /** Milliseconds that a guarded page waits for the session port, 3,000 by default; a page open to all waits less. */
   readonly patience?: number

@@ -31,12 +31,16 @@ export function lockAnswerOf(guards: RouteGuards, pattern: string, verdict: Entr
   const lockRule = guards.ruleOfPattern(pattern)
   if (lockRule === undefined) return { kind: "refuse", status: 503 }
   // A page beneath a subtree rule that does not exist: the visitor may come in, and there is nothing there.
-  if (lockRule === "unlisted") return { kind: "refuse", status: guards.unlisted }
+  const isMissing = lockRule === "unlisted" || (lockRule === CATCH_ALL_RULE && outcome.rule !== lockRule)
+  if (isMissing) return { kind: "refuse", status: guards.unlisted }
   const isOwn = lockRule === outcome.rule || guards.alsoGoverns?.(pattern, outcome.rule) === true
   if (!isOwn) return { kind: "incident", entryRule: outcome.rule, lockRule }
   const own = guards.outcomeOfRule(outcome.rule, state, write)
   return own.kind === "proceed" ? { kind: "open" } : { kind: "incident", entryRule: outcome.rule, lockRule }
 }
+
+/** The rule of a catch-all route that is a page: only where this rule governs does that route answer. */
+const CATCH_ALL_RULE = "/ subtree"
 
 type MiddlewareArguments = Parameters<MiddlewareFunction<Response>>[0]
 

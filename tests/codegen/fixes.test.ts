@@ -117,12 +117,12 @@ const STRADDLING: readonly (readonly [
     "a rule whose page would straddle two others",
     {
       given: [
-        ruleOf("/", "subtree", "signed-in"),
-        ruleOf("/:y/b", "exact", "signed-in"),
-        ruleOf("/a/:x", "exact", "signed-in"),
+        ruleOf("/s", "subtree", "signed-in"),
+        ruleOf("/s/:y/b", "exact", "signed-in"),
+        ruleOf("/s/a/:x", "exact", "signed-in"),
       ],
-      routes: ["a/:x", ":y/b", "z", "*"],
-      want: ["/:y/b"],
+      routes: ["s/a/:x", "s/:y/b", "s/z", "*"],
+      want: ["/s/:y/b"],
     },
   ],
 ]

@@ -105,7 +105,11 @@ export const contradictionsOf = (
 
 const nameOf = ({ rule }: ScopedRule): string => ruleKeyOf(rule)
 
-const isPage = (entry: RouteEntry | null): entry is RouteEntry => entry !== null && !entry.catchAll
+const isRootSubtree = ({ path, match }: Rule): boolean => path === "/" && match === "subtree"
+
+/** A catch-all is a page where the rule for everything governs. */
+const pageIn = ({ served, governing, isOutside }: Brute): RouteEntry | null =>
+  served?.catchAll !== true || (governing !== null && isRootSubtree(governing.rule) && !isOutside) ? served : null
 
 const isGone = ({ absent = [] }: Policy, word: string): boolean => absent.some((state) => state === word)
 
@@ -121,7 +125,7 @@ function isOthers({ path, match }: Rule, page: RouteEntry, entries: readonly Rou
     entry.scopes.some(
       ({ pattern, match: reach }) => reach === "exact" && anonymous(textOfPattern(pattern)) === anonymous(path),
     )
-  return match === "exact" && !isOf(page) && entries.some((entry) => isPage(entry) && isOf(entry))
+  return match === "exact" && !isOf(page) && entries.some((entry) => !entry.catchAll && isOf(entry))
 }
 
 /** What has to be found, as `code subject`, for the findings that are questions about all of path space. */
@@ -132,7 +136,7 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
   for (const rule of policy.rules) {
     const own = all.filter(({ covering }) => covering.some((one) => one.rule === rule))
     const governed = own.filter(({ governing }) => governing?.rule === rule)
-    const isNeeded = ({ served, isOutside }: Brute): boolean => isPage(served) && !isOutside
+    const isNeeded = (one: Brute): boolean => pageIn(one) !== null && !one.isOutside
     // What decides or is needed nowhere is told of as a whole, else each pattern that it stands for.
     const parts = writtenOutTextsOf(rule.path).map((text) =>
       own.filter(({ path }) => coversPath({ path: text, match: rule.match }, path)),
@@ -147,9 +151,10 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
       if (deciding.length > 0 && !deciding.some(isNeeded)) found.add(`P405 ${ruleKeyOf(rule)}`)
     }
   }
-  for (const entry of entries.filter(isPage)) {
+  for (const entry of entries) {
     const { id } = entry.node
-    const served = all.filter((one) => one.served === entry)
+    const served = all.filter((one) => pageIn(one) === entry)
+    if (entry.catchAll && served.length === 0) continue
     const governed = served.filter(({ isOutside }) => !isOutside)
     if (served.length === 0) {
       if (!entry.layout) found.add(`P412 ${id}`)
@@ -161,8 +166,12 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
     if (unruled.some(({ path }) => !limiting.some((rule) => wouldCover(rule, path))))
       found.add(`${entry.splat ? "P410" : "P404"} ${id}`)
     else if (unruled.length > 0) found.add(`P421 ${id}`)
-    const isBorrowed = governed.some(({ governing }) => governing !== null && isOthers(governing.rule, entry, entries))
-    if (!entry.splat && isBorrowed) found.add(`P422 ${id}`)
+    const isBorrowed = governed.some(
+      ({ governing }) =>
+        governing !== null &&
+        (isRootSubtree(governing.rule) ? !entry.catchAll : !entry.splat && isOthers(governing.rule, entry, entries)),
+    )
+    if (isBorrowed) found.add(`P422 ${id}`)
     for (const way of entry.scopes) {
       const there = governed.filter(({ path }) =>
         covers(
@@ -182,7 +191,7 @@ export function findingsOf(policy: Policy, all: readonly Brute[], entries: reado
     if (to === undefined || typeof to === "number") continue
     const at = all.find(({ path }) => path === to)!
     const outcome = outcomeOf(decisionOf(at.governing?.rule ?? null, state, policy), "load", policy)
-    if (at.isOutside || !isPage(at.served)) found.add(`P501 ${state}`)
+    if (at.isOutside || pageIn(at) === null) found.add(`P501 ${state}`)
     else if (outcome.kind !== "proceed") found.add(`P502 ${state}`)
   }
   const refutes = (one: Brute, proceeding: boolean, admit: (rule: Rule) => boolean): boolean =>

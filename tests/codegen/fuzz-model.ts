@@ -154,9 +154,10 @@ const routePath = fc
 const leaf: fc.Arbitrary<RouteModel> = fc.oneof(
   { weight: 4, arbitrary: routePath.map((path) => ({ kind: "route" as const, path, children: [] })) },
   { weight: 1, arbitrary: fc.constant({ kind: "index" as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "route" as const, path: "", children: [] }) },
 )
 
-const oneWord = fc.constantFrom("a", "b", ":s")
+const oneWord = fc.constantFrom("a", "b", ":s", "", ":q?")
 
 const branch: fc.Arbitrary<RouteModel> = fc.oneof(
   { weight: 3, arbitrary: leaf },
@@ -176,7 +177,7 @@ const branch: fc.Arbitrary<RouteModel> = fc.oneof(
 
 function shortLeaf(): fc.Arbitrary<RouteModel> {
   return fc.oneof(
-    fc.constantFrom("a", "b", ":p", "*", "b?").map((path) => ({ kind: "route" as const, path, children: [] })),
+    fc.constantFrom("a", "b", ":p", "*", "b?", "").map((path) => ({ kind: "route" as const, path, children: [] })),
     fc.constant({ kind: "index" as const }),
   )
 }

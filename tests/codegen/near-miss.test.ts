@@ -93,7 +93,7 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter>, Ne
     ],
   },
   P204: { edits: [['"/report.data"', '"/report.data/x"']] },
-  P205: { edits: [['require: "anyone"', 'require: "signed-in"']] },
+  P205: { file: "routes", edits: [['route("a", "a.tsx")', 'route("*", "a.tsx")']] },
   P206: {
     edits: [
       ['"/:a()"', '"/:a"'],

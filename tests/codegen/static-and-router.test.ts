@@ -1,3 +1,4 @@
+import path from "node:path"
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { readProject } from "../../codegen/project/disk.ts"
@@ -6,7 +7,6 @@ import { resolvedInventory } from "../../codegen/react-router/resolved-inventory
 import type { RouteInventory, RouteNode } from "../../codegen/react-router/inventory.ts"
 import { anyRoutes, textOfRoutes } from "./fuzz-model.ts"
 import { projectOf } from "./router-project.ts"
-import path from "node:path"
 
 const LISTS = 80
 
@@ -29,6 +29,8 @@ function manyLists(seed: number): string {
     return `...prefix("list-${i}", ${own.trim().replace(/ satisfies RouteConfig$/, "")}),`
   })
   expect(count).toBeGreaterThan(LISTS)
+  // Empty paths came up in every place that can have one.
+  for (const form of ['route("", ', 'prefix("", ']) expect(lists.some((list) => list.includes(form))).toBe(true)
   return `import { index, layout, prefix, relative, route } from "@react-router/dev/routes"
 const away = relative("away")
 export default [
@@ -36,21 +38,26 @@ ${lists.join("\n")}
 route("numbered", "frame.tsx", [route(":a", "x.tsx"), route(":b", "404.tsx"), index("7.tsx"), route(":c", "y.tsx", { id: "12" })]),
 layout("shell.tsx", { id: "shell" }, [route("cased", "cased.tsx", { caseSensitive: true })]),
 route("optional/:lang?/about?", "optional.tsx"),
+route("", "empty.tsx", [index("first.tsx"), route("", "second.tsx")]),
+layout("bare.tsx", [route("", "third.tsx"), route(null, "pathless.tsx", [route("inner", "inner.tsx")])]),
+away.route("", "fourth.tsx"),
 away.route("away", "page.tsx", [away.index("start.tsx")]),
 route("*", "rest.tsx"),
 ]
 `
 }
 
-test("a list that is read says what the router makes of it", () => {
+test.each(["here", "seven"] as const)("a list that is read says what the router makes of it: %s", (installed) => {
   const files = { "app/root.tsx": "export default () => null\n", "policy/app.policy.ts": "" }
-  const root = projectOf({ ...files, "app/routes.ts": manyLists(20_261_122) })
+  const config = "export default { future: { v8_middleware: true } }\n"
+  const settings: Readonly<Record<string, string>> = installed === "seven" ? { "react-router.config.ts": config } : {}
+  const root = projectOf({ ...files, ...settings, "app/routes.ts": manyLists(20_261_122) }, installed)
   const read = readProject({ root, policy: "policy/app.policy.ts", routes: "app/routes.ts" })
   expect(read.diagnostics.map(({ message }) => message)).toEqual([])
   expect(read.asked).toBeNull()
   const answer = askRouter({ root, routes: path.join(root, "app/routes.ts"), config: null })
   if (answer.kind !== "resolved") throw new Error(JSON.stringify(answer))
-  const resolved = resolvedInventory(answer.config, {
+  const resolved = resolvedInventory(answer.config, null, {
     routes: "app/routes.ts",
     config: "react-router.config.ts",
     readText: () => "",

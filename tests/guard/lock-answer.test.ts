@@ -4,6 +4,11 @@ import * as guards from "../../src/generated/guards.ts"
 import { authStates, outcomeOfRule, ruleOfPattern, type AuthState, type RuleKey } from "../../src/generated/guards.ts"
 import { entryVerdictOf, type EntryVerdict } from "../../src/app-guard/entry-check.ts"
 import { denialOf, lockAnswerOf } from "../../src/guard/route-lock.ts"
+import type { Guards } from "../../src/guard/guards.ts"
+import { compile } from "../../codegen/check/compile.ts"
+import { inventoryOf, simplePolicyOf } from "../codegen/fuzz-model.ts"
+import { guardsOf, textOfPolicy } from "../codegen/load-guards.ts"
+import { ruleOf } from "../policy/build.ts"
 import { PATTERNS } from "./patterns.ts"
 
 /** What the entry check says when it lets somebody through under a rule. */
@@ -37,6 +42,21 @@ describe("opens for the page that the entry check judged, and for no other", () 
 
 test("a match that no rule covers gets what unlisted paths get", () => {
   expect(lockAnswerOf(guards, "*", through("/dashboard subtree", "signed-in"))).toEqual(NOWHERE)
+})
+
+test("a catch-all route with a rule opens under that rule, and shows nothing where another let the visitor in", async () => {
+  const rules = [ruleOf("/", "subtree", "signed-in"), ruleOf("/shop", "subtree", "signed-in")]
+  const { checked } = compile({
+    policy: { path: "a.policy.ts", text: textOfPolicy(simplePolicyOf(rules)) },
+    routes: inventoryOf(["shop/*", "*"].map((path) => ({ kind: "route", path, children: [] }))),
+  })
+  const compiled = (await guardsOf(checked!)) as Guards
+  const answerTo = (pattern: string, rule: string, state: AuthState) =>
+    lockAnswerOf(compiled, pattern, { ...through("/dashboard subtree", state), outcome: { kind: "proceed", rule } })
+  expect(answerTo("*", "/ subtree", "signed-in")).toEqual({ kind: "open" })
+  expect(answerTo("*", "/ subtree", "signed-out").kind).toBe("incident")
+  expect(answerTo("*", "/shop subtree", "signed-in")).toEqual(NOWHERE)
+  expect(answerTo("shop/*", "/ subtree", "signed-in").kind).toBe("incident")
 })
 
 test.each(["", "dashboard/", "/dashboard", "Dashboard", "dashboard/new", "__proto__", "constructor"])(

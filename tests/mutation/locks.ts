@@ -79,8 +79,18 @@ export const LOCKS: readonly Mutation[] = [
   ),
   lock(
     "a match that no rule covers is refused",
-    'if (lockRule === "unlisted") return { kind: "refuse", status: guards.unlisted }',
-    'if (lockRule === "unlisted") return { kind: "open" }',
+    'if (isMissing) return { kind: "refuse", status: guards.unlisted }',
+    'if (isMissing) return { kind: "open" }',
+  ),
+  lock(
+    "a catch-all route answers under its own rule alone, and elsewhere that is no incident",
+    "(lockRule === CATCH_ALL_RULE && outcome.rule !== lockRule)",
+    "false",
+  ),
+  lock(
+    "a catch-all route answers under its own rule",
+    "(lockRule === CATCH_ALL_RULE && outcome.rule !== lockRule)",
+    "lockRule === CATCH_ALL_RULE",
   ),
   lock("only the page that was judged opens", "if (!isOwn) return", "if (lockRule === null) return"),
   of(

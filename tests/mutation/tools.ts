@@ -3,6 +3,7 @@ import { mutationsIn, type Mutation } from "./mutation.ts"
 const of = mutationsIn("codegen", "tests/codegen")
 
 const approval = of("approval/approval")
+const catchAll = of("catch-all")
 const changedBytes = of("record/changed-bytes")
 const commanded = of("record/record-command")
 const probing = of("probe/probe")
@@ -13,6 +14,19 @@ const visible = of("visible")
 
 /** What the tools refuse to believe, and to print. */
 export const TOOLS: readonly Mutation[] = [
+  catchAll("check/borrowed", "a rule for everything is the rule of no page", "? !entry.catchAll", "? false"),
+  catchAll(
+    "check/subject",
+    "a catch-all is a page under its own rule alone",
+    "governing !== null && isRootSubtree(governing) && outside",
+    "governing !== null && outside",
+  ),
+  catchAll(
+    "verify/agreement",
+    "the route lock is asked about the catch-all too",
+    "const own = entry.catchAll ? catchAllKey : key",
+    "if (entry.catchAll) return\n    const own = key",
+  ),
   shadowed(
     "command-line/diff",
     "shadow mode that is new opens, for the gate",
@@ -239,8 +253,8 @@ export const TOOLS: readonly Mutation[] = [
   changedBytes(
     "record/record-text",
     "a file says nothing beside its record",
-    "recordText({ ...record, inventory: asWritten(text) }) === text\n",
-    "spelled(JSON.parse(text) as RecordFile) === text\n",
+    "recordText({ ...record, inventory: asWritten(text) }) === text.replaceAll",
+    "spelled(JSON.parse(text) as RecordFile) === text.replaceAll",
   ),
   changedBytes(
     "record/table-delta",

@@ -172,6 +172,14 @@ export const findings: SentenceForms = [
     "add a rule for {}, or one for the subtree that contains both pages",
     "schreib eine Regel für {}, oder eine für den Teilbaum, in dem beide Seiten liegen",
   ],
+  [
+    "the route list has no catch-all route that the rule could be for",
+    "die Routenliste hat keine Auffangroute, für die die Regel da sein könnte",
+  ],
+  [
+    "a `{}` subtree rule is for the catch-all route alone",
+    "eine Regel für `{}` mit subtree ist allein für die Auffangroute da",
+  ],
   ["takes any value here", "nimmt hier jeden Wert"],
   ["{} cannot be accepted", "{} kann nicht akzeptiert werden"],
   ["`{}` lets `{}` in, so this denial is never used", "`{}` lässt `{}` ein, also gilt diese Ablehnung nie"],

@@ -11,7 +11,7 @@ import { Path } from "../../ui/path.tsx"
 import { Flips } from "./flips.tsx"
 import { useKnownStates } from "./known-states.ts"
 import { RuleStandings } from "./rule-standings.tsx"
-import { NO_PAGE, UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
+import { UNREADABLE, type Explained, type Simulation, type SimulatorQuestion } from "./simulation.ts"
 import { Unanswered } from "./unanswered.tsx"
 import { useWhom } from "./whom.ts"
 
@@ -38,7 +38,7 @@ export function SimulationAnswer({ question, answer }: SimulationAnswerProps) {
         <output className="verdict">
           <Verdict question={question} found={answer} />
         </output>
-        {answer.route?.path === NO_PAGE ? (
+        {answer.route?.notFound === true && answer.outside === null ? (
           <p className="text-faint">
             {text("There is no page there.")}
             {admittedBy(answer, known).length === 0 ? null : ` ${text("Anyone the rules let in gets 404.")}`}

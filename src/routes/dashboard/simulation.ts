@@ -13,9 +13,6 @@ export type Simulation =
 /** What an address gets that has no canonical spelling, whoever asks. */
 export const UNREADABLE: ShownOutcome = { kind: "refuse", status: 400 }
 
-/** The route that answers where no page is. */
-export const NO_PAGE = "/*"
-
 export interface SimulatedUrl {
   readonly url: string
   readonly answer: Simulation

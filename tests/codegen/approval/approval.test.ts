@@ -98,6 +98,11 @@ const REFUSED: readonly (readonly [string, { given: () => object; want: string }
   ],
 ]
 
+test("an approval counts in a checkout with other line ends", () => {
+  expect(judged(approval.replace(/\n$/, "\r\n"))).toEqual(judged(approval))
+  expect(judged(approval)).toHaveProperty("statement")
+})
+
 describe("an approval is refused, with the reason", () => {
   test.each(REFUSED)("%s", (_, { given, want }) => {
     expect(given()).toEqual({ fault: expect.stringContaining(want) })

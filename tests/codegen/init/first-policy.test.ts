@@ -100,6 +100,19 @@ describe("every page and endpoint has a rule of its own", () => {
     ])
   })
 
+  test("where a segment that may be left out stands before every page, and before the catch-all", () => {
+    const pages = ["", "cart", "cart/:lines", "blogs", "blogs/:blog/:article", "account/orders", "account/login"]
+    const paths = [...pages.map((page) => `:locale?${page === "" ? "" : `/${page}`}`), "robots.txt!"]
+    const routes = routesOf([...paths, ":locale?/*"])
+    // The catch-all beneath the locale is the only one.
+    const text = written(paths, { routes: { ...routes, tree: routes.tree.filter(({ path }) => path !== "*") } })
+    for (const page of pages) {
+      expect(text).toContain(`path: "/${page}", match: "exact"`)
+      expect(text).toContain(`path: "/:locale(de|en)${page === "" ? "" : `/${page}`}", match: "exact"`)
+    }
+    expect(text).not.toContain('subtree", require')
+  })
+
   test("where a page lies beneath a splat, and whichever is decided first, nothing has to be taken back", () => {
     const paths = ["", "docs/*", "docs/internal", "login"]
     const text = written(paths)
@@ -162,15 +175,20 @@ const pathsOfApps = fc.uniqueArray(
   { minLength: 1, maxLength: 6 },
 )
 
+const isCatchAll = (path: string): boolean => /^(?:[^/]+\?\/)*\*$/.test(path)
+
 test("of whatever routes there are, each file that serves something is named, and nothing but doors is open", () => {
   fc.assert(
     fc.property(pathsOfApps, (paths) => {
       const { needs, first } = firstOf(paths)
-      if ("errors" in first) return
+      if ("errors" in first) throw new Error(JSON.stringify(first.errors))
+      // One rule for everything would be the catch-all's, and says nothing of any page.
+      expect(first.text).not.toContain('path: "/", match: "subtree"')
       const { diagnostics } = compile({ policy: { path: "p.ts", text: first.text }, routes: needs.routes })
       const isServed = (path: string): boolean =>
         !diagnostics.some(({ code, message }) => code === "P412" && message.includes(`\`/${path}\``))
-      for (const path of paths.filter(isServed)) expect(first.text).toContain(`app/${fileOf(path)}`)
+      for (const path of paths.filter((one) => isServed(one) && !isCatchAll(one)))
+        expect(first.text).toContain(`app/${fileOf(path)}`)
       expect(diagnostics.filter((one) => hasErrors([one]))).toEqual([])
       // What says nothing of its own is not written, so that nothing has to be accepted.
       expect(first.text).toContain("accept: [],")

@@ -83,6 +83,15 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
     expect(checked).not.toBe(null)
   })
 
+  test("is set up once, in a checkout with other line ends too", () => {
+    const { root, tree } = setUp(app)
+    for (const [file, text] of Object.entries(tree))
+      if (!file.startsWith("node_modules/"))
+        writeFileSync(path.join(root, file), text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n"))
+    expect(run(root).stderr).toContain("everything is set up already: nothing to change")
+    expect(tree[".gitattributes"]).toMatch(/^(?:app|src)\/generated\/\* text eol=lf linguist-generated\n$/)
+  })
+
   test("is set up once: a second time changes no byte", () => {
     const { root, tree } = setUp(app)
     const { exit, stderr } = run(root)
@@ -170,6 +179,20 @@ describe("what is opened", () => {
     expect(readingBack("redirectTo").said).toContain("it seems to read the way back from `redirectTo`")
     expect(readingBack("redirectTo").tree["src/sallyport.server.ts"]).toContain('next: "redirectTo", // CHECK')
     expect(readingBack("tab").said).toContain("send them on to the path in `?next=`")
+  })
+
+  test("a catch-all of the app's own is closed, and to be checked: a not-found page or content", () => {
+    const { tree, said } = setUp({
+      ...minimal,
+      "app/routes.ts":
+        'import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), route("*", "doc.tsx")]\n',
+      "app/doc.tsx": minimal["app/home.tsx"]!,
+    })
+    expect(rulesOf(tree["policy/app.policy.ts"]!)).toEqual({ "/ exact": "signed-in" })
+    expect(said).toContain("CHECK app/doc.tsx: its route serves every path that no other route does.")
+    expect(said).toContain('`{ path: "/", match: "subtree", require: "anyone", why: "..." }` to policy/app.policy.ts')
+    // What `init` writes itself is a not-found page.
+    expect(setUp(minimal).said).not.toContain("its route serves every path")
   })
 
   test("a sign-in page with and without the language before it", () => {

@@ -47,7 +47,7 @@ test.each([
   ["an escape for a letter", '"shop"', '"sh\\u006fp"'],
   ["a number in another spelling", '"line":1,', '"line":1e0,'],
   ["something behind the end", /$/, "\n"],
-  ["line ends of another system", /\n/g, "\r\n"],
+  ["a line break more", ',\n"versions"', ',\n\n"versions"'],
 ])("%s is told, though every claim is true", (_, from, to) => {
   const changed = TEXT.replace(from, to)
   expect(changed).not.toBe(TEXT)
@@ -124,8 +124,9 @@ test.each([
   expect(objectionTo(changed)).toContain("not spelled as records are written")
 })
 
-test("a record as it was written is spelt so", () => {
+test("a record as it was written is spelt so, in a checkout with other line ends too", () => {
   expect(objectionTo(TEXT)).toBeNull()
+  expect(objectionTo(TEXT.replaceAll("\n", "\r\n"))).toBeNull()
   const hidden = recordText(recordOf(sourcesOf(EVENTFUL.slice(0, 1)).map((one) => ({ ...one, subject: "a\u202eb" }))))
   expect(hidden).toContain("\\u202e")
   expect(objectionTo(hidden)).toBeNull()

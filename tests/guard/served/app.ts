@@ -26,6 +26,8 @@ interface Given {
   readonly basename?: string
   /** Told of each page that runs. */
   readonly ran?: (page: string, context: Readonly<RouterContextProvider>) => void
+  /** Paths of the routes, for another policy than this app's own. */
+  readonly paths?: readonly string[]
   /** Paths of routes that the policy was not compiled with. */
   readonly more?: readonly string[]
   /** What React Router 7 does only when told to, and 8 always. */
@@ -42,11 +44,11 @@ export function buildOf({
   basename = "/",
   ran = () => {},
   more = [],
+  paths = [...PAGES, ...more, "*"],
   headers = {},
   future = {},
 }: Given): ServerBuild {
-  const pages = [...PAGES, ...more, "*"]
-  const routes = pages.map((page) => {
+  const routes = paths.map((page) => {
     const run = ({ context }: { readonly context: Readonly<RouterContextProvider> }) => {
       ran(page, context)
       return data(`${MARK}${page};`, { headers })
