@@ -1,6 +1,7 @@
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { compilerOf, type Audited } from "./audited/audited.server.ts"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv",
@@ -29,7 +30,7 @@ export async function exportedTable(audited: Audited, format: ExportFormat, who:
   return new Response(document, {
     headers: {
       "Content-Type": `${TYPES[format]}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="guard-table-${audited.policy.hash}.${ENDINGS[format]}"`,
+      "Content-Disposition": `attachment; filename="guard-table-${shortHashOf(audited.policy.hash)}.${ENDINGS[format]}"`,
     },
   })
 }

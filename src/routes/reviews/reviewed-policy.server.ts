@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import type { RecordedName } from "../../compiler/compile-question.server.ts"
 import { policyHash } from "../../generated/guards.ts"
-import type { InForce } from "../../reviews/review.ts"
+import { hashNames, type InForce } from "../../reviews/review.ts"
 import { shelfOf } from "../dashboard/audited/apps.server.ts"
 import { life } from "../dashboard/audited/life.server.ts"
 import { policyOfApp } from "../editor/chosen-policy.server.ts"
@@ -20,6 +20,8 @@ type InForceOnce = Pick<RecordedName, "hash" | "date">
 
 const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => ({
   hash,
+  possibly: (name) =>
+    [hash, ...versions.map((version) => version.hash).toReversed()].find((one) => hashNames(name, one)) ?? name,
   wasInForce: (one) => one === hash || versions.some((version) => version.hash === one),
   cameIntoForce: ({ baseHash, policyHash: to }) =>
     versions.flatMap((version, at) =>

@@ -1,3 +1,4 @@
+import { hashNamed, isShortHash, shortHashOf } from "../../../../policy/policy-hash.ts"
 import { builtFrom } from "virtual:sallyport/life"
 import type { RouterContextProvider } from "react-router"
 import { policyHash } from "../../../generated/guards.ts"
@@ -23,7 +24,7 @@ export async function evidenceOf(
   const version = looked.versions.at(-1)
   if (record === null || version === undefined) return ownEvidence(context, request, about.newest !== null)
   const said = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
-  const { app, digest, compiler, complete, recorded } = record
+  const { app, digest, compiler, complete, hasShortHashes, recorded } = record
   const { commit, date, hash } = version
   const lastOpened = answersOf(looked)?.lastOpened ?? null
   return {
@@ -35,6 +36,7 @@ export async function evidenceOf(
     digest,
     compiler,
     complete,
+    hasShortHashes,
     recorded,
     version: { commit, date, hash },
     lastOpened,
@@ -52,11 +54,20 @@ const recordedIn = (approval: ChangeApproval | null): RecordedApproval | null =>
   approval?.kind === "recorded" ? approval : null
 
 function verdictOf(said: string, hash: string, place: number, { versions }: TrueRecord): Verdict {
+  if (isShortHash(said)) return verdictOfShort(said, versions)
   if (said === hash) return { kind: "this" }
   const at = versions.findLastIndex((version) => version.hash === said)
   const version = versions[at]
   if (version === undefined) return { kind: "unknown" }
   return { kind: at < place ? "older" : "newer", version: { commit: version.commit, date: version.date } }
+}
+
+function verdictOfShort(said: string, versions: TrueRecord["versions"]): Verdict {
+  const found = versions.filter(({ hash }) => shortHashOf(hash) === said)
+  const version = found.at(-1)
+  if (version === undefined) return { kind: "unknown" }
+  if (hashNamed(said, found.map(({ hash }) => hash)) === null) return { kind: "several" }
+  return { kind: "fits", version: { commit: version.commit, date: version.date } }
 }
 
 /** What this server can show for what it runs. */

@@ -41,6 +41,8 @@ export interface RecordEvidence {
   readonly digest: string
   readonly compiler: string
   readonly complete: boolean
+  /** Whether the file names policies by 16 digits; hashes here are computed from its texts. */
+  readonly hasShortHashes: boolean
   /** How many versions it has, those included that were rejected. */
   readonly recorded: number
   /** The one that is looked at. */
@@ -57,8 +59,11 @@ export interface RecordEvidence {
 
 /** Which version of a record an app runs. */
 export type Verdict =
-  | { readonly kind: "this" | "unknown" }
-  | { readonly kind: "older" | "newer"; readonly version: NamedVersion }
+  | { readonly kind: "this" | "unknown" | "several" }
+  | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }
+
+/** Sixteen digits, as older apps report them, prove no policy. */
+export const isUnproved = ({ kind }: Verdict): boolean => kind === "fits" || kind === "several"
 
 /** Whether the policy that runs is one that a commit holds, and the newest. */
 export const isOnRecord = ({ running, recorded }: Evidence): boolean =>
