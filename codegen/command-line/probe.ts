@@ -62,7 +62,7 @@ export async function probe(
 }
 
 function policyLine(running: string | null, wanted: string, proved: TrueRecord | null): string {
-  if (running === null) return `the deployment does not name its policy; it is compared with ${wanted}`
+  if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
   if (running === wanted) return `the deployment runs policy ${running}`
   if (running === shortHashOf(wanted))
     return `the deployment names only 16 digits of its policy, ${running}: they fit ${wanted}, but two policies can share them. Update sallyport there`
