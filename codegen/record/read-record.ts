@@ -1,4 +1,10 @@
-import { RECORD_FORMAT, SHORT_HASH_FORMAT, type AccessRecord, type RecordedRoute, type RecordedTable } from "./access-record.ts"
+import {
+  RECORD_FORMAT,
+  SHORT_HASH_FORMAT,
+  type AccessRecord,
+  type RecordedRoute,
+  type RecordedTable,
+} from "./access-record.ts"
 import type { RecordedChange, RecordedVersion } from "./access-record.ts"
 import { diffOfFile } from "./change-file.ts"
 import { isRecordFormat, RECORD_SCHEMAS, type ChangeFile, type RecordFile } from "./record-schema.ts"

@@ -1,6 +1,12 @@
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
-import { SHORT_HASH_FORMAT, type AccessRecord, type RecordedRow, type RecordedTable, type RecordedVersion } from "./access-record.ts"
+import {
+  SHORT_HASH_FORMAT,
+  type AccessRecord,
+  type RecordedRow,
+  type RecordedTable,
+  type RecordedVersion,
+} from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 import { digestOfRecord } from "./digest.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
@@ -75,11 +81,7 @@ export const sourceOf = (version: RecordedVersion): VersionSource => {
   return { commit, follows, time, subject, file, policy, routes, tags }
 }
 
-function versionClaimOf(
-  told: RecordedVersion,
-  found: RecordedVersion,
-  record: AccessRecord,
-): string | null {
+function versionClaimOf(told: RecordedVersion, found: RecordedVersion, record: AccessRecord): string | null {
   if (found.status === "rejected") {
     const codes = found.codes.join(", ")
     if (told.status !== "rejected") return `its text is rejected (${codes}), but the record says ${told.status}`

@@ -65,7 +65,10 @@ function Provenance({ commit: { hash, date, policy } }: { readonly commit: Commi
   return policy === null ? (
     <Rich message="<date/>, commit <commit/>" parts={parts} />
   ) : (
-    <Rich message="<date/>, commit <commit/>, policy <policy/>" parts={{ ...parts, policy: <PolicyHash>{policy}</PolicyHash> }} />
+    <Rich
+      message="<date/>, commit <commit/>, policy <policy/>"
+      parts={{ ...parts, policy: <PolicyHash>{policy}</PolicyHash> }}
+    />
   )
 }
 

@@ -28,7 +28,12 @@ export async function sharedWith(context: Readonly<RouterContextProvider>, url: 
   const { policy, about, known } = chosen
   const said = url.searchParams.get("base") ?? ""
   const from = hashNamed(said, known) ?? (isShortHash(said) ? said : null)
-  return { kind: "chosen", policy: policy.shown, about, from: about === null || from === policy.shown.hash ? null : from }
+  return {
+    kind: "chosen",
+    policy: policy.shown,
+    about,
+    from: about === null || from === policy.shown.hash ? null : from,
+  }
 }
 
 const OWNED: PlainMessage =

@@ -83,8 +83,22 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const { review, change, state, people, uid, proposal, approvals, part, lines, about, running, line, hasKey, counting } =
-    loaderData
+  const {
+    review,
+    change,
+    state,
+    people,
+    uid,
+    proposal,
+    approvals,
+    part,
+    lines,
+    about,
+    running,
+    line,
+    hasKey,
+    counting,
+  } = loaderData
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null)
   const isMine = review.author_id === uid
   return (

@@ -213,7 +213,10 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
             parts={{ hash: <PolicyHash>{hash}</PolicyHash>, version: <VersionName version={newest} isDayEnough /> }}
           />
         ) : (
-          <Rich message="Policy <hash/> is live, and no commit contains it." parts={{ hash: <PolicyHash>{hash}</PolicyHash> }} />
+          <Rich
+            message="Policy <hash/> is live, and no commit contains it."
+            parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
+          />
         )}
       </p>
     </>

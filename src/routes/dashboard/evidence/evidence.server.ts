@@ -1,15 +1,14 @@
-import { hashNamed, isShortHash, shortHashOf } from "../../../../policy/policy-hash.ts"
 import { builtFrom } from "virtual:sallyport/life"
 import type { RouterContextProvider } from "react-router"
 import { policyHash } from "../../../generated/guards.ts"
 import { answersOf } from "../answers/answers.ts"
-import type { TrueRecord } from "../../../compiler/compile-question.server.ts"
 import { approvalOfLastOpening, type ChangeApproval, type RecordedApproval } from "../audited/approvals.server.ts"
 import type { Audited } from "../audited/audited.server.ts"
 import { life } from "../audited/life.server.ts"
 import { isOpening } from "../audited/opening.ts"
 import { reviewedChangesOf } from "../../reviews/reviewed-changes.server.ts"
-import type { Evidence, RecordEvidence, Verdict } from "./evidence.ts"
+import type { Evidence, RecordEvidence } from "./evidence.ts"
+import { verdictOf } from "./verdict.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
@@ -46,29 +45,12 @@ export async function evidenceOf(
         : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
     approval: recordedIn(await approvalOfLastOpening(context, audited)),
     said,
-    verdict: said === "" ? null : verdictOf(said, hash, looked.versions.length - 1, record),
+    verdict: said === "" ? null : verdictOf(said, looked.versions.length - 1, record),
   }
 }
 
 const recordedIn = (approval: ChangeApproval | null): RecordedApproval | null =>
   approval?.kind === "recorded" ? approval : null
-
-function verdictOf(said: string, hash: string, place: number, { versions }: TrueRecord): Verdict {
-  if (isShortHash(said)) return verdictOfShort(said, versions)
-  if (said === hash) return { kind: "this" }
-  const at = versions.findLastIndex((version) => version.hash === said)
-  const version = versions[at]
-  if (version === undefined) return { kind: "unknown" }
-  return { kind: at < place ? "older" : "newer", version: { commit: version.commit, date: version.date } }
-}
-
-function verdictOfShort(said: string, versions: TrueRecord["versions"]): Verdict {
-  const found = versions.filter(({ hash }) => shortHashOf(hash) === said)
-  const version = found.at(-1)
-  if (version === undefined) return { kind: "unknown" }
-  if (hashNamed(said, found.map(({ hash }) => hash)) === null) return { kind: "several" }
-  return { kind: "fits", version: { commit: version.commit, date: version.date } }
-}
 
 /** What this server can show for what it runs. */
 async function ownEvidence(

@@ -4,6 +4,7 @@ import type { RecordedApproval } from "../audited/approvals.server.ts"
 import type { Reviewed } from "../../../reviews/reviewed.ts"
 import { visibleText } from "../../../ui/visible-text.ts"
 import type { NamedVersion } from "../audited/version.tsx"
+import type { Verdict } from "./verdict.ts"
 
 /** What a server can show for what it runs. */
 export interface Evidence {
@@ -56,14 +57,6 @@ export interface RecordEvidence {
   readonly said: string
   readonly verdict: Verdict | null
 }
-
-/** Which version of a record an app runs. */
-export type Verdict =
-  | { readonly kind: "this" | "unknown" | "several" }
-  | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }
-
-/** Sixteen digits, as older apps report them, prove no policy. */
-export const isUnproved = ({ kind }: Verdict): boolean => kind === "fits" || kind === "several"
 
 /** Whether the policy that runs is one that a commit holds, and the newest. */
 export const isOnRecord = ({ running, recorded }: Evidence): boolean =>

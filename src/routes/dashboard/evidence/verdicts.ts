@@ -1,5 +1,5 @@
 import type { PlainMessage } from "../../../language/message.ts"
-import type { Verdict } from "./evidence.ts"
+import type { Verdict } from "./verdict.ts"
 
 /** Of a record in the older format. */
 export const SHORT_HASHES: PlainMessage =
