@@ -63,7 +63,7 @@ const WHOLE: readonly (readonly [string, (policy: typeof A) => unknown])[] = [
   ],
 ]
 test.each(WHOLE)("%s names the whole hash", (_, shown) => {
-  for (const policy of [A, B]) expect(shown(policy as typeof A)).toContain(policy.checked.policyHash)
+  for (const policy of [A, B]) expect(shown(policy)).toContain(policy.checked.policyHash)
 })
 
 test("loaded guards and this app's own have whole hashes", async () => {
