@@ -10,7 +10,6 @@ const read = of("record/read-record")
 const shadowed = of("shadow-mode")
 const twins = of("twins/twins")
 const twinsProbed = of("probe/twins")
-const saved = of("vite")
 const verified = of("record/verify-record")
 const visible = of("visible")
 
@@ -194,12 +193,6 @@ export const TOOLS: readonly Mutation[] = [
     "a deployment's whole hash is compared",
     "running !== checked.policyHash && running",
     "running.slice(0, 16) !== checked.policyHash.slice(0, 16) && running",
-  ),
-  saved(
-    "vite/keep-guards",
-    "a save is noticed by the whole hash",
-    "inForce.policyHash !== checked.policyHash",
-    "inForce.policyHash.slice(0, 16) !== checked.policyHash.slice(0, 16)",
   ),
   verified(
     "record/verify-record",
