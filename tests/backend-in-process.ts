@@ -20,6 +20,8 @@ export interface TestBackend {
   client(headers?: Readonly<Record<string, string>>): SupabaseClient
   call(path: string, init?: RequestInit): Promise<Response>
   restart(): Promise<void>
+  /** After its backend was closed. */
+  start(): Promise<void>
   /** Stops it, runs a statement on its data, and starts it again. */
   edit(sql: string, ...values: string[]): Promise<void>
   remove(): Promise<void>
@@ -66,9 +68,12 @@ export async function startBackend(options: Partial<BackendOptions> = {}): Promi
       if (!headers.has("apikey")) headers.set("apikey", test.backend.publishableKey)
       return answered(new Request(SITE + path, { ...init, headers }))
     },
+    start: async () => {
+      test.backend = await boot()
+    },
     restart: async () => {
       await test.backend.close()
-      test.backend = await boot()
+      await test.start()
     },
     edit: async (sql, ...values) => {
       await test.backend.close()

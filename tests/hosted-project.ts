@@ -25,12 +25,24 @@ export interface Person {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
+interface MigratedProject {
+  /** A migration as it is run. */
+  readonly textOf?: (file: string, text: string) => string
+  /** What is there before a migration is run. */
+  readonly before?: (file: string, db: PGlite) => Promise<void>
+}
+
 /** A hosted project's database with this product's migrations, in this process. */
-export async function openHostedProject() {
+export async function openHostedProject({
+  textOf = (_, text) => text,
+  before = () => Promise.resolve(),
+}: MigratedProject = {}) {
   const db = await PGlite.create({ extensions: { pgcrypto } })
   await db.exec(PROJECT)
-  for (const file of globSync("supabase/migrations/*.sql", { cwd: ROOT }).toSorted())
-    await db.exec(readFileSync(path.join(ROOT, file), "utf8"))
+  for (const file of globSync("supabase/migrations/*.sql", { cwd: ROOT }).toSorted()) {
+    await before(file, db)
+    await db.exec(textOf(file, readFileSync(path.join(ROOT, file), "utf8")))
+  }
 
   /** Somebody signed in `age` seconds ago. */
   async function person({ age = 0, factor = false, more = {} } = {}): Promise<Person> {

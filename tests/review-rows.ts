@@ -21,8 +21,8 @@ export const reviewRows = {
       id: crypto.randomUUID(),
       author_id: author,
       title: "Open the dashboard",
-      base_hash: "0123456789abcdef",
-      policy_hash: "fedcba9876543210",
+      base_hash: "0123456789abcdef".repeat(4),
+      policy_hash: "fedcba9876543210".repeat(4),
       digest: digestOf(texts.base_policy, texts.policy),
       ...texts,
     }

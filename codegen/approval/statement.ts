@@ -1,5 +1,5 @@
 import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { digestOf, policyDigestOf } from "../check/hash.ts"
+import { digestOf } from "../check/hash.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { changesFileOf } from "../record/change-file.ts"
 import { wordsOfFault } from "./fault.ts"
@@ -21,8 +21,8 @@ export interface Consent {
 }
 
 export const bindingOf = ({ base, proposed, diff }: ProposedChange): Binding => ({
-  base: base === null ? null : policyDigestOf(base.policy),
-  proposed: policyDigestOf(proposed.policy),
+  base: base === null ? null : base.policyHash,
+  proposed: proposed.policyHash,
   change: changeDigestOf(diff),
 })
 

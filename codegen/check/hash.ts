@@ -3,11 +3,11 @@ import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import type { Policy } from "../../policy/language.ts"
 import type { RouteEntry } from "../react-router/entries.ts"
 
-/** Names a policy: the same for every order of its rules, another for every change of a word, reasons included. */
-export const policyHashOf = (policy: Policy): string => policyDigestOf(policy).slice(0, 16)
-
-/** The whole SHA-256 of what the policy hash is the beginning of: for whoever signs, and must not be handed a twin. */
-export function policyDigestOf(policy: Policy): string {
+/**
+ * The policy's SHA-256, 64 hex digits: the same for every order of its rules, another for every change of a word, reasons
+ * included. Compare whole hashes only: two policies that share their first digits can be found on purpose.
+ */
+export function policyHashOf(policy: Policy): string {
   const byText = <T>(list: readonly T[]): readonly T[] => sortedBy(list, canonicalJson)
   return digestOf({
     ...policy,
@@ -26,11 +26,9 @@ const sortedBy = <T>(list: readonly T[], keyOf: (item: T) => string): readonly T
     .sort((a, b) => compareText(a.key, b.key))
     .map(({ item }) => item)
 
-/** Names a route inventory by what it serves, not by where its modules stand. */
+/** The SHA-256 of a route inventory: of what it serves, not of where its modules stand. */
 export const routesHashOf = (entries: readonly RouteEntry[]): string =>
-  hashOf(entries.map(({ pattern, kind }) => `${pattern} ${kind}`).sort(compareText))
-
-const hashOf = (value: unknown): string => digestOf(value).slice(0, 16)
+  digestOf(entries.map(({ pattern, kind }) => `${pattern} ${kind}`).sort(compareText))
 
 /** SHA-256 over a value's canonical JSON, in hex. */
 export const digestOf = (value: unknown): string => createHash("sha256").update(canonicalJson(value)).digest("hex")

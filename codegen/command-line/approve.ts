@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto"
 import path from "node:path"
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { approvalOf, signedStatement } from "../approval/approval.ts"
 import { wordsOfFault } from "../approval/fault.ts"
 import { readStatement, type Statement } from "../approval/signed-statement.ts"
@@ -50,7 +51,7 @@ export async function approve(places: Places, question: ApproveQuestion, termina
   if (question.out === "-") return fine(text)
   const file = question.out ?? USUAL_FILE
   outputTo(places.root, path.dirname(file)).write([{ path: path.basename(file), text }])
-  const sides = `${report.before.hash ?? "no policy"} to ${report.after.hash}`
+  const sides = `${base === null ? "no policy" : shortHashOf(base.policyHash)} to ${shortHashOf(proposed.policyHash)}`
   return fine("", `wrote ${visibleLine(file)}: approves ${sides} (${countsOf(report.diff)}) until ${expires}\n`)
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { encodedPathOf } from "../../policy/canonical-path.ts"
 import type { AuthState } from "../../policy/language.ts"
+import { isShortHash, shortHashOf } from "../../policy/policy-hash.ts"
 import { isAbsent, isAuthState } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { compile } from "../check/compile.ts"
@@ -14,7 +15,7 @@ import type { AccessRecord } from "../record/access-record.ts"
 import { nameOf } from "../record/version-name.ts"
 import { visible, visibleLine } from "../source/visible.ts"
 import { textReport, type Terminal } from "./context.ts"
-import { trueRecordIn } from "./record-file.ts"
+import { trueRecordIn, type TrueRecord } from "./record-file.ts"
 import { EXIT, type Result } from "./result.ts"
 
 export interface ProbeQuestion {
@@ -37,8 +38,8 @@ export async function probe(
   const origin = originOf(address)
   if (!/^\/[\x21-\x7e]*$/.test(health) || health.startsWith("//"))
     throw new InputError(`${health} is not a path: write --health like /healthz`)
-  const record = file === null ? null : trueRecordIn(places.root, file, onProgress)
-  const policy = record === null ? policyOfProject(places, terminal) : policyOfRecord(record)
+  const proved = file === null ? null : trueRecordIn(places.root, file, onProgress)
+  const policy = proved === null ? policyOfProject(places, terminal) : policyOfRecord(proved.record)
   if ("rejection" in policy) return { stdout: "", stderr: policy.rejection, exit: EXIT.rejected }
   const { checked, basename } = policy
   const cookies = new Map(given.map((text) => cookieOf(text, checked, places.root)))
@@ -49,24 +50,33 @@ export async function probe(
   const found = await probed(questions, target, (done, of) => onProgress("pages tried", done, of))
   if (found.silent.length === found.asked && running === null)
     throw new InputError(`${visibleLine(origin)} does not answer: is it running, and can it be reached from here?`)
-  const isOther = running !== null && running !== checked.policyHash
+  // Digits that two policies can share prove nothing of the policy, but others prove that it is another one.
+  const isOther = running !== null && running !== checked.policyHash && running !== shortHashOf(checked.policyHash)
   // What was not tried may differ.
   const isWhole = found.silent.length === 0 && found.left === 0
   const isSound = !isOther && found.differences.length === 0 && isWhole
-  const stdout = [policyLine(running, checked.policyHash, record), ...linesOf(found)].map(
+  const stdout = [policyLine(running, checked.policyHash, proved), ...linesOf(found)].map(
     (line) => `${visible(line)}\n`,
   )
   return { stdout: stdout.join(""), stderr: "", exit: isSound ? EXIT.fine : EXIT.gate }
 }
 
-function policyLine(running: string | null, wanted: string, record: AccessRecord | null): string {
+function policyLine(running: string | null, wanted: string, proved: TrueRecord | null): string {
   if (running === null) return `the deployment does not say which policy it runs; it is compared with ${wanted}`
   if (running === wanted) return `the deployment runs policy ${running}`
-  const versions = record?.versions ?? []
-  const at = versions.findLastIndex((version) => version.status === "accepted" && version.hash === running)
-  const known =
-    at === -1 ? (record === null ? "" : ", which is not on record") : `, which is ${nameOf(versions[at]!, at)}`
-  return `the deployment runs policy ${running}${known}, not ${wanted}`
+  if (running === shortHashOf(wanted))
+    return `the deployment names only 16 digits of its policy, ${running}: they fit ${wanted}, but two policies can share them. Update sallyport there`
+  return `the deployment runs policy ${running}${proved === null ? "" : placeOf(running, proved)}, not ${wanted}`
+}
+
+/** The running policy's place on record, in words. */
+function placeOf(running: string, { record: { versions }, policies }: TrueRecord): string {
+  const fits = (hash: string): boolean => running === (isShortHash(running) ? shortHashOf(hash) : hash)
+  const found = policies.map((policy) => (policy !== null && fits(policy.policyHash) ? policy.policyHash : null))
+  const at = found.findLastIndex((hash) => hash !== null)
+  if (at === -1) return ", which is not on record"
+  if (found.some((hash) => hash !== null && hash !== found[at])) return ", which fits several versions on record"
+  return `, which ${isShortHash(running) ? "fits" : "is"} ${nameOf(versions[at]!, at)}`
 }
 
 function linesOf({ asked, left, differences, silent }: Probed): readonly string[] {

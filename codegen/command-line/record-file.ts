@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
+import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError } from "../project/disk.ts"
 import type { AccessRecord } from "../record/access-record.ts"
@@ -17,17 +18,29 @@ export interface RecordFile {
   readonly text: string
 }
 
+/** A record whose every claim was proved. */
+export interface TrueRecord {
+  readonly record: AccessRecord
+  /** The policy of each version; null where the compiler accepts none. */
+  readonly policies: readonly (CheckedPolicy | null)[]
+}
+
 /** The access record in a file, proved. Throws an error that says in one sentence why there is none. */
-export function trueRecordIn(root: string, file: string, onProgress: Progress): AccessRecord {
+export function trueRecordIn(root: string, file: string, onProgress: Progress): TrueRecord {
   const opened = openRecordFile(root, file)
-  const claim = claimAgainst(opened, onProgress)
+  const policies: (CheckedPolicy | null)[] = []
+  const claim = claimAgainst(opened, onProgress, (checked) => policies.push(checked))
   if (claim !== null) throw new FalseRecordError(`the record ${file} is not true: ${visibleLine(claim)}`)
-  return opened.record
+  return { record: opened.record, policies }
 }
 
 /** The first thing in it that is not so, or null: every version is compiled again. */
-export function claimAgainst({ record, text }: RecordFile, onProgress: Progress): string | null {
-  const claim = falseClaimOf(record, (done, of) => onProgress("versions compiled", done, of))
+export function claimAgainst(
+  { record, text }: RecordFile,
+  onProgress: Progress,
+  onPolicy?: (checked: CheckedPolicy | null) => void,
+): string | null {
+  const claim = falseClaimOf(record, (done, of) => onProgress("versions compiled", done, of), onPolicy)
   return claim === null ? misspellingOf(record, text) : claim + otherCompiler(record)
 }
 

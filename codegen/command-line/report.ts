@@ -23,7 +23,7 @@ export async function report(
   onProgress: (what: string, done: number, of: number) => void,
 ): Promise<Result> {
   const record =
-    file === null ? await recordOfProject(places, null, onProgress) : trueRecordIn(places.root, file, onProgress)
+    file === null ? await recordOfProject(places, null, onProgress) : trueRecordIn(places.root, file, onProgress).record
   const commit = at === null ? null : commitNamed(record, at)
   const document = reportDocument(record, { format, host, commit })
   if (document === null) throw new InputError("the history has no policy in force, so there is nothing to report")

@@ -6,7 +6,7 @@ import { commitsOfTags } from "../history/tags.ts"
 import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
-import type { AccessRecord } from "../record/access-record.ts"
+import { SHORT_HASH_FORMAT, type AccessRecord } from "../record/access-record.ts"
 import { comparedWithGit, routesClaimOf, type Comparison } from "../record/compare-with-git.ts"
 import { MOVABLE, movedTagOf } from "../record/tags-claim.ts"
 import { mainLineOf } from "../recording/main-line.ts"
@@ -49,11 +49,15 @@ export async function verifyRecord(
         : "it was not compared with git, because the app's repository is not here. Somebody who invents a whole history can compute its digests, too",
       ...tagsSaid(record, compared.kind, tags !== null),
       ...(compared.kind === "same" ? await notCompared(record, compared.unread, routes, places) : []),
+      ...(record.format === SHORT_HASH_FORMAT ? [SHORT_HASHES] : []),
       `digest ${record.digest}`,
       "",
     ].join("\n"),
   )
 }
+
+const SHORT_HASHES =
+  "it names each policy by the first 16 digits of its hash, which two policies can share: compare texts, or what `sallyport report` and `sallyport probe` compute from them. `sallyport record` writes whole hashes"
 
 const isFalse = (claim: string): Result => ({ stdout: `${visibleLine(claim)}\n`, stderr: "", exit: EXIT.gate })
 

@@ -89,7 +89,7 @@ function committedAccessOf(
   const named = { hash: commit, date: time, subject: visibleLine(subject) }
   const unsaid = (reason: string): CommittedAccess => ({ ...named, policy: null, since: null, access: null, reason })
   if (version.status === "rejected") return unsaid(`the policy of this commit is rejected: ${version.codes.join(", ")}`)
-  const policy = version.status === "accepted" ? version.hash : null
+  const policy = checked?.policyHash ?? null
   if (version.change === null) {
     if (at === 0 && !complete) return unsaid("this record begins here: what the policy was before is not in it")
     const first = diffAccess(null, checked)

@@ -1,7 +1,6 @@
 import type { Binding } from "../approval/signed-statement.ts"
 import { changeDigestOf } from "../approval/statement.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
-import { policyDigestOf } from "../check/hash.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import type { AccessRecord, RecordedChange } from "../record/access-record.ts"
@@ -35,16 +34,7 @@ function bindingOf(base: CheckedPolicy | null, proposed: CheckedPolicy, change: 
 }
 
 const bound = (base: CheckedPolicy | null, proposed: CheckedPolicy, diff: AccessDiff): Binding => ({
-  base: base === null ? null : digestOnce(base),
-  proposed: digestOnce(proposed),
+  base: base === null ? null : base.policyHash,
+  proposed: proposed.policyHash,
   change: changeDigestOf(diff),
 })
-
-// Each policy is one change's end and another's beginning, and whoever looks at a record looks at it again.
-const digests = new WeakMap<CheckedPolicy, string>()
-
-function digestOnce(checked: CheckedPolicy): string {
-  const digest = digests.get(checked) ?? policyDigestOf(checked.policy)
-  digests.set(checked, digest)
-  return digest
-}

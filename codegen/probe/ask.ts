@@ -1,3 +1,4 @@
+import { isPolicyHash, isShortHash } from "../../policy/policy-hash.ts"
 import type { Answer } from "./judge.ts"
 
 /** Milliseconds that one request may take. */
@@ -16,6 +17,7 @@ export async function ask(origin: string, path: string, cookie: string | null): 
 
 /**
  * The policy hash that a deployment names at a path: of its own, or of the app's, whose routes lie beneath its base path.
+ * An older deployment names the first 16 digits of one.
  */
 export async function runningPolicyOf(origin: string, basename: string, path: string): Promise<string | null> {
   const beneath = `${basename.replace(/\/+$/, "")}${path}`
@@ -33,7 +35,7 @@ async function runningPolicyAt(origin: string, path: string): Promise<string | n
   try {
     const said: unknown = JSON.parse(await firstOf(response.body))
     const policy = typeof said === "object" && said !== null && "policy" in said ? said.policy : null
-    return typeof policy === "string" && /^[0-9a-f]{16}$/.test(policy) ? policy : null
+    return typeof policy === "string" && (isPolicyHash(policy) || isShortHash(policy)) ? policy : null
   } catch {
     return null
   }

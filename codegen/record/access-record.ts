@@ -2,15 +2,20 @@ import type { AuthState, MatchMode, Outside, Requirement } from "../../policy/la
 import type { AccessDiff } from "../diff/access-diff.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 
-/** Names the format of the file: what reads it refuses any other. */
-export const RECORD_FORMAT = "sallyport-record/1"
+/** The format of the file: a reader refuses one that it does not know. */
+export const RECORD_FORMAT = "sallyport-record/2"
+
+/** The format before, which is still read: it names policies by the first 16 digits of their hash. */
+export const SHORT_HASH_FORMAT = "sallyport-record/1"
+
+export type RecordFormat = typeof RECORD_FORMAT | typeof SHORT_HASH_FORMAT
 
 /** How the file is called where nobody says otherwise. */
 export const RECORD_FILE = "sallyport.record.json"
 
 /** Every version of an app's policy on its main line, and what each did to access. What an auditor takes away. */
 export interface AccessRecord {
-  readonly format: typeof RECORD_FORMAT
+  readonly format: RecordFormat
   readonly app: string
   /** The version of the compiler that wrote it. */
   readonly compiler: string
@@ -53,8 +58,11 @@ export type RecordedVersion = RecordedCommit &
     | {
         readonly status: "accepted"
         readonly text: string
-        /** The policy hash, as in the guard table. */
-        readonly hash: string
+        /**
+         * The policy hash as the file has it: whole, or in the older format its first 16 digits. It is a claim. To tell
+         * policies apart take `policyHash` of what the text compiles to.
+         */
+        readonly recordedHash: string
         readonly table: RecordedTable
         readonly change: RecordedChange | null
       }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import { canonicalJson } from "../check/hash.ts"
 import type { AccessRecord, RecordedRow, RecordedVersion } from "./access-record.ts"
@@ -36,7 +37,8 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
       return [
         ...common,
         textOf(version.text),
-        textOf(version.hash),
+        // Alike in both formats, so that a chain goes on from one to the other. The text tells policies apart.
+        textOf(shortHashOf(version.recordedHash)),
         textOf(unlisted),
         textOf(outside.map(({ path, match, why }) => [path, match, why])),
         listText(rows.map(textOfRow)),

@@ -1,7 +1,13 @@
-import { RECORD_FORMAT, type AccessRecord, type RecordedRoute, type RecordedTable } from "./access-record.ts"
+import {
+  RECORD_FORMAT,
+  SHORT_HASH_FORMAT,
+  type AccessRecord,
+  type RecordedRoute,
+  type RecordedTable,
+} from "./access-record.ts"
 import type { RecordedChange, RecordedVersion } from "./access-record.ts"
 import { diffOfFile } from "./change-file.ts"
-import { recordSchema, type ChangeFile, type RecordFile } from "./record-schema.ts"
+import { isRecordFormat, RECORD_SCHEMAS, type ChangeFile, type RecordFile } from "./record-schema.ts"
 import { routesAfter } from "./record-text.ts"
 import { tableAfter } from "./table-delta.ts"
 import { MOST_TAGS } from "./tag-names.ts"
@@ -43,9 +49,11 @@ export function readRecord(text: string, most: Unfolding = ANY): ReadRecord {
   const format = typeof data === "object" && data !== null && "format" in data ? data.format : undefined
   if (typeof format !== "string" || !format.startsWith("sallyport-record/"))
     return { fault: "the file is no access record" }
-  if (format !== RECORD_FORMAT)
-    return { fault: `the record's format is ${quoted(format)}, and this compiler reads ${RECORD_FORMAT}` }
-  const parsed = recordSchema.safeParse(data)
+  if (!isRecordFormat(format))
+    return {
+      fault: `the record's format is ${quoted(format)}, and this compiler reads ${SHORT_HASH_FORMAT} and ${RECORD_FORMAT}: read it with the version of sallyport that wrote it`,
+    }
+  const parsed = RECORD_SCHEMAS[format].safeParse(data)
   if (parsed.success) return unfolded(parsed.data, most)
   const { path, message } = parsed.error.issues[0]!
   return { fault: `the record says at ${placeOf(path)} what none may say: ${message.slice(0, 200)}` }
@@ -131,7 +139,7 @@ function versionOf(written: RecordFile["versions"][number], now: Unfolded): Reco
   const change = changeOf(written.change, now.inForce ?? file, file)
   now.table = tableAfter(now.table, written.table)
   now.inForce = file
-  return { ...common, status: "accepted", text, hash: written.hash, table: now.table, change }
+  return { ...common, status: "accepted", text, recordedHash: written.hash, table: now.table, change }
 }
 
 const changeOf = (written: ChangeFile | null, before: string, after: string): RecordedChange | null =>

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { AuthState, Requirement } from "../../policy/language.ts"
 import { AUTH_STATES, MATCH_MODES, REQUIREMENTS } from "../../policy/states.ts"
-import { RECORD_FORMAT } from "./access-record.ts"
+import { RECORD_FORMAT, SHORT_HASH_FORMAT, type RecordFormat } from "./access-record.ts"
 import { isTagName, MOST_TAGS, TAG_NAME } from "./tag-names.ts"
 
 // The file as it is written: what changes from version to version, not what stays. Nothing unknown is let in, because
@@ -91,16 +91,20 @@ const edits = z
     "against the last text before this one, whose lines are counted from 1; the first is against no line at all",
   )
 
-const version = z.discriminatedUnion("status", [
-  z.strictObject({ ...common, status: z.literal("accepted"), edits, hash: text, table, change }),
-  z.strictObject({
-    ...common,
-    status: z.literal("rejected"),
-    edits: edits.nullable(),
-    codes: z.array(z.string().regex(/^P\d{3}$/)).min(1),
-  }),
-  z.strictObject({ ...common, status: z.literal("absent"), change }),
-])
+const rejected = z.strictObject({
+  ...common,
+  status: z.literal("rejected"),
+  edits: edits.nullable(),
+  codes: z.array(z.string().regex(/^P\d{3}$/)).min(1),
+})
+const absent = z.strictObject({ ...common, status: z.literal("absent"), change })
+
+const versionWith = (hash: z.ZodString) =>
+  z.discriminatedUnion("status", [
+    z.strictObject({ ...common, status: z.literal("accepted"), edits, hash, table, change }),
+    rejected,
+    absent,
+  ])
 
 const span = z.strictObject({
   start: count,
@@ -142,22 +146,30 @@ const inventory = z.strictObject({
   basename: text.optional(),
 })
 
-/** `sallyport.record.json`. */
-export const recordSchema = z.strictObject({
-  format: z.literal(RECORD_FORMAT),
-  app: text.min(1),
-  compiler: text.min(1),
-  complete: z.boolean(),
-  versions: z.array(version).min(1).describe("oldest first"),
-  inventory: inventory.nullable(),
-  digest,
-})
+const recordWith = <Format extends RecordFormat>(format: Format, hash: z.ZodString) =>
+  z.strictObject({
+    format: z.literal(format),
+    app: text.min(1),
+    compiler: text.min(1),
+    complete: z.boolean(),
+    versions: z.array(versionWith(hash)).min(1).describe("oldest first"),
+    inventory: inventory.nullable(),
+    digest,
+  })
+
+/** `sallyport.record.json`, by its format. */
+export const RECORD_SCHEMAS = {
+  [RECORD_FORMAT]: recordWith(RECORD_FORMAT, digest),
+  [SHORT_HASH_FORMAT]: recordWith(SHORT_HASH_FORMAT, z.string().regex(/^[0-9a-f]{16}$/)),
+}
+
+export const isRecordFormat = (format: string): format is RecordFormat => Object.hasOwn(RECORD_SCHEMAS, format)
 
 /** The JSON Schema of the file, for whatever reads records without this compiler. */
 export const recordJsonSchema = (): string =>
-  `${JSON.stringify({ title: "Access record of an app, as `sallyport record` writes it", ...z.toJSONSchema(recordSchema) }, null, 2)}\n`
+  `${JSON.stringify({ title: "Access record of an app, as `sallyport record` writes it", ...z.toJSONSchema(RECORD_SCHEMAS[RECORD_FORMAT]) }, null, 2)}\n`
 
-export type RecordFile = z.infer<typeof recordSchema>
+export type RecordFile = z.infer<(typeof RECORD_SCHEMAS)[RecordFormat]>
 export type VersionFile = RecordFile["versions"][number]
 export type ChangeFile = NonNullable<z.infer<typeof change>>
 export type TableFile = z.infer<typeof table>

@@ -60,7 +60,7 @@ function recordFileOf(record: AccessRecord): RecordFile {
     routes = version.routes ?? routes
     switch (version.status) {
       case "accepted": {
-        const { status, text, hash, change } = version
+        const { status, text, recordedHash: hash, change } = version
         const [before, after] = [lines, linesOf(text)]
         const delta = tableDeltaOf(table, version.table)
         ;[lines, table] = [after, version.table]

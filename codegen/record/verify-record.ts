@@ -1,5 +1,12 @@
 import type { CheckedPolicy } from "../check/checked-policy.ts"
-import type { AccessRecord, RecordedRow, RecordedTable, RecordedVersion } from "./access-record.ts"
+import { shortHashOf } from "../../policy/policy-hash.ts"
+import {
+  SHORT_HASH_FORMAT,
+  type AccessRecord,
+  type RecordedRow,
+  type RecordedTable,
+  type RecordedVersion,
+} from "./access-record.ts"
 import { changesFileOf } from "./change-file.ts"
 import { digestOfRecord } from "./digest.ts"
 import { recordedRoutesOf } from "./record-of-history.ts"
@@ -27,7 +34,7 @@ export function falseClaimOf(
       orderClaimOf(versions, at, complete) ??
       nameClaimOf(versions, at, firstNamed) ??
       tagsClaimOf(version, at, tagged) ??
-      versionClaimOf(version, again(sourceOf(version)), versions)
+      versionClaimOf(version, again(sourceOf(version)), record)
     if (claim !== null) return `${nameOf(version, at)}: ${claim}`
   }
   const routes = versions.at(-1)!.routes
@@ -74,11 +81,7 @@ export const sourceOf = (version: RecordedVersion): VersionSource => {
   return { commit, follows, time, subject, file, policy, routes, tags }
 }
 
-function versionClaimOf(
-  told: RecordedVersion,
-  found: RecordedVersion,
-  versions: readonly RecordedVersion[],
-): string | null {
+function versionClaimOf(told: RecordedVersion, found: RecordedVersion, record: AccessRecord): string | null {
   if (found.status === "rejected") {
     const codes = found.codes.join(", ")
     if (told.status !== "rejected") return `its text is rejected (${codes}), but the record says ${told.status}`
@@ -86,7 +89,7 @@ function versionClaimOf(
       return `its text is rejected for ${codes}, but the record says for ${told.codes.join(", ")}`
   } else if (found.status === "accepted") {
     if (told.status !== "accepted") return `its text is accepted, but the record says ${told.status}`
-    const claim = hashClaimOf(told.hash, found.hash, versions) ?? tableClaimOf(told.table, found.table)
+    const claim = hashClaimOf(told.recordedHash, found.recordedHash, record) ?? tableClaimOf(told.table, found.table)
     if (claim !== null) return claim
   }
   if (told.status !== "rejected" && found.status !== "rejected") {
@@ -98,9 +101,10 @@ function versionClaimOf(
     : "its digest does not match its contents: its commit, time, subject, file name or text was changed, or a version before it"
 }
 
-function hashClaimOf(told: string, found: string, versions: readonly RecordedVersion[]): string | null {
+function hashClaimOf(told: string, whole: string, { format, versions }: AccessRecord): string | null {
+  const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole
   if (told === found) return null
-  const of = versions.findIndex((version) => version.status === "accepted" && version.hash === found)
+  const of = versions.findIndex((version) => version.status === "accepted" && version.recordedHash === found)
   const whose = of === -1 ? "" : `, which is the policy of version ${of + 1}`
   return `its text has the policy hash ${found}${whose}, but the record says ${told}`
 }

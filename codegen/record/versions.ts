@@ -54,7 +54,7 @@ export function recorder(
     onPolicy(checked)
     if (checked === null) return { status: "rejected", text, codes }
     const change = enter(commit, checked)
-    return { status: "accepted", text, hash: checked.policyHash, table: tableOf(checked.policy), change }
+    return { status: "accepted", text, recordedHash: checked.policyHash, table: tableOf(checked.policy), change }
   }
 
   return (source) => {

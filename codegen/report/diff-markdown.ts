@@ -1,3 +1,4 @@
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import type { AccessChange } from "../diff/access-diff.ts"
 import {
   countsOf,
@@ -17,7 +18,9 @@ import { code, escaped, rowOf } from "../source/markdown.ts"
 export function diffMarkdown(report: DiffReport): string {
   const { diff } = report
   const [before, after] = [plain(report.before), plain(report.after)]
-  const sides = [before, after].map(({ name, hash }) => `${name}${hash === null ? "" : ` (${code(hash)})`}`)
+  const sides = [before, after].map(
+    ({ name, hash }) => `${name}${hash === null ? "" : ` (${code(shortHashOf(hash))})`}`,
+  )
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
   return `${[...intro, ...shadowLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }

@@ -1,3 +1,4 @@
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { isTooLong, pathPieces } from "../../policy/path-pieces.ts"
 import { REQUIREMENT, STATE } from "../../policy/words.ts"
 import { count } from "../check/counts.ts"
@@ -27,7 +28,7 @@ export function reportHtml(record: AccessRecord, table: GuardTable, { host, uplo
   const title = [
     record.app,
     ...(host === null ? [] : [host]),
-    `policy ${newest.hash}`,
+    `policy ${shortHashOf(table.policy.hash)}`,
     `commit ${newest.commit.slice(0, 10)} of ${newest.time.slice(0, 10)}`,
   ].join(" · ")
   const brought = uploaded === null ? null : `uploaded by ${uploaded.by} on ${uploaded.at.slice(0, 10)}`
@@ -54,7 +55,8 @@ thead th, .asks, .when { white-space: nowrap }
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
+<p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.</p>
+<p class="long">Policy <code>${escaped(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
 <table>
 <thead><tr>${["page", "requires", ...table.states, "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>

@@ -1,3 +1,4 @@
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { textOfOutcome } from "../check/checked-policy.ts"
 import { absenceInWords } from "../emit/absence.ts"
 import { countsInWords } from "../check/counts.ts"
@@ -13,14 +14,14 @@ export function htmlOf(table: GuardTable): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Guard table ${escaped(table.policy.hash)}</title>
+<title>Guard table ${escaped(shortHashOf(table.policy.hash))}</title>
 <style>
 body { font: 14px/1.5 Inter, system-ui, sans-serif; margin: 2rem auto; max-width: 80rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 th, td { border: 1px solid #999; padding: .25rem .5rem; text-align: left; vertical-align: top }
 thead { display: table-header-group }
 tr { break-inside: avoid }
-code { font-family: ui-monospace, monospace }
+code { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
 .proceed { font-weight: 600 }
 @media print { body { margin: 0; max-width: none } }
 </style>

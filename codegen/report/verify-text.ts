@@ -1,3 +1,4 @@
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { count, servedInWords } from "../check/counts.ts"
 import type { Agreement, Disagreement } from "../verify/agreement.ts"
 import type { Score, Survivor } from "../verify/score.ts"
@@ -9,7 +10,7 @@ const MOST_SHOWN = 40
 
 export function verifyText({ policy, routes, agreement, tests, score }: Verification): string {
   const lines = [
-    `policy ${policy.path}: ${count(policy.rules, "rule")} (${policy.hash}), ${servedInWords(routes)} (${routes.hash ?? "routes not examined"})`,
+    `policy ${policy.path}: ${count(policy.rules, "rule")} (${shortHashOf(policy.hash)}), ${servedInWords(routes)} (${routes.hash === null ? "routes not examined" : shortHashOf(routes.hash)})`,
     "",
     ...agreementLines(agreement),
     "",

@@ -63,15 +63,16 @@ const isRead = (method: string): boolean => method === "GET" || method === "HEAD
 function readerOf(columns: Columns, method: string, name: string): Read | undefined {
   if (Object.hasOwn(SHAPING, name)) return isRead(method) || name === "select" ? SHAPING[name] : undefined
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (column === undefined || method === "POST" || (column.filter !== true && column.range === undefined))
+  if (column === undefined || method === "POST" || (column.filter === undefined && column.range === undefined))
     return undefined
   return (_, value) => {
     const ranged = isRead(method) ? rangeIn(column, value) : null
     if (ranged !== null) return ranged
-    if (column.filter !== true) return unsupported(`a filter of ${name}`)
+    if (column.filter === undefined) return unsupported(`a filter of ${name}`)
+    const accepts = column.filter === true ? column.accepts : column.filter
     const values = isRead(method) ? listedIn(value) : []
-    const isOne = value.startsWith("eq.") && column.accepts(value.slice("eq.".length))
-    if (!isOne && (values.length === 0 || !values.every(column.accepts))) return unsupported(`a filter of ${name}`)
+    const isOne = value.startsWith("eq.") && accepts(value.slice("eq.".length))
+    if (!isOne && (values.length === 0 || !values.every(accepts))) return unsupported(`a filter of ${name}`)
     const named = isOne ? [value.slice("eq.".length)] : values
     return named.some(isNumber) ? `in.(${named.map((each) => `"${each}"`).join(",")})` : value
   }

@@ -5,8 +5,8 @@ import { writtenTime } from "./written-time.ts"
 export interface Column {
   /** What a value has to be, or null: lite's own table says less, and says it in a log line. */
   readonly accepts: (value: unknown) => boolean
-  /** `eq` with an accepted value, or `in` with some. */
-  readonly filter?: true
+  /** `eq` with an accepted value, or `in` with some; a function where rows hold more than a write may bring. */
+  readonly filter?: true | Column["accepts"]
   readonly order?: true
   /** `lt` and `gt` too, and `eq`, each with an accepted value as the rows have it. */
   readonly range?: (value: string) => string
@@ -45,6 +45,9 @@ const hex =
   (length: number) =>
   (value: unknown): boolean =>
     typeof value === "string" && value.length === length && /^[0-9a-f]+$/.test(value)
+/** Digits of a policy hash in reviews that an older version wrote. */
+const SHORT_HASH = 16
+
 const line = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST_TEXT
 
 /** Which columns a write may give, by method; a method that is not here is nobody's. */
@@ -102,9 +105,9 @@ export const TABLES: Readonly<Record<string, Columns>> = {
     title: { accepts: oneLine(200) },
     app: { accepts: oneLine(200) },
     base_policy: { accepts: text(LONGEST_TEXT), long: true },
-    base_hash: { accepts: hex(16) },
+    base_hash: { accepts: hex(64) },
     policy: { accepts: text(LONGEST_TEXT), long: true },
-    policy_hash: { accepts: hex(16), filter: true },
+    policy_hash: { accepts: hex(64), filter: (value) => hex(64)(value) || hex(SHORT_HASH)(value) },
     digest: { accepts: hex(64) },
     replaces: { accepts: uuid, filter: true },
     created_at: { accepts: moment, order: true, range: (value) => writtenTime(Date.parse(value)) },

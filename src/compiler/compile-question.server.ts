@@ -78,6 +78,8 @@ export type RecordFacts =
   | ({ readonly kind: "true" } & TrueRecord)
 
 export interface TrueRecord extends Pick<AccessRecord, "app" | "compiler" | "complete" | "digest"> {
+  /** Whether the file names policies by 16 digits, as older ones do. Hashes here are whole: they are computed from its texts. */
+  readonly hasShortHashes: boolean
   /** Those that were in force, oldest first. */
   readonly versions: readonly RecordedName[]
   /** How many versions the record has, those included that were rejected. */

@@ -7,6 +7,7 @@ import {
   misspellingOf,
   readRecord,
   reportDocument,
+  SHORT_HASH_FORMAT,
   visibleLine,
   type ReadRecord,
 } from "../../codegen/index.ts"
@@ -82,11 +83,13 @@ function opened(text: string, isUploaded: boolean): Opened {
     ) ?? misspellingOf(record, text)
   if (claim !== null)
     return { facts: { kind: "false", app, claim: visibleLine(claim).slice(0, LONGEST.claim) }, whole: null }
-  const versions = record.versions.flatMap((one) =>
-    one.status === "accepted"
-      ? [{ commit: one.commit, date: one.time, subject: visibleLine(one.subject), tags: one.tags, hash: one.hash }]
-      : [],
-  )
+  const versions = record.versions.flatMap(({ commit, time, subject, tags }, at) => {
+    const checked = policies[at] ?? null
+    // The hash is the text's own: what an older record says of it is not whole.
+    return checked === null
+      ? []
+      : [{ commit, date: time, subject: visibleLine(subject), tags, hash: checked.policyHash }]
+  })
   if (versions.length === 0) return unreadable("the record has no policy that was ever in force")
   const last = record.versions.findLast(({ status }) => status !== "rejected")
   const { compiler, complete, digest } = record
@@ -97,6 +100,7 @@ function opened(text: string, isUploaded: boolean): Opened {
       compiler: visibleLine(compiler).slice(0, LONGEST.app),
       complete,
       digest,
+      hasShortHashes: record.format === SHORT_HASH_FORMAT,
       versions,
       recorded: record.versions.length,
       deleted: last?.status === "absent" ? last.commit : null,

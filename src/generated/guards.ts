@@ -1,6 +1,6 @@
 // Generated from the policy by `npm run policy -- generate`. Do not edit it: change the policy and generate again.
 
-export const policyHash = "4fe4593f72e63e80"
+export const policyHash = "4fe4593f72e63e8073cbfbf5ac3fd7ca828ffbcb554ed2078e1742a16290f17d"
 
 export const authStates = ["signed-out", "challenged", "recovering", "signed-in", "verified", "unknown"] as const
 

@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 
+import { isPolicyHash } from "../../policy/policy-hash.ts"
 import { EVENT_KINDS, type SecurityEvent } from "./event.ts"
 import { COUNTS, HASHES, IDS, WORDS, type Detail } from "./words.ts"
 
@@ -28,7 +29,7 @@ function isSayable(key: string, value: unknown, rules: ReadonlySet<string>): boo
     return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_COUNT
   }
   if (typeof value !== "string") return false
-  if ((HASHES as readonly string[]).includes(key)) return /^[0-9a-f]{16}$/.test(value)
+  if ((HASHES as readonly string[]).includes(key)) return isPolicyHash(value)
   if ((IDS as readonly string[]).includes(key)) return idOf(value) !== null
   return key === "rule" && rules.has(value)
 }

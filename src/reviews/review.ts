@@ -1,3 +1,5 @@
+import { isShortHash, shortHashOf } from "../../policy/policy-hash.ts"
+
 /** What has become of a review. */
 export const REVIEW_STATES = ["open", "approved", "unsound", "unchecked", "superseded", "withdrawn"] as const
 
@@ -20,13 +22,24 @@ interface Given {
   readonly created_at: string
 }
 
-interface ChangeOfHashes {
+/** A change by the whole hashes of both policies; of an older review by their first 16 digits, until its texts are read. */
+export interface ChangeOfHashes {
   readonly baseHash: string
   readonly policyHash: string
 }
 
+/** Whether a review names this policy, as far as its name goes: older reviews name the first 16 digits. */
+export const hashNames = (name: string, hash: string): boolean =>
+  name === hash || (isShortHash(name) && name === shortHashOf(hash))
+
+/** Whether only a review's texts tell which policies it is about. */
+export const hasShortHashes = ({ baseHash, policyHash }: ChangeOfHashes): boolean =>
+  isShortHash(baseHash) || isShortHash(policyHash)
+
 export interface InForce {
   readonly hash: string
+  /** A whole hash that was in force and that this name may mean; the name itself where there is none. */
+  readonly possibly: (name: string) => string
   /** Whether a policy of this hash was in force before, or is. */
   readonly wasInForce: (hash: string) => boolean
   /** When this change came into force, each time that is known; ISO 8601. */

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { digestOf } from "./digest.server.ts"
 import { approvalsOfReviews, endedReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
 import { countedAt } from "./review.ts"
@@ -35,8 +36,8 @@ const MOST_LOOKED_AT = 5
 /** Reviews whose approvals are asked for. */
 const MOST_REVIEWS = 500
 
-/** Whether a review's texts are those that its hashes and its digest name, for its author names them. */
-type IsSound = (review: string, change: Change) => Promise<boolean>
+/** Whether a review's texts make this very change: its author writes the hashes, and older ones are not whole. */
+type Proposes = (review: string, change: Change) => Promise<boolean>
 
 /**
  * What reviews say to each version of a policy, in their order: who approved the change that led to it before it came into
@@ -45,12 +46,12 @@ type IsSound = (review: string, change: Change) => Promise<boolean>
 export async function reviewedChanges(
   client: SupabaseClient,
   { app, versions, isCut }: Versions,
-  isSound: IsSound,
+  proposes: Proposes,
 ): Promise<readonly (Reviewed | null)[]> {
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
-  const hashes = changes.flatMap((change) => (change === null ? [] : [change.after.hash]))
+  const hashes = changes.flatMap((change) => (change === null ? [] : namesOf(change.after.hash)))
   const named = Map.groupBy(reviewsOf(app, await reviewsOfPolicies(client, hashes)), keyOfReview)
-  const about = (change: Change): readonly ListedReview[] => named.get(keyOf(change)) ?? []
+  const about = (change: Change): readonly ListedReview[] => keysOf(change).flatMap((key) => named.get(key) ?? [])
   const ids = changes
     .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
     .slice(0, MOST_REVIEWS)
@@ -72,7 +73,7 @@ export async function reviewedChanges(
     if (date === null) return approved.length === 0 ? "none" : "unknown"
     const inTime = (id: string) => approvals.get(id)?.find(({ created_at }) => countedAt(date, created_at))
     const counting = approved.filter(({ id }) => inTime(id) !== undefined)
-    const review = await firstSound(change, counting, isSound)
+    const review = await firstProposing(change, counting, proposes)
     return (review === null ? undefined : inTime(review)) ?? "none"
   }
   const found: (StoredApproval | "none" | "unknown")[] = []
@@ -100,16 +101,26 @@ const changeTo = (before: Version | undefined, after: Version): Change | null =>
 const reviewsOf = (app: string, reviews: readonly ListedReview[]): readonly ListedReview[] =>
   reviews.filter((review) => review.app === app)
 
-const keyOf = ({ before, after }: Change): string => `${before.hash} ${after.hash}`
+/** The whole hash, and the 16 digits that older reviews have of it. */
+const namesOf = (hash: string): readonly string[] => [hash, shortHashOf(hash)]
+
+const keysOf = ({ before, after }: Change): readonly string[] => [
+  `${before.hash} ${after.hash}`,
+  `${shortHashOf(before.hash)} ${shortHashOf(after.hash)}`,
+]
 const keyOfReview = ({ base_hash, policy_hash }: ListedReview): string => `${base_hash} ${policy_hash}`
 
-async function firstSound(change: Change, found: readonly ListedReview[], isSound: IsSound): Promise<string | null> {
+async function firstProposing(
+  change: Change,
+  found: readonly ListedReview[],
+  proposes: Proposes,
+): Promise<string | null> {
   // Those of these very texts first: whatever else says that it proposes them hides none of them.
   const exact = digestOf(change.before.text, change.after.text)
   const [same, others] = [
     found.filter(({ digest }) => digest === exact),
     found.filter(({ digest }) => digest !== exact),
   ]
-  for (const { id } of [...same, ...others].slice(0, MOST_LOOKED_AT)) if (await isSound(id, change)) return id
+  for (const { id } of [...same, ...others].slice(0, MOST_LOOKED_AT)) if (await proposes(id, change)) return id
   return null
 }

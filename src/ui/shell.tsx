@@ -12,6 +12,7 @@ import type { RootData } from "./root-data.ts"
 import { Shortcuts } from "./shortcuts.tsx"
 import { Status } from "./status.tsx"
 import { ThemeMenu } from "./theme-menu.tsx"
+import { PolicyHash } from "./policy-hash.tsx"
 
 interface ShellProps {
   /** Null when nothing is known of the visitor: then only what is open to anyone is offered. */
@@ -77,7 +78,7 @@ export function Shell({ root, bare = false, children }: ShellProps) {
       {root === null ? null : (
         <footer className="shell-footer">
           <p>
-            <Rich message="Guarded by policy <hash/>" parts={{ hash: <code>{root.policyHash}</code> }} />
+            <Rich message="Guarded by policy <hash/>" parts={{ hash: <PolicyHash>{root.policyHash}</PolicyHash> }} />
           </p>
           <Shortcuts state={state} />
           {root.mailbox ? (

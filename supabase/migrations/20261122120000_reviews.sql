@@ -15,9 +15,10 @@ create table public.reviews (
   author_id uuid not null,
   title varchar(200) not null,
   base_policy varchar(262144) not null,
-  base_hash varchar(16) not null,
+  -- The SHA-256 of a policy. Reviews of older versions have its first 16 digits.
+  base_hash varchar(64) not null,
   policy varchar(262144) not null,
-  policy_hash varchar(16) not null,
+  policy_hash varchar(64) not null,
   -- Names both texts: SHA-256 over their SHA-256 in hex.
   digest varchar(64) not null,
   -- The review whose place this text takes.

@@ -6,7 +6,7 @@ const COMMIT = {
   hash: "0123456789abcdef0123456789abcdef01234567",
   date: "2026-03-04T20:05:06.000Z",
   subject: "Open the editor",
-  policy: "fedcba9876543210",
+  policy: "fedcba9876543210".repeat(4),
   since: null,
   access: { summary: "1 opened", changes: [] },
   reason: null,

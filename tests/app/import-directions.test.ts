@@ -29,8 +29,8 @@ function room(name: string, below: readonly string[]): Area {
 /** Who may import whom. The first area a file matches is its own; `types` marks areas of which only types may come. */
 const AREAS: readonly Area[] = [
   { area: "policy file", files: /^policy\/app\.policy\.ts$/, may: [], types: ["policy"] },
-  // The words of the language, as data, and the one spelling of a path and where it breaks: whoever needs them has them from here.
-  { area: "words", files: /^policy\/(?:words|canonical-path|path-pieces)\.ts$/, may: [] },
+  // The words of the language, as data, the one spelling of a path and where it breaks, and the spellings of a policy hash.
+  { area: "words", files: /^policy\/(?:words|canonical-path|path-pieces|policy-hash)\.ts$/, may: [] },
   { area: "policy", files: /^policy\//, may: ["policy", "words"] },
   // How a signature stands beside what it is of, and what an approval says: whoever reads one needs no compiler.
   {
@@ -188,7 +188,7 @@ const AREAS: readonly Area[] = [
   { area: "uploads", files: /^src\/uploads\//, may: ["uploads", "records"] },
   { area: "drafts", files: /^src\/drafts\//, may: ["drafts", "session"], types: ["ui", "app guard"] },
   // What a review is and what has become of it; it asks the data as whoever asks.
-  { area: "reviews", files: /^src\/reviews\//, may: ["reviews"] },
+  { area: "reviews", files: /^src\/reviews\//, may: ["reviews", "words"] },
   // Where lines and boxes stand, told from the policy alone: pages draw them.
   {
     area: "policy pictures",

@@ -158,8 +158,11 @@ describe("no secret gets in", () => {
     const record = open()
     const detail = { rule: "/dashboard subtree", state: "signed-out", outcome: "redirect", count: 12 } as const
     record.note(signIn({ kind: "denied", detail }))
-    record.note(signIn({ kind: "policy-written", detail: { policy: "0123456789abcdef" } }))
-    expect(record.ofPerson(ANNA, 2).map((event) => event.detail)).toEqual([{ policy: "0123456789abcdef" }, detail])
+    record.note(signIn({ kind: "policy-written", detail: { policy: "0123456789abcdef".repeat(4) } }))
+    expect(record.ofPerson(ANNA, 2).map((event) => event.detail)).toEqual([
+      { policy: "0123456789abcdef".repeat(4) },
+      detail,
+    ])
     record.close()
   })
 })

@@ -23,7 +23,7 @@ const SOON = fromNow(HOUR)
 
 /** By a digit of a hash: some policies have one of digits alone. */
 const version = (name: string, changes: readonly unknown[] | null = ["opened"]) => ({
-  hash: name.repeat(16),
+  hash: name.repeat(64),
   text: `export default "${name}"`,
   date: SOON as string | null,
   access: changes === null ? null : { changes },
@@ -133,7 +133,7 @@ const moments: [
 test.each(moments)("an approval %s", async (name, { inForce, end, ended, want }) => {
   const [author, other] = [await writer(), await writer()]
   // A pair of its own for each row: whatever another row wrote is about something else.
-  const [from, to] = [version("5"), { ...version("6"), hash: digestOf(name, "").slice(0, 16), date: inForce }]
+  const [from, to] = [version("5"), { ...version("6"), hash: digestOf(name, ""), date: inForce }]
   const change = { from, to }
   const review = await begun(author, change)
   await approved(other, author, review, change)
@@ -182,7 +182,7 @@ test("a text that was in force twice is approved each time for itself; what chan
 test("a history longer than one question names is asked in few of them, and a visitor without a session reads nothing", async () => {
   const versions = Array.from({ length: 120 }, (_, i) => ({
     ...version("4"),
-    hash: i.toString(16).padStart(16, "0"),
+    hash: i.toString(16).padStart(64, "0"),
     text: String(i),
   }))
   const { client } = await writer()

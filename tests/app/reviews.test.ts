@@ -8,7 +8,7 @@ import { ReviewRefused } from "../../src/reviews/trouble.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/reviews/write-review.server.ts"
 import { signedIn, startBackend, type TestBackend } from "../backend-in-process.ts"
 
-const [BASE, PROPOSED, LATER] = ["a".repeat(16), "b".repeat(16), "c".repeat(16)]
+const [BASE, PROPOSED, LATER] = ["a".repeat(64), "b".repeat(64), "c".repeat(64)]
 const HOUR = 3_600_000
 const NOW = Date.parse("2026-11-23T12:00:00Z")
 const givenHoursAgo = (hours: number) => [{ created_at: new Date(NOW - hours * HOUR).toISOString() }]
@@ -23,6 +23,7 @@ const OPEN = {
 }
 const history = (...hashes: readonly string[]) => ({
   hash: hashes.at(-1)!,
+  possibly: (name: string) => name,
   wasInForce: (hash: string) => hashes.includes(hash),
   // Everything came into force an hour ago.
   cameIntoForce: ({ baseHash, policyHash }: { baseHash: string; policyHash: string }) =>

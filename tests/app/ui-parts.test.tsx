@@ -16,7 +16,7 @@ const rootIn = (state: AuthState): RootData => ({
   main: {},
   theme: "system",
   mailbox: false,
-  policyHash: "0123456789abcdef",
+  policyHash: "0123456789abcdef".repeat(4),
   auth: { url: "", publishableKey: "", cookieName: "", secure: false },
   verdict: { state, facts: null, recovering: false },
   flash: null,
@@ -27,7 +27,7 @@ test("an unknown page says exactly what the specification says", () => {
 })
 
 test("a sentence with parts keeps them, in the word order of the reader's language", () => {
-  const hash = "<code>0123456789abcdef</code>"
+  const hash = `<code title="${"0123456789abcdef".repeat(4)}">0123456789abcdef</code>`
   expect(markupOf(<Shell root={rootIn("verified")}>x</Shell>)).toContain(`Guarded by policy ${hash}`)
   expect(markupOf(<Shell root={rootIn("verified")}>x</Shell>, "de")).toContain(
     `Bewacht von der Zugriffsrichtlinie ${hash}`,

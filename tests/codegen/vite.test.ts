@@ -15,6 +15,7 @@ import {
 import { sallyport } from "../../codegen/vite/vite.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
+import { A, B } from "./twins/twins.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 const accepted = textOfPolicy(policyOf([ruleOf("/a", "exact", "signed-in")], { home: HOME }))
@@ -96,6 +97,20 @@ describe("in development", () => {
     await expect
       .poll(() => said.join("\n"))
       .toContain("no access changes between the policy before and the saved policy")
+  })
+
+  test("a save of a policy whose hash begins like that of the one before is noticed", async () => {
+    const pages = ["about", "admin", "home", "sign-in"].map((page) => `route("${page}", "a.ts", { id: "${page}" })`)
+    write(
+      "src/routes.ts",
+      `import { route } from "@react-router/dev/routes"\nexport default [${pages.join(", ")}, route("*", "a.ts")]\n`,
+    )
+    write("policy/app.policy.ts", A.text)
+    const { config } = await start()
+    const said: string[] = []
+    config.logger.info = (message) => said.push(message)
+    write("policy/app.policy.ts", B.text)
+    await expect.poll(() => said.join("\n")).toContain("opened to the public\n\n  /admin")
   })
 
   test("a rejected policy leaves the last good guards and shows in every client, also in one that connects later", async () => {

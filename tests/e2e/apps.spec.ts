@@ -1,4 +1,5 @@
 // What an auditor who does not program asks of other apps, and what whoever changes a record finds named.
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { generateKeyPairSync } from "node:crypto"
 import path from "node:path"
 import type { Page } from "@playwright/test"
@@ -140,12 +141,16 @@ test("whether an app runs what is on record, and who opens one address, is told 
   for (const [running, said, words, status] of [
     [newest, "Yes", "The app runs exactly the policy shown here.", 0],
     [older, "No", "The app runs an older version than the one shown here.", 3],
+    ["0123456789abcdef".repeat(4), "No", "The app runs a policy that is not recorded.", 3],
     ["0123456789abcdef", "No", "The app runs a policy that is not recorded.", 3],
+    [shortHashOf(newest), "Not proved", "The app reports only 16 digits of its policy. They fit this version", 0],
   ] as const) {
     const app = await deployed(named(running, (request) => new Response(null, { status: isOpen(request) ? 200 : 404 })))
     const probed = await probe(app.origin, "--record", file)
     await app.close()
-    expect(probed.stdout).toContain(`the deployment runs policy ${running}`)
+    expect(probed.stdout).toMatch(
+      new RegExp(`^the deployment (?:runs policy|names only 16 digits of its policy,) ${running}`),
+    )
     expect(probed).toMatchObject({ status, stdout: expect.stringContaining("0 differ from the guard table") })
     if (running === older) expect(probed.stdout).toContain(apps.shop.commits[1]!.slice(0, 10))
     await page.goto(`${server.url}/dashboard/evidence?${version}&running=${running}`)
@@ -211,7 +216,7 @@ test("a record that is changed anywhere is named with the claim that is false, a
     "dropped.json": [without(at + 1), /a version was dropped|does not fit/],
     "text.json": [record.replace("a test says so", "nobody says so"), /False/],
     "hash.json": [
-      record.replace(/"hash":"[0-9a-f]{16}"/, '"hash":"0123456789abcdef"'),
+      record.replace(/"hash":"[0-9a-f]{64}"/, `"hash":"${"0123456789abcdef".repeat(4)}"`),
       "the record says 0123456789abcdef",
     ],
     "reordered.json": [swapped.join("\n"), /reordered|does not fit/],

@@ -1,4 +1,5 @@
 // What an auditor who does not program asks: what is open, since when, what changed, and is that what runs?
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { readFileSync } from "node:fs"
 
 import { signedInSession } from "../backend-fixture.ts"
@@ -90,7 +91,7 @@ test("what a page shows is saved as a file that names the policy", async ({ page
     const answer = await page.request.get(`/dashboard/files/${file}`)
     expect(answer.status(), file).toBe(200)
     const [name, ending] = file.replace(/\?.*/, "").split(".")
-    expect(answer.headers()["content-disposition"]).toContain(`${name}-${TABLE.policy.hash}.${ending}`)
+    expect(answer.headers()["content-disposition"]).toContain(`${name}-${shortHashOf(TABLE.policy.hash)}.${ending}`)
     expect((await answer.text()).startsWith(begins), file).toBe(true)
   }
 })
@@ -99,7 +100,7 @@ test("the report is reached by keyboard, and is the command line's, byte by byte
   const said = (format: string) => runPolicy(process.cwd(), ["report", "--format", format, "--host", new URL(url).host])
   const newest = said("html")
   await page.goto("/dashboard")
-  if (!newest.stdout.includes(`policy ${TABLE.policy.hash}`)) {
+  if (!newest.stdout.includes(`policy ${shortHashOf(TABLE.policy.hash)}`)) {
     // Built from what no commit holds.
     const none = "There is no report of this version: no commit on the main branch contains it."
     await expect(page.getByRole("main")).toContainText(none)
@@ -112,7 +113,7 @@ test("the report is reached by keyboard, and is the command line's, byte by byte
   const link = page.getByRole("navigation", { name: "Report for auditors" }).getByRole("link", { name: "For printing" })
   await expect(link).toBeFocused()
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
-  expect(download.suggestedFilename()).toBe(`report-${TABLE.policy.hash}.html`)
+  expect(download.suggestedFilename()).toBe(`report-${shortHashOf(TABLE.policy.hash)}.html`)
   expect(readFileSync(await download.path(), "utf8")).toBe(newest.stdout)
   expect(newest.stdout).toContain(new URL(url).host)
   const rows = await page.request.get("/dashboard/files/report.csv")

@@ -61,7 +61,7 @@ test("a reviewed policy is applied while one watches, and nothing else writes th
     await expect(page.getByRole("region", { name: "Access changes" })).toContainText("Opened to the public")
     expect(await statusOf("/editor")).toBe(302)
     await page.getByRole("button", { name: "Apply to the policy file" }).press("Enter")
-    await expect(page).toHaveURL(/\/editor\?applied=[0-9a-f]{16}$/)
+    await expect(page).toHaveURL(/\/editor\?applied=[0-9a-f]{64}$/)
     expect(readFileSync(file, "utf8")).toBe(opened)
     expect(readdirSync(path.dirname(file)).filter((name) => name.endsWith(".part"))).toEqual([])
     await expect.poll(() => statusOf("/editor")).toBe(200)

@@ -1,4 +1,5 @@
 // Another app's policy in the editor: checked against what its record says, taken along, and never written here.
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import path from "node:path"
@@ -130,7 +131,7 @@ test("from an app's dashboard its policy is edited, checked against its own page
   expect(readFileSync(path.join(root, FILE), "utf8")).toBe(CLOSED)
   expect(apps.shop.repository.policy("check")).toMatchObject({ status: 0 })
   const { hash } = JSON.parse(apps.shop.repository.policy("table", "--format", "json").stdout).policy
-  expect(patch.suggestedFilename()).toBe(`policy-${hash}.patch`)
+  expect(patch.suggestedFilename()).toBe(`policy-${shortHashOf(hash)}.patch`)
   execFileSync("git", ["-C", root, "checkout", "-q", "--", FILE])
 
   await page.getByRole("button", { name: "Back to the text" }).click()
@@ -190,7 +191,7 @@ test("what is typed of one app is offered to no other, and stays its own where t
 
 test("a newer record is told of, and compared with, while the text stays", async ({ page }) => {
   await openShop(page)
-  const [from, to] = [hashOf(apps.shop), hashOf(apps.next)]
+  const [from, to] = [shortHashOf(hashOf(apps.shop)), shortHashOf(hashOf(apps.next))]
   await retype(page, CLOSED)
   await expect(changes(page)).toContainText("Compared with the newest recorded version:")
   directory.put("shop.json", apps.next.record)
@@ -315,7 +316,9 @@ test("a draft whose app has a newer version says so, and starts again from that"
   await everyRecordIsProved(page)
   await page.reload()
   const moved = page.getByRole("region", { name: "A newer version has been recorded since this draft was started" })
-  await expect(moved).toContainText(`It started from ${hashOf(apps.shop)}, and the newest is now ${hashOf(apps.next)}.`)
+  await expect(moved).toContainText(
+    `It started from ${shortHashOf(hashOf(apps.shop))}, and the newest is now ${shortHashOf(hashOf(apps.next))}.`,
+  )
   await page.getByRole("button", { name: "Start over from the newest version" }).click()
   await expect(moved).toHaveCount(0)
   await expect(changes(page)).toContainText("everyone gets what the newest recorded version gives them")
@@ -423,7 +426,9 @@ test("a link to a text of another app is compared with the newest on record, say
   reader.on("dialog", (dialog) => dialog.accept())
   await reader.goto("about:blank")
   await reader.goto(link)
-  await expect(main).toContainText(`this text started from ${hash}, and the newest is now ${hashOf(apps.next)}`)
+  await expect(main).toContainText(
+    `this text started from ${shortHashOf(hash)}, and the newest is now ${shortHashOf(hashOf(apps.next))}`,
+  )
   await expect(reader.getByLabel("Shared policy")).toHaveText(CLOSED)
   await expect(changes(reader)).toContainText("/about")
 

@@ -1,4 +1,5 @@
 // The editor beyond typing: fixes, completion, explanations, the rules as a form, review, autosave, undo and links.
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { globSync, readFileSync } from "node:fs"
 import { deflateRawSync } from "node:zlib"
 
@@ -443,7 +444,7 @@ test.describe("review on a built server", () => {
       page.getByRole("button", { name: "Patch" }).click(),
     ])
     const hash = await changes(page).locator("caption code").textContent()
-    expect(hash).not.toBe(TABLE.policy.hash)
+    expect(hash).not.toBe(shortHashOf(TABLE.policy.hash))
     expect(patch.suggestedFilename()).toBe(`policy-${hash}.patch`)
     expect(markdown.suggestedFilename()).toBe(`policy-${hash}.md`)
     const steps = page.getByRole("list", { name: "After applying it" }).getByRole("listitem")
@@ -624,7 +625,7 @@ test.describe("drafts", () => {
       await page.goto(`/editor/drafts/${id}`)
       await content(page).waitFor()
       const moved = page.getByRole("region", { name: "The live policy has changed since this draft was started" })
-      await expect(moved).toContainText(TABLE.policy.hash)
+      await expect(moved).toContainText(shortHashOf(TABLE.policy.hash))
       await page.getByLabel("Draft name").fill("Old bases")
       await expect(page.locator(".save-status")).toHaveText("Not saved yet: choose above how to continue.")
       await page.getByLabel("Draft name").fill("Old base")

@@ -187,9 +187,9 @@ test("the evidence names who approved what opened last in time, and nobody who a
     author_id: author.session.user.id,
     title: "What opened last",
     base_policy: before.text,
-    base_hash: before.hash,
+    base_hash: before.recordedHash,
     policy: after.text,
-    policy_hash: after.hash,
+    policy_hash: after.recordedHash,
     digest: digestOf(before.text, after.text),
   }
   expect((await author.client.from("reviews").insert(review)).error).toBeNull()

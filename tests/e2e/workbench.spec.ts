@@ -1,4 +1,5 @@
 // What auditors and developers ask the compiler through the browser: exports, simulator, changes, drafts before saving.
+import { shortHashOf } from "../../policy/policy-hash.ts"
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
@@ -47,7 +48,7 @@ test.describe("without scripts", () => {
         page.waitForEvent("download"),
         page.getByRole("link", { name, exact: true }).click(),
       ])
-      expect(download.suggestedFilename()).toBe(`guard-table-${TABLE.policy.hash}.${ending}`)
+      expect(download.suggestedFilename()).toBe(`guard-table-${shortHashOf(TABLE.policy.hash)}.${ending}`)
       expect(readFileSync(await download.path(), "utf8")).toBe(printed("table", "--format", format))
     })
   }
@@ -221,7 +222,7 @@ test("a draft is taken away as a file, and as a patch that git applies", async (
     page.getByRole("button", { name: "Patch" }).click(),
   ])
   const hash = await changes(page).locator("caption code").textContent()
-  expect(hash).not.toBe(TABLE.policy.hash)
+  expect(hash).not.toBe(shortHashOf(TABLE.policy.hash))
   expect(patch.suggestedFilename()).toBe(`policy-${hash}.patch`)
   expect(patched(readFileSync(await patch.path(), "utf8"))).toBe(OPENED)
   const [file] = await Promise.all([

@@ -583,7 +583,7 @@ export const AROUND: readonly Mutation[] = [
   form(
     "routes/editor/draft-form.server",
     "a draft has its base",
-    "if (!/^[0-9a-f]{16}$/.test(baseHash))",
+    "if (!isPolicyHash(baseHash) && !isShortHash(baseHash))",
     "if (baseHash === null)",
   ),
   form(

@@ -10,6 +10,7 @@ const reviewed = data("reviewed-changes")
 const quota = data("backend-draft-quota")
 
 const looked = mutationsIn("src/reviews", "tests/app")("reviews", "reviewed-changes")
+const twins = mutationsIn("src", "tests/app")("twins-reviews")
 
 /** What the data service answers, to whom, and how much of it. */
 export const DATA: readonly Mutation[] = [
@@ -41,6 +42,24 @@ export const DATA: readonly Mutation[] = [
     "if (own >= 1e9) return",
   ),
   looked("review", "what runs already is approved by nobody", "Date.parse(given) < Date.parse(cameIntoForce) && ", ""),
+  twins(
+    "routes/reviews/sound-review.server",
+    "an approval is of one policy",
+    "found.policyHash === policyHash",
+    "found.policyHash.slice(0, 16) === policyHash.slice(0, 16)",
+  ),
+  twins(
+    "routes/reviews/sound-review.server",
+    "an approval is of one base",
+    "found.baseHash === baseHash",
+    "found.baseHash.slice(0, 16) === baseHash.slice(0, 16)",
+  ),
+  twins(
+    "routes/reviews/listed-state",
+    "an older review is listed by what its texts are",
+    ": stateOf({ ...standing, ...change, isSound: true }, inForce)",
+    ": state",
+  ),
   looked(
     "review",
     "an approval that is over counts for no later change",
@@ -65,7 +84,7 @@ export const DATA: readonly Mutation[] = [
   looked(
     "reviewed-changes.server",
     "texts are looked at before they count",
-    "if (await isSound(id, change)) return id",
+    "if (await proposes(id, change)) return id",
     "return id",
   ),
   alone("data-gate", "only tables under row security", " || !tables.has(table)", ""),
@@ -87,8 +106,8 @@ export const DATA: readonly Mutation[] = [
     'if (type !== "application/json") return',
     'if (type === "never") return',
   ),
-  gate("data-search", "no filter but `eq`", 'value.startsWith("eq.") && column.accepts', "column.accepts"),
-  gate("data-search", "a filter's value is checked", 'column.accepts(value.slice("eq.".length))', "value.length > 0"),
+  gate("data-search", "no filter but `eq`", 'value.startsWith("eq.") && accepts', "accepts"),
+  gate("data-search", "a filter's value is checked", 'accepts(value.slice("eq.".length))', "value.length > 0"),
   gate("data-search", "no parameter twice", 'if (asked.has(name)) return unsupported("a parameter twice")\n', ""),
   gate("data-search", "no column that is not known", "return unknown ? noSuchColumn() : ", "return "),
   gate("data-search", "a write names its row", 'method !== "POST" && !asked.has("id")', 'method === "never"'),

@@ -23,6 +23,7 @@ const comments = of("20261122150000_hosted_comments_on_a_review", "hosted-review
 const approvals = of("20261123100000_hosted_approvals_of_a_review", "hosted-reviews")
 const sound = of("20261123110000_hosted_sound_reviews", "hosted-reviews")
 const ofAnApp = of("20261123170001_hosted_reviews_of_an_app", "hosted-reviews")
+const wholeHashes = of("20261126040000_hosted_whole_policy_hashes", "hosted-reviews", "hosted-older-reviews")
 const open = of("20261123120000_hosted_open_reviews", "hosted-reviews")
 const uploads = of("20261122140000_uploaded_records", "hosted-uploads")
 const settledUploads = of("20261122140001_hosted_uploaded_records", "hosted-uploads")
@@ -229,6 +230,16 @@ export const HOSTED: readonly Mutation[] = [
     "a review's digest is that of its texts",
     "when (current_user = 'authenticated') execute function public.check_review_digest()",
     "when (false) execute function public.check_review_digest()",
+  ),
+  wholeHashes(
+    "a review names both policies by their whole hashes",
+    "when (current_user = 'authenticated') execute function public.check_review_hashes()",
+    "when (false) execute function public.check_review_hashes()",
+  ),
+  wholeHashes(
+    "a project that was there before gets room for whole hashes",
+    "  alter column policy_hash type varchar(64);",
+    "  alter column policy_hash type varchar(16);",
   ),
   sound("a title hides nothing", "  title !~ '[", "  title !~ '^no such title$' or title !~ '["),
   ofAnApp("the name of a review's app hides nothing", "  app !~ '[", "  app !~ '^no such app$' or app !~ '["),

@@ -9,6 +9,8 @@ const commanded = of("record/record-command")
 const probing = of("probe/probe")
 const read = of("record/read-record")
 const shadowed = of("shadow-mode")
+const twins = of("twins/twins")
+const twinsProbed = of("probe/twins")
 const verified = of("record/verify-record")
 const visible = of("visible")
 
@@ -175,6 +177,36 @@ export const TOOLS: readonly Mutation[] = [
     "the record's digest is made again",
     "return record.digest === digestOfRecord(record)\n",
     "return record.digest !== null\n",
+  ),
+  twins(
+    "check/check-policy",
+    "a policy is named by its whole hash",
+    "policyHash: policyHashOf(resolved.policy),",
+    "policyHash: policyHashOf(resolved.policy).slice(0, 16),",
+  ),
+  twins(
+    "record/verify-record",
+    "a record names the whole hash",
+    "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (told === found)",
+    "const found = format === SHORT_HASH_FORMAT ? shortHashOf(whole) : whole\n  if (told.startsWith(shortHashOf(found)))",
+  ),
+  twins(
+    "vite/built-life",
+    "what is built is the newest commit's by its whole hash",
+    "newest?.checked.policyHash === built.policyHash",
+    "newest?.checked.policyHash.slice(0, 16) === built.policyHash.slice(0, 16)",
+  ),
+  twins(
+    "vite/access-record",
+    "what is not committed is told by whole hashes",
+    "newest.after?.policyHash === built.policyHash",
+    "newest.after?.policyHash.slice(0, 16) === built.policyHash.slice(0, 16)",
+  ),
+  twinsProbed(
+    "command-line/probe",
+    "a deployment's whole hash is compared",
+    "running !== checked.policyHash && running",
+    "running.slice(0, 16) !== checked.policyHash.slice(0, 16) && running",
   ),
   verified(
     "record/verify-record",

@@ -143,12 +143,18 @@ export const audit = {
   "What is recorded about this app, and how to check that it is what runs.":
     "Was über diese App aufgezeichnet ist und wie sich prüfen lässt, ob die App genau diese Richtlinie ausführt.",
   "You are looking at an older version.": "Du siehst eine ältere Fassung.",
-  "Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the sixteen letters and digits that identify its policy.":
-    "Nur die App selbst weiß, was sie ausführt. Öffne ihre Adresse mit <path/> am Ende und gib die sechzehn Buchstaben und Ziffern ein, die ihre Richtlinie kennzeichnen.",
+  "Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the policy hash that it shows: 64 letters and digits.":
+    "Nur die App selbst weiß, was sie ausführt. Öffne ihre Adresse mit <path/> am Ende und gib den Hash der Richtlinie ein, der dort steht: 64 Buchstaben und Ziffern.",
   "Policy that the app reports": "Richtlinie, die die App meldet",
   "The app runs exactly the policy shown here.": "In der App läuft genau die gezeigte Richtlinie.",
   "The app runs an older version than the one shown here.": "In der App läuft eine ältere Fassung als die gezeigte.",
   "The app runs a newer version than the one shown here.": "In der App läuft eine neuere Fassung als die gezeigte.",
+  "The app reports only 16 digits of its policy. They fit this version, but two policies can share them. Update sallyport in the app, then compare all 64.":
+    "Die App nennt nur 16 Stellen ihrer Richtlinie. Sie passen zu dieser Fassung, aber zwei Richtlinien können sie gemeinsam haben. Aktualisiere sallyport in der App und vergleiche dann alle 64.",
+  "The app reports only 16 digits of its policy, and several recorded versions share them. Update sallyport in the app, then compare all 64.":
+    "Die App nennt nur 16 Stellen ihrer Richtlinie, und mehrere aufgezeichnete Fassungen haben sie gemeinsam. Aktualisiere sallyport in der App und vergleiche dann alle 64.",
+  "The record names each policy by 16 digits, which two policies can share. The hashes on this page were computed again from the texts that it holds.":
+    "Die Aufzeichnung nennt jede Richtlinie mit 16 Stellen, die zwei Richtlinien gemeinsam haben können. Die Hashes auf dieser Seite wurden aus den Texten neu berechnet, die sie enthält.",
   "The app runs a policy that is not recorded.": "In der App läuft eine Richtlinie, die nicht aufgezeichnet ist.",
   "The record": "Die Aufzeichnung",
   "Every claim in it was proved again for this page.": "Alle Angaben darin wurden für diese Seite neu geprüft.",

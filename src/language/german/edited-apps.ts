@@ -18,6 +18,8 @@ export const editedApps = {
     "Das ist die neueste aufgezeichnete Fassung: Es gibt nichts zu ändern.",
   "It was not checked whether every page has a rule: this app's routes are missing from the record or do not match this policy.":
     "Ob jede Seite eine Regel hat, wurde nicht geprüft: Die Routen dieser App fehlen in der Aufzeichnung oder passen nicht zu dieser Richtlinie.",
+  "This text names only 16 digits of the version it started from. They fit the newest version, <to/>, but two versions can share them. Findings, access changes and the patch compare with the newest.":
+    "Dieser Text nennt nur 16 Stellen der Fassung, mit der er begann. Sie passen zur neuesten Fassung, <to/>, aber zwei Fassungen können sie gemeinsam haben. Befunde, Zugriffsänderungen und Patch-Datei vergleichen mit der neuesten.",
   "There is a newer recorded version: this text started from <from/>, and the newest is now <to/>. Findings, access changes and the patch compare with the newest, so they also show what this text would undo.":
     "Es gibt eine neuere aufgezeichnete Fassung: Dieser Text begann mit <from/>, und die neueste ist jetzt <to/>. Befunde, Zugriffsänderungen und Patch-Datei vergleichen mit der neuesten und zeigen so auch, was dieser Text zurücknähme.",
   "No drafts for this app yet. Edit the policy above and save it under a name.":

@@ -106,6 +106,10 @@ export const editor = {
     "Der Entwurf wurde nicht gespeichert: Er wurde anderswo geändert, seit du ihn geöffnet hast.",
   "Your text is below. Save again to overwrite the stored draft, or save a copy to keep both. To compare, <open>open the stored draft “<name/>” in a new tab</open>.":
     "Dein Text steht unten. Speichere noch einmal, um den gespeicherten Entwurf zu überschreiben, oder speichere eine Kopie, um beide zu behalten. Zum Vergleich kannst du <open>den gespeicherten Entwurf „<name/>“ in einem neuen Tab öffnen</open>.",
+  "It is uncertain which policy this draft started from":
+    "Es ist ungewiss, von welcher Richtlinie dieser Entwurf ausging",
+  "It was saved by an older version, which kept only 16 digits of the policy: they fit <to/>, but two policies can share them. Look at the access changes below, then choose.":
+    "Eine ältere Version hat ihn gespeichert und nur 16 Stellen der Richtlinie behalten: Sie passen zu <to/>, aber zwei Richtlinien können sie gemeinsam haben. Sieh dir unten die Zugriffsänderungen an und entscheide dann.",
   "The live policy has changed since this draft was started":
     "Die geltende Richtlinie hat sich geändert, seit dieser Entwurf begonnen wurde",
   "It started from <from/>, and <to/> is live now. The access changes below compare with the live policy, so they also show what this draft would undo.":

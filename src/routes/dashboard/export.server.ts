@@ -3,6 +3,7 @@ import { askerOf } from "../../compiler/compiler.server.ts"
 import { orUnanswered } from "../../compiler/unanswered.server.ts"
 import { compilerOf, type Audited } from "./audited/audited.server.ts"
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv",
@@ -27,7 +28,7 @@ export async function exportedTable(
   return new Response(document, {
     headers: {
       "Content-Type": `${TYPES[format]}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="guard-table-${audited.policy.hash}.${ENDINGS[format]}"`,
+      "Content-Disposition": `attachment; filename="guard-table-${shortHashOf(audited.policy.hash)}.${ENDINGS[format]}"`,
     },
   })
 }

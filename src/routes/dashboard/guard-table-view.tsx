@@ -10,6 +10,7 @@ import { PrintedView } from "./printed-view.tsx"
 import { RuleRows } from "./rule-rows.tsx"
 import { addressOf, filtersOf, keyOf, statesOf, type SortKey, type TableQuery } from "./table-view.ts"
 import { ViewFilters } from "./view-filters.tsx"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface GuardTableProps {
   readonly query: TableQuery
@@ -32,7 +33,7 @@ export function GuardTable({ query, rows, left, total, policyPath, policyHash }:
         <caption>
           <Rich
             message="Policy <file/>, hash <hash/>: {{count}} rules for {{states}} auth states."
-            parts={{ file: <code>{policyPath}</code>, hash: <code>{policyHash}</code> }}
+            parts={{ file: <code>{policyPath}</code>, hash: <PolicyHash>{policyHash}</PolicyHash> }}
             values={{ count: total, states: known.length }}
           />{" "}
           <output>

@@ -2,6 +2,7 @@ import { Rich } from "../../language/rich.tsx"
 import { pageHrefOf } from "../../ui/page-href.ts"
 import { addressOf, filtersOf, type TableQuery } from "./table-view.ts"
 import { ViewFilters } from "./view-filters.tsx"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface PrintedViewProps {
   readonly query: TableQuery
@@ -12,7 +13,7 @@ interface PrintedViewProps {
 export function PrintedView({ query, policyHash }: PrintedViewProps) {
   const filters = filtersOf(query)
   const address = `${pageHrefOf("/dashboard")}${filters.length === 0 && query.app + query.version === "" ? "" : addressOf(query)}`
-  const parts = { hash: <code>{policyHash}</code>, address: <a href={address}>{address}</a> }
+  const parts = { hash: <PolicyHash whole>{policyHash}</PolicyHash>, address: <a href={address}>{address}</a> }
   return (
     <p>
       {filters.length === 0 ? (

@@ -7,6 +7,7 @@ import { Moment } from "../../ui/moment.tsx"
 import { ApprovedBy } from "../reviews/approved-by.tsx"
 import type { ChangeApproval } from "./audited/approvals.server.ts"
 import { ApprovalsSaid } from "./audited/approvals-said.tsx"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface Commit {
   readonly hash: string
@@ -64,7 +65,10 @@ function Provenance({ commit: { hash, date, policy } }: { readonly commit: Commi
   return policy === null ? (
     <Rich message="<date/>, commit <commit/>" parts={parts} />
   ) : (
-    <Rich message="<date/>, commit <commit/>, policy <policy/>" parts={{ ...parts, policy: <code>{policy}</code> }} />
+    <Rich
+      message="<date/>, commit <commit/>, policy <policy/>"
+      parts={{ ...parts, policy: <PolicyHash>{policy}</PolicyHash> }}
+    />
   )
 }
 

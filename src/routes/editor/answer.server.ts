@@ -1,3 +1,4 @@
+import { isPolicyHash, isShortHash } from "../../../policy/policy-hash.ts"
 import { data } from "react-router"
 import type { Problem } from "../../ui/form-summary.tsx"
 import type { DeletedDraft, EditorAnswer } from "./answer.ts"
@@ -8,7 +9,7 @@ import { isTooLarge, refusalOf, type DraftForm } from "./draft-form.server.ts"
 import { DraftsFull, DraftsUnavailable } from "../../drafts/drafts.server.ts"
 
 /** What a form says may be anything. */
-const hashIn = (said: string): string => (/^[0-9a-f]{16}$/.test(said) ? said : "")
+const hashIn = (said: string): string => (isPolicyHash(said) || isShortHash(said) ? said : "")
 
 const answerOf = ({ name, policy, baseHash }: DraftForm, more: Partial<EditorAnswer>): EditorAnswer => ({
   name,

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { Rich } from "../../language/rich.tsx"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface AppliedProps {
   /** What was applied, as the address says. */
@@ -18,7 +19,7 @@ const MOST_QUESTIONS = 60
 export function Applied({ hash, policyHash, policyPath }: AppliedProps) {
   const runs = hash === policyHash
   useEffect(() => {
-    if (runs || !/^[0-9a-f]{16}$/.test(hash)) return
+    if (runs) return
     let questions = 0
     const follow = async () => {
       if ((await policyThatRuns()) === hash) window.location.reload()
@@ -34,14 +35,14 @@ export function Applied({ hash, policyHash, policyPath }: AppliedProps) {
       {runs ? (
         <Rich
           message="Applied: <file/> was written, and policy <hash/> is live."
-          parts={{ file: <code>{policyPath}</code>, hash: <code>{policyHash}</code> }}
+          parts={{ file: <code>{policyPath}</code>, hash: <PolicyHash>{policyHash}</PolicyHash> }}
         />
       ) : (
         <Rich
           message="Policy <hash/> is not live; <running/> is. If it was written to <file/> just now, the guards follow in a moment."
           parts={{
-            hash: <code>{hash}</code>,
-            running: <code>{policyHash}</code>,
+            hash: <PolicyHash>{hash}</PolicyHash>,
+            running: <PolicyHash>{policyHash}</PolicyHash>,
             file: <code>{policyPath}</code>,
           }}
         />

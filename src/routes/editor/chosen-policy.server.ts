@@ -4,6 +4,7 @@ import { askerOf } from "../../compiler/compiler.server.ts"
 import type { PlainMessage } from "../../language/message.ts"
 import type { About } from "../dashboard/audited/about.ts"
 import { appFound, NOT_NOW, shelfOf, type FoundApp } from "../dashboard/audited/apps.server.ts"
+import { life } from "../dashboard/audited/life.server.ts"
 import { aboutNewest } from "../dashboard/audited/audited.server.ts"
 import { ownPolicy } from "./own-policy.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
@@ -15,7 +16,11 @@ export interface ChosenPolicy {
   readonly policy: PolicyToEdit
   /** Null for the workbench itself. */
   readonly about: About | null
+  /** Hashes of all its versions that are known here, by which an older link is resolved. */
+  readonly known: readonly string[]
 }
+
+const OWN_HASHES = [ownPolicy.shown.hash, ...life.versions.map(({ hash }) => hash)]
 
 /** Why there is nothing to edit. */
 export interface NoPolicy {
@@ -55,7 +60,7 @@ export async function policyOfApp(
   context: Readonly<RouterContextProvider>,
   key: string,
 ): Promise<ChosenPolicy | NoPolicy> {
-  if (key === "") return { kind: "chosen", policy: ownPolicy, about: null }
+  if (key === "") return { kind: "chosen", policy: ownPolicy, about: null, known: OWN_HASHES }
   const shelf = await shelfOf(context)
   const found = await appFound(context, shelf, key)
   if (found.kind !== "found") return MISSING[found.kind]
@@ -81,5 +86,5 @@ export async function policyOfApp(
     isShared: app.uploaded === null,
   })
   if ("unfit" in policy) return none(413, policy.unfit)
-  return { kind: "chosen", policy, about: aboutNewest(shelf, app) }
+  return { kind: "chosen", policy, about: aboutNewest(shelf, app), known: app.record.versions.map(({ hash }) => hash) }
 }

@@ -11,6 +11,7 @@ import type { DraftFacts, DraftRow } from "../../compiler/draft-facts.ts"
 import type { CheckAnswer } from "../../compiler/finding.ts"
 import { diffCountOf, TextDiff } from "./text-diff.tsx"
 import { whomOf } from "../../ui/requirement-words.ts"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface ConsequencesProps {
   /** Null before the first check. */
@@ -87,7 +88,7 @@ function DraftTable({ rows, hash }: { readonly rows: readonly DraftRow[]; readon
       <caption>
         <Rich
           message="Policy <hash/>, {{count}} rules"
-          parts={{ hash: <code>{hash}</code> }}
+          parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
           values={{ count: rows.length }}
         />
       </caption>

@@ -4,6 +4,7 @@ import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { compiler } from "../../compiler/compiler.server.ts"
 import { textFor } from "../../language/text-for.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
 
 interface Taken {
   readonly policy: PolicyToEdit
@@ -46,7 +47,7 @@ async function patchOf(request: Request, { policy, text, who }: Taken): Promise<
 }
 
 /** By the policy that the text is. One that the compiler rejects is none. */
-const nameOf = (hash: string | null): string => (hash === null ? "policy-rejected" : `policy-${hash}`)
+const nameOf = (hash: string | null): string => (hash === null ? "policy-rejected" : `policy-${shortHashOf(hash)}`)
 
 /** An answer in the language of whoever asked: a script shows it in the page, a browser without one as it is. */
 export async function sentence(

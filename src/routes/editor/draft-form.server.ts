@@ -1,3 +1,4 @@
+import { isPolicyHash, isShortHash } from "../../../policy/policy-hash.ts"
 import type { Problem } from "../../ui/form-summary.tsx"
 import { LARGEST_DRAFT } from "../../compiler/finding.ts"
 
@@ -6,7 +7,7 @@ export interface DraftForm {
   readonly intent: string
   readonly name: string
   readonly policy: string
-  /** The policy hash the draft started from. */
+  /** The hash of the policy that the draft started from; only its first 16 digits in a draft of an older version. */
   readonly baseHash: string
   /** The version of the stored draft that was edited; empty for a new one. */
   readonly revision: string
@@ -65,7 +66,8 @@ export function refusalOf({ name, policy, baseHash }: DraftForm): RefusedForm | 
   if (name.length > LONGEST_NAME) problems.push({ field: "name", message: "A name can have at most 200 characters." })
   if (policy.trim() === "") problems.push({ field: "policy", message: "There is no policy to save." })
   if (policy.includes("\0")) problems.push({ field: "policy", message: "A policy cannot contain NUL characters." })
-  if (!/^[0-9a-f]{16}$/.test(baseHash))
+  // A draft that an older version saved keeps its short hash until its author chooses what it starts from.
+  if (!isPolicyHash(baseHash) && !isShortHash(baseHash))
     problems.push({ field: null, message: "The form is incomplete. Reload the page." })
   return problems.length === 0 ? null : { status: 400, problems }
 }

@@ -1,3 +1,4 @@
+import { shortHashOf } from "../../../policy/policy-hash.ts"
 import "../../language/workbench.ts"
 
 import type { SupabaseClient } from "@supabase/supabase-js"
@@ -122,7 +123,7 @@ function rebased(form: DraftForm, { text, shown }: PolicyToEdit): DraftForm {
 
 /** Says where a copy comes from, in its author's language; a long name gives way to that. */
 function copyNameOf({ name, baseHash }: DraftForm, text: Text): string {
-  const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: baseHash })
+  const named = (kept: string) => text("{{name}} (from {{hash}})", { name: kept, hash: shortHashOf(baseHash) })
   return named(name.slice(0, LONGEST_NAME - named("").length))
 }
 

@@ -4,6 +4,7 @@ import { LinkTo } from "../../ui/link-to.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import type { About } from "../dashboard/audited/about.ts"
 import type { EditedPolicy } from "./edited-policy.ts"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface EditedBarProps {
   readonly policy: EditedPolicy
@@ -32,7 +33,7 @@ export function EditedBar({ policy: { app, name, hash, hasRoutes }, about }: Edi
           message="As of <version/>, policy <hash/>."
           parts={{
             version: version?.date == null ? <span>{version?.word}</span> : <Moment at={version.date} />,
-            hash: <code>{hash}</code>,
+            hash: <PolicyHash>{hash}</PolicyHash>,
           }}
         />
       </p>

@@ -1,3 +1,4 @@
+import { hashNamed } from "../../../policy/policy-hash.ts"
 import "../../language/workbench.ts"
 
 import { data, redirect } from "react-router"
@@ -32,9 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = { ...sessionFor(context, "/editor") }
   const chosen = await chosenPolicy(context, url)
   if (chosen.kind === "none") return data(chosen, { status: chosen.status })
-  const { kind, policy, about } = chosen
+  const { kind, policy, about, known } = chosen
   const drafts = await listedDrafts(context, policy.shown.app)
-  const applied = about === null ? url.searchParams.get("applied") : null
+  const applied = about === null ? hashNamed(url.searchParams.get("applied") ?? "", known) : null
   return { kind, owner: uid, drafts, policy: policy.shown, policyText: policy.text, about, applied }
 }
 

@@ -1,3 +1,4 @@
+import { isPolicyHash, isShortHash } from "../../../policy/policy-hash.ts"
 import type { Setback } from "../../compiler/setback.ts"
 import type { DraftForm } from "./draft-form.server.ts"
 import type { PolicyToEdit } from "./policy-to-edit.ts"
@@ -15,7 +16,7 @@ interface Reviewed {
   readonly problem: Setback | null
 }
 
-const isHash = (said: string): boolean => /^[0-9a-f]{16}$/.test(said)
+const isHash = (said: string): boolean => isPolicyHash(said) || isShortHash(said)
 
 /** A text with what it would change, for the page that shows it. */
 export const reviewAnswerOf = async ({ policy, form, draft, file, who, problem }: Reviewed) => ({

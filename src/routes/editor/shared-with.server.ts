@@ -1,3 +1,4 @@
+import { hashNamed, isShortHash } from "../../../policy/policy-hash.ts"
 import type { RouterContextProvider } from "react-router"
 import type { PlainMessage } from "../../language/message.ts"
 import { keyOfUpload } from "../../uploads/uploaded-records.server.ts"
@@ -24,10 +25,15 @@ export async function sharedWith(context: Readonly<RouterContextProvider>, url: 
     const isOwned = appIn(url).startsWith(keyOfUpload("")) && chosen.status === 404
     return { ...chosen, reason: isOwned ? OWNED : chosen.reason }
   }
-  const { policy, about } = chosen
-  const from = url.searchParams.get("base") ?? ""
-  const isOther = about !== null && /^[0-9a-f]{16}$/.test(from) && from !== policy.shown.hash
-  return { kind: "chosen", policy: policy.shown, about, from: isOther ? from : null }
+  const { policy, about, known } = chosen
+  const said = url.searchParams.get("base") ?? ""
+  const from = hashNamed(said, known) ?? (isShortHash(said) ? said : null)
+  return {
+    kind: "chosen",
+    policy: policy.shown,
+    about,
+    from: about === null || from === policy.shown.hash ? null : from,
+  }
 }
 
 const OWNED: PlainMessage =

@@ -29,15 +29,16 @@ import { provenBy } from "./proven.server.ts"
 import { TextArea } from "./text-area.tsx"
 import { reasonOf } from "./unsent-form.ts"
 import { useErrorOf } from "./use-error-of.ts"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { uid, email } = sessionFor(context, "/reviews/:review/approve")
   const facts = await reviewFactsOf(context, params.review)
-  const { review, proposal } = facts
-  const { id, title, app, digest, base_hash, policy_hash } = review
+  const { review, change, proposal } = facts
+  const { id, title, app, digest } = review
   return {
     email,
-    review: { id, title, app, digest, from: base_hash, to: policy_hash },
+    review: { id, title, app, digest, from: change.baseHash, to: change.policyHash },
     access: proposal?.access ?? null,
     mayApprove: mayApprove(facts, uid),
     isMine: review.author_id === uid,
@@ -98,8 +99,8 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
             parts={{
               title: <Typed>{review.title}</Typed>,
               app: <Typed>{review.app}</Typed>,
-              from: <code>{review.from}</code>,
-              to: <code>{review.to}</code>,
+              from: <PolicyHash>{review.from}</PolicyHash>,
+              to: <PolicyHash>{review.to}</PolicyHash>,
             }}
           />
         }

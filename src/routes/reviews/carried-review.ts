@@ -10,7 +10,7 @@ const LONGEST_TO_REPLACE = 32 * 1024
 
 /** What one part of a review's page carries of it, its text in the part that is given; null beyond the last part. */
 export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<StoredComment>) {
-  const { review, comments, withdrawal, replacedBy, state, wasInForce, proposal, isSound } = facts
+  const { review, comments, withdrawal, replacedBy, state, change, wasInForce, proposal, isSound } = facts
   const whole = aboutTheWhole(comments)
   const about = partOf(whole, part, SHARE)
   const approvals = partOf(facts.approvals, part, SHARE)
@@ -27,6 +27,7 @@ export function carriedOf(facts: ReviewFacts, { lines, part, parts }: TextPart<S
     withdrawal,
     replacedBy,
     state,
+    change,
     wasInForce,
     isSound,
     proposal,
@@ -50,12 +51,10 @@ export const lastPartAboutTheWhole = (comments: readonly StoredComment[]): numbe
 const aboutTheWhole = (comments: readonly StoredComment[]) => comments.filter(({ line }) => line === null)
 
 /** Without its texts. */
-const namesOf = ({ id, author_id, title, app, base_hash, policy_hash, created_at }: StoredReview) => ({
+const namesOf = ({ id, author_id, title, app, created_at }: StoredReview) => ({
   id,
   author_id,
   title,
   app,
-  base_hash,
-  policy_hash,
   created_at,
 })

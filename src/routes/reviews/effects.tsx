@@ -8,6 +8,7 @@ import { CompilerWords } from "../../ui/compiler-words.tsx"
 import { English } from "../../ui/english.tsx"
 import { FindingsPanel } from "../editor/findings-panel.tsx"
 import { TextDiff } from "../editor/text-diff.tsx"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 interface ChangedProps {
   readonly access: Proposal["access"]
@@ -133,7 +134,7 @@ export function Meanwhile({
               ? "This review starts from <from/>, and the newest recorded version is <to/>."
               : "This review starts from <from/>, and <to/> is live now."
           }
-          parts={{ from: <code>{from}</code>, to: <code>{to}</code> }}
+          parts={{ from: <PolicyHash>{from}</PolicyHash>, to: <PolicyHash>{to}</PolicyHash> }}
         />
       </p>
       <ChangedAccess access={access} nobody="No one's access has changed since." />

@@ -7,7 +7,15 @@ import { askerOf, compiler } from "../../compiler/compiler.server.ts"
 import { digestOf } from "../../reviews/digest.server.ts"
 import { readPeople, readReview, type People, type WholeReview } from "../../reviews/read-reviews.server.ts"
 import type { ListedReview, StoredReview } from "../../reviews/rows.server.ts"
-import { countingApprovals, stateOf, stateWithout, type ReviewState } from "../../reviews/review.ts"
+import {
+  countingApprovals,
+  hashNames,
+  hasShortHashes,
+  stateOf,
+  stateWithout,
+  type ChangeOfHashes,
+  type ReviewState,
+} from "../../reviews/review.ts"
 import { ReviewsUnavailable } from "../../reviews/trouble.server.ts"
 import { ownPolicy } from "../editor/own-policy.server.ts"
 import { reviewedPolicy, type ReviewedPolicy } from "./reviewed-policy.server.ts"
@@ -17,6 +25,8 @@ type Context = Readonly<RouterContextProvider>
 /** A review with all that is stored of it: more than a page carries. */
 export interface ReviewFacts extends WholeReview {
   readonly state: ReviewState
+  /** Both policies by their whole hashes; of an older review by what it names, where its texts could not be compiled. */
+  readonly change: ChangeOfHashes
   /** What it is compared with; null where no record here shows its app. */
   readonly of: ReviewedPolicy | null
   /** Whether it is the policy that it proposes that runs, or ran. */
@@ -56,31 +66,46 @@ function judged(
   of: ReviewedPolicy | null,
   proposal: Proposal | null,
 ) {
-  const [change, isSound] = [hashesOf(review), proposal === null ? null : isSoundAs(review, proposal)]
+  const isSound = proposal === null ? null : isSoundAs(review, proposal)
+  const change = proposal === null ? hashesOf(review) : wholeHashesOf(review, proposal)
   const ended = { isWithdrawn: withdrawal !== null, isReplaced: replacedBy !== null }
-  if (of === null) {
+  if (of === null || (proposal === null && hasShortHashes(change))) {
     const state = stateWithout(ended)
-    return { state, isSound: isSound === true, counting: [], wasInForce: false }
+    return { state, change, isSound: isSound === true, counting: [], wasInForce: false }
   }
   const { inForce } = of
   const state = stateOf({ ...ended, ...change, approvals, isSound }, inForce)
   const counting = state === "approved" ? countingApprovals(change, approvals, inForce).map(({ id }) => id) : []
-  return { state, isSound: isSound === true, counting, wasInForce: inForce.wasInForce(change.policyHash) }
+  return { state, change, isSound: isSound === true, counting, wasInForce: inForce.wasInForce(change.policyHash) }
 }
 
 export const hashesOf = ({ base_hash, policy_hash }: ListedReview) => ({ baseHash: base_hash, policyHash: policy_hash })
 
-/** The same of a review alone; null when the compiler could not be asked. */
-export async function isSoundReview(context: Context, whole: WholeReview): Promise<boolean | null> {
+/** The change that a review's texts make; null when the compiler could not be asked. */
+export async function changeOfTexts(context: Context, whole: WholeReview): Promise<ChangeOfHashes | "unsound" | null> {
   const proposal = await proposalOf(context, whole, null, 1)
-  return proposal === null ? null : isSoundAs(whole.review, proposal)
+  if (proposal === null) return null
+  return isSoundAs(whole.review, proposal) ? wholeHashesOf(whole.review, proposal) : "unsound"
 }
 
 const isSoundAs = (
   { base_policy, policy, base_hash, policy_hash, digest }: StoredReview,
-  proposal: Proposal,
+  { hash, baseHash }: Proposal,
 ): boolean =>
-  proposal.hash === policy_hash && proposal.baseHash === base_hash && digestOf(base_policy, policy) === digest
+  hash !== null &&
+  baseHash !== null &&
+  hashNames(policy_hash, hash) &&
+  hashNames(base_hash, baseHash) &&
+  digestOf(base_policy, policy) === digest
+
+/** As a review names them; what it names by 16 digits is computed from its texts. */
+const wholeHashesOf = ({ base_hash, policy_hash }: StoredReview, { hash, baseHash }: Proposal): ChangeOfHashes => ({
+  baseHash: wholeOf(base_hash, baseHash),
+  policyHash: wholeOf(policy_hash, hash),
+})
+
+const wholeOf = (name: string, computed: string | null): string =>
+  computed !== null && hashNames(name, computed) ? computed : name
 
 async function proposalOf(
   context: Context,
@@ -115,8 +140,8 @@ export async function orUnavailable<T>(context: Context, read: () => Promise<T>)
 }
 
 /** Whether this person may approve it now; whether they did is theirs to see. */
-export const mayApprove = ({ review, state, of, isSound, approvals }: ReviewFacts, uid: string): boolean =>
+export const mayApprove = ({ review, state, change, of, isSound, approvals }: ReviewFacts, uid: string): boolean =>
   isSound &&
-  (state === "open" || (state === "approved" && review.base_hash === of?.inForce.hash)) &&
+  (state === "open" || (state === "approved" && change.baseHash === of?.inForce.hash)) &&
   review.author_id !== uid &&
   !approvals.some(({ approver_id }) => approver_id === uid)

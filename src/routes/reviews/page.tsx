@@ -7,7 +7,7 @@ import { sessionFor } from "../../app-guard/session-for.ts"
 import { Rich } from "../../language/rich.tsx"
 import { useText } from "../../language/use-text.ts"
 import { listReviews, readPeople, type ListPlace } from "../../reviews/read-reviews.server.ts"
-import { stateOf, stateWithout, type ReviewState } from "../../reviews/review.ts"
+import { stateWithout, type ReviewState } from "../../reviews/review.ts"
 import { buttonClassOf } from "../../ui/button.tsx"
 import { Heading } from "../../ui/heading.tsx"
 import { Icon } from "../../ui/icon.tsx"
@@ -24,7 +24,8 @@ import { begin } from "./forms.server.ts"
 import { inForceByApp } from "./reviewed-policy.server.ts"
 import { textOf } from "../doors/auth-forms.ts"
 import { ProposalForm } from "./proposal-form.tsx"
-import { isSoundOnce } from "./sound-review.server.ts"
+import { listedStateOf } from "./listed-state.ts"
+import { provedChangeOf } from "./sound-review.server.ts"
 import { StateMark } from "./state-mark.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,12 +48,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reviews.map(({ app }) => app),
   )
   for (const [at, { id, app }] of reviews.entries()) {
-    const inForce = inForceOf(app)
-    const stateWhere = (isSound: boolean | null) =>
-      inForce === null ? stateWithout(standings[at]!) : stateOf({ ...standings[at]!, isSound }, inForce)
-    // Whether its texts are what it says is asked of those alone of which it would be said that they are approved.
-    const state = stateWhere(true)
-    states.push(state === "approved" ? stateWhere(await orUnavailable(context, () => isSoundOnce(context, id))) : state)
+    const [inForce, standing] = [inForceOf(app), standings[at]!]
+    const proved = () => orUnavailable(context, () => provedChangeOf(context, id))
+    states.push(inForce === null ? stateWithout(standing) : await listedStateOf(standing, inForce, proved))
   }
   return {
     uid,

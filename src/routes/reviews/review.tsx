@@ -32,6 +32,7 @@ import { ProposalForm } from "./proposal-form.tsx"
 import { partOfNext, placeIn, shownReviewOf } from "./shown-review.server.ts"
 import { Standing } from "./standing.tsx"
 import { StateMark } from "./state-mark.tsx"
+import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews/:review")
@@ -83,8 +84,22 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText()
-  const { review, state, people, uid, proposal, approvals, part, lines, about, running, line, hasKey, counting } =
-    loaderData
+  const {
+    review,
+    change,
+    state,
+    people,
+    uid,
+    proposal,
+    approvals,
+    part,
+    lines,
+    about,
+    running,
+    line,
+    hasKey,
+    counting,
+  } = loaderData
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : null)
   const isMine = review.author_id === uid
   return (
@@ -104,16 +119,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
             <Rich
               message="From policy <from/> to <to/>."
               parts={{
-                from: (
-                  <code>
-                    <Typed>{review.base_hash}</Typed>
-                  </code>
-                ),
-                to: (
-                  <code>
-                    <Typed>{review.policy_hash}</Typed>
-                  </code>
-                ),
+                from: <PolicyHash>{change.baseHash}</PolicyHash>,
+                to: <PolicyHash>{change.policyHash}</PolicyHash>,
               }}
             />
           </>
@@ -124,7 +131,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       {review.app === "" ? null : <AppOfReview app={review.app} isKnown={running !== null} />}
       <Standing facts={loaderData} isKnown={running !== null} isMine={isMine} />
       {state === "superseded" && proposal !== null && running !== null ? (
-        <Meanwhile proposal={proposal} from={review.base_hash} to={running} isElsewhere={review.app !== ""} />
+        <Meanwhile proposal={proposal} from={change.baseHash} to={running} isElsewhere={review.app !== ""} />
       ) : null}
       <PartOfReview review={review.id} {...part} />
       <Approvals {...{ people, uid, hasKey, counting }} approvals={approvals.entries} review={review.id} />

@@ -5,7 +5,7 @@ import type { Reviewed } from "../../reviews/reviewed.ts"
 import { reviewedChanges } from "../../reviews/reviewed-changes.server.ts"
 import { ReviewsUnavailable } from "../../reviews/trouble.server.ts"
 import type { PolicyLife } from "../../compiler/compile-question.server.ts"
-import { isSoundOnce } from "./sound-review.server.ts"
+import { proposes } from "./sound-review.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -25,10 +25,8 @@ export async function reviewedChangesOf(
   const { reportError } = context.get(requestFactsContext)
   const untold = versions.map(() => null)
   try {
-    const told = reviewedChanges(
-      client,
-      { app, versions, isCut },
-      async (review, change) => (await isSoundOnce(context, review, change)) === true,
+    const told = reviewedChanges(client, { app, versions, isCut }, (review, change) =>
+      proposes(context, review, change),
     )
     return await Promise.race([told, setTimeout(PATIENCE, untold, { ref: false })])
   } catch (error) {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { troubleOf } from "../../app-guard/page-trouble.server.ts"
 import type { RecordedName } from "../../compiler/compile-question.server.ts"
 import { policyHash } from "../../generated/guards.ts"
-import type { InForce } from "../../reviews/review.ts"
+import { hashNames, type InForce } from "../../reviews/review.ts"
 import { recordReplaced, shelfOf } from "../dashboard/audited/apps.server.ts"
 import { life } from "../dashboard/audited/life.server.ts"
 import { policyOfApp } from "../editor/chosen-policy.server.ts"
@@ -21,6 +21,8 @@ type InForceOnce = Pick<RecordedName, "hash" | "date">
 
 const inForceOf = (hash: string, versions: readonly InForceOnce[]): InForce => ({
   hash,
+  possibly: (name) =>
+    [hash, ...versions.map((version) => version.hash).toReversed()].find((one) => hashNames(name, one)) ?? name,
   wasInForce: (one) => one === hash || versions.some((version) => version.hash === one),
   cameIntoForce: ({ baseHash, policyHash: to }) =>
     versions.flatMap((version, at) =>

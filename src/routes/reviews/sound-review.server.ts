@@ -2,37 +2,55 @@ import type { RouterContextProvider } from "react-router"
 import { serverSessionContext } from "../../app-guard/context.ts"
 import { digestOf } from "../../reviews/digest.server.ts"
 import { readReview } from "../../reviews/read-reviews.server.ts"
+import { hashNames, type ChangeOfHashes } from "../../reviews/review.ts"
 import type { Change } from "../../reviews/reviewed-changes.server.ts"
 import type { StoredReview } from "../../reviews/rows.server.ts"
-import { isSoundReview } from "./facts.server.ts"
+import { changeOfTexts } from "./facts.server.ts"
 
-/** By review: what is written in one stays, and so does what the compiler says of it. */
-const judged = new Map<string, boolean>()
-const MOST_JUDGED = 1_000
+/** The change that a review's texts make, by whole hashes; `unsound` where they are not the texts that it names. */
+type ProvedChange = ChangeOfHashes | "unsound"
+
+/** By review: its texts stay as they were written, and so does what the compiler makes of them. */
+const proved = new Map<string, ProvedChange>()
+const MOST_PROVED = 1_000
 
 /**
- * Whether a review's texts are those that it names; null where nobody could tell. Where it names the hashes of a change
- * whose texts are known, it is enough that it holds them.
+ * The change that a review proposes, computed from its texts; null where it cannot be told now. A review with the texts
+ * of a change that is known already is not compiled again.
  */
-export async function isSoundOnce(
+export async function provedChangeOf(
   context: Readonly<RouterContextProvider>,
   id: string,
-  change?: Change,
-): Promise<boolean | null> {
-  const known = judged.get(id)
-  if (known !== undefined) return known
+  known?: Change,
+): Promise<ProvedChange | null> {
+  const before = proved.get(id)
+  if (before !== undefined) return before
   const whole = await readReview(context.get(serverSessionContext).client, id)
   if (whole === null) return null
-  const sound = (change !== undefined && holds(whole.review, change)) || (await isSoundReview(context, whole))
-  if (sound === null) return null
-  judged.set(id, sound)
-  if (judged.size > MOST_JUDGED) judged.delete(judged.keys().next().value!)
-  return sound
+  const change =
+    known !== undefined && holds(whole.review, known) ? hashesOf(known) : await changeOfTexts(context, whole)
+  if (change === null) return null
+  proved.set(id, change)
+  if (proved.size > MOST_PROVED) proved.delete(proved.keys().next().value!)
+  return change
 }
+
+/** Whether a review's texts make this very change. */
+export async function proposes(
+  context: Readonly<RouterContextProvider>,
+  review: string,
+  change: Change,
+): Promise<boolean> {
+  const found = await provedChangeOf(context, review, change)
+  const { baseHash, policyHash } = hashesOf(change)
+  return found !== null && found !== "unsound" && found.baseHash === baseHash && found.policyHash === policyHash
+}
+
+const hashesOf = ({ before, after }: Change): ChangeOfHashes => ({ baseHash: before.hash, policyHash: after.hash })
 
 const holds = (review: StoredReview, { before, after }: Change): boolean =>
   review.base_policy === before.text &&
   review.policy === after.text &&
-  review.base_hash === before.hash &&
-  review.policy_hash === after.hash &&
+  hashNames(review.base_hash, before.hash) &&
+  hashNames(review.policy_hash, after.hash) &&
   review.digest === digestOf(before.text, after.text)

@@ -203,12 +203,12 @@ test("the statement is one of in-toto, with the whole digests of both policies",
     subject: [
       {
         name: "proposed policy",
-        digest: { sha256: expect.stringMatching(new RegExp(`^${open.policyHash}[0-9a-f]{48}$`)) },
+        digest: { sha256: open.policyHash },
       },
     ],
     predicateType: "urn:sallyport:access-approval:v1",
     predicate: {
-      base: { sha256: expect.stringMatching(new RegExp(`^${closed.policyHash}[0-9a-f]{48}$`)) },
+      base: { sha256: closed.policyHash },
       change: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ...consent,
     },

@@ -61,10 +61,10 @@ test("an app whose guard was removed is told region by region", async () => {
 })
 
 test("another policy than the one on record is named, and so is one that is not told", async () => {
-  const other = await deployed(named("0123456789abcdef", locked))
+  const other = await deployed(named("0123456789abcdef".repeat(4), locked))
   expect(await probe(other.origin)).toMatchObject({
     status: 3,
-    stdout: expect.stringContaining(`the deployment runs policy 0123456789abcdef, not ${policyHash}\n`),
+    stdout: expect.stringContaining(`the deployment runs policy ${"0123456789abcdef".repeat(4)}, not ${policyHash}\n`),
   })
   await other.close()
   const silent = await deployed(locked)
@@ -187,7 +187,7 @@ describe("what was not tried is no success", () => {
     const record = recordOf([source!])
     writeFileSync(file, recordText(record))
     const [version] = record.versions
-    const hash = version?.status === "accepted" ? version.hash : ""
+    const hash = version?.status === "accepted" ? version.recordedHash : ""
     const app = await deployed(
       named(
         hash,

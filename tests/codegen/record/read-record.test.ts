@@ -71,7 +71,7 @@ const BAD: readonly (readonly [string, { given: string; want: string }])[] = [
   ["another JSON", { given: "[]", want: "the file is no access record" }],
   [
     "a format to come",
-    { given: changed("record/1", "record/2"), want: 'the record\'s format is "sallyport-record/2"' },
+    { given: changed("record/2", "record/3"), want: 'the record\'s format is "sallyport-record/3"' },
   ],
   ["a key nobody knows", { given: changed('"app"', '"owner": "x", "app"'), want: "its top" }],
   ["no version", { given: changed(/"versions": \[[^]*\n\],/, '"versions": [],'), want: "versions" }],

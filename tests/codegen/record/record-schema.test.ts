@@ -35,7 +35,7 @@ test("a record of every kind of version, with this app's own routes, is valid", 
 })
 
 test.each([
-  ["another format", '"sallyport-record/1"', '"sallyport-record/2"'],
+  ["another format", '"sallyport-record/2"', '"sallyport-record/3"'],
   ["an app without a name", '"app": "shop"', '"app": ""'],
   ["a key that nobody knows", '"complete": true', '"complete": true, "owner": "x"'],
   ["a key that is missing", '"complete": true,', ""],

@@ -6,6 +6,7 @@ import type { AccessRecord } from "../../../codegen/record/access-record.ts"
 import { newestAccepted } from "../../../codegen/record/since.ts"
 import { reportCsv } from "../../../codegen/report/report-csv.ts"
 import { reportHtml, type ReportOccasion } from "../../../codegen/report/report-html.ts"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { commitOf, EVENTFUL, policyText, recordOf, sourcesOf } from "./histories.ts"
 
@@ -68,8 +69,9 @@ test("a rejected policy changes no date, and a deleted one begins all anew", () 
 test("the report says on every sheet which app, host, policy, commit and date, and loads nothing", () => {
   const record = recordOf(sourcesOf(EVENTFUL))
   const html = htmlOf(record, "shop.example")
-  const { hash } = newestAccepted(record)!
-  const said = `shop · shop.example · policy ${hash} · commit ${commitOf(7).slice(0, 10)} of 2026-01-01`
+  const { recordedHash: hash } = newestAccepted(record)!
+  const said = `shop · shop.example · policy ${shortHashOf(hash)} · commit ${commitOf(7).slice(0, 10)} of 2026-01-01`
+  expect(html).toContain(`<p class="long">Policy <code>${hash}</code></p>`)
   expect(html).toContain(`@top-left { content: "${said}";`)
   expect(html).toContain(`@bottom-left { content: "record ${record.digest}";`)
   expect(html).not.toMatch(/<script|<link|<img|https?:|url\(|@import/)

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { compile } from "../../../codegen/check/compile.ts"
 import { recorder } from "../../../codegen/record/versions.ts"
+import { shortHashOf } from "../../../policy/policy-hash.ts"
 import { AUTH_STATES } from "../../../policy/states.ts"
 import { ruleOf } from "../../policy/build.ts"
 import { EVENTFUL, policyText, sourcesOf } from "./histories.ts"
@@ -47,7 +48,7 @@ describe("what versions of a record share changes nothing in it", () => {
     const record = recorder()
     const [first, second] = sourcesOf(TEXTS.slice(0, 2)).map(record)
     if (first?.status !== "accepted") throw new Error("the first version is accepted")
-    const { commit, follows, time, subject, file, status, text, hash, table, digest } = first
+    const { commit, follows, time, subject, file, status, text, recordedHash, table, digest } = first
     const rows = table.rows.map(({ path, match, require, why, outcomes }) => [
       path,
       match,
@@ -65,7 +66,7 @@ describe("what versions of a record share changes nothing in it", () => {
       null,
       status,
       text,
-      hash,
+      shortHashOf(recordedHash),
       table.unlisted,
       [],
       rows,

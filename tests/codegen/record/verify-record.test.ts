@@ -82,8 +82,8 @@ const FORGERIES: readonly (readonly [string, { given: AccessRecord; want: string
   [
     "a forged hash",
     {
-      given: withVersion(1, { hash: "0123456789abcdef" }),
-      want: `version 2 (0000000002, 2026-01-01): its text has the policy hash ${second.hash}, but the record says 0123456789abcdef`,
+      given: withVersion(1, { recordedHash: "0123456789abcdef".repeat(4) }),
+      want: `version 2 (0000000002, 2026-01-01): its text has the policy hash ${second.recordedHash}, but the record says 0123456789abcdef`,
     },
   ],
   [

@@ -10,6 +10,7 @@ import { AcceptedUntil } from "./accepted-until.tsx"
 import type { Answers } from "./answers.ts"
 import type { NamedPaths } from "./named-paths.ts"
 import type { Approved, ReviewsLink } from "./approved.server.ts"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface AnswersViewProps {
   /**
@@ -213,7 +214,7 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
       <>
         <strong>{text("No")}</strong>
         <p>
-          <Rich message="Policy <hash/> is live, a later version." parts={{ hash: <code>{hash}</code> }} />
+          <Rich message="Policy <hash/> is live, a later version." parts={{ hash: <PolicyHash>{hash}</PolicyHash> }} />
         </p>
       </>
     )
@@ -225,10 +226,13 @@ function OnRecord({ newest, runs }: { readonly newest: Answers["newest"]; readon
         {isRecorded ? (
           <Rich
             message="Policy <hash/>, from <version/>."
-            parts={{ hash: <code>{hash}</code>, version: <VersionName version={newest} isDayEnough /> }}
+            parts={{ hash: <PolicyHash>{hash}</PolicyHash>, version: <VersionName version={newest} isDayEnough /> }}
           />
         ) : (
-          <Rich message="Policy <hash/> is live, and no commit contains it." parts={{ hash: <code>{hash}</code> }} />
+          <Rich
+            message="Policy <hash/> is live, and no commit contains it."
+            parts={{ hash: <PolicyHash>{hash}</PolicyHash> }}
+          />
         )}
       </p>
     </>

@@ -4,6 +4,7 @@ import { LinkTo } from "../../../ui/link-to.tsx"
 import { FileName } from "../audited/approvals-said.tsx"
 import { FAULTS } from "../audited/fault-words.ts"
 import type { ListedApproval } from "./listed-approval.ts"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface ApprovalListProps {
   readonly approvals: readonly ListedApproval[]
@@ -61,7 +62,7 @@ function Approved({ policy, apps }: ListedApproval) {
   if (policy === null) return text("unknown")
   return (
     <>
-      <code>{policy}</code>
+      <PolicyHash>{policy}</PolicyHash>
       {apps.length === 0 ? <p>{text("No recorded app had it.")}</p> : null}
       {apps.map(({ key, name, version }) => (
         <p key={key}>

@@ -38,7 +38,7 @@ function listedApproval({ file, read }: FiledApproval, apps: readonly RecordedAp
   // What another key signed, or nobody, anybody may have written.
   if (signature.kind !== "trusted" && signature.kind !== "not-judged")
     return { file, policy: null, apps: [], state: signature }
-  const policy = statement.subject[0].digest.sha256.slice(0, 16)
+  const policy = statement.subject[0].digest.sha256
   const { app } = statement.predicate
   const had = apps.flatMap(({ key, record }) => {
     if ((app ?? record.app) !== record.app) return []

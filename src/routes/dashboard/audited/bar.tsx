@@ -8,6 +8,7 @@ import { searchOf } from "../../../ui/page-href.ts"
 import type { About, AddressedVersion, Uploaded } from "./about.ts"
 import { VersionName } from "./version.tsx"
 import { useFollowing } from "./use-following.ts"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** Which app a view is about, as of which version, and whether its policy has changed since. */
 export function AuditedBar({ about }: { readonly about: About }) {
@@ -76,7 +77,7 @@ const Version = ({ version }: VersionProps) => (
   <p>
     <Rich
       message="As of <version/>, policy <hash/>."
-      parts={{ version: <VersionName version={version} />, hash: <code>{version.hash}</code> }}
+      parts={{ version: <VersionName version={version} />, hash: <PolicyHash>{version.hash}</PolicyHash> }}
     />
   </p>
 )

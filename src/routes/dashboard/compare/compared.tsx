@@ -8,6 +8,7 @@ import { Path } from "../../../ui/path.tsx"
 import { VersionName, type NamedVersion } from "../audited/version.tsx"
 import { Unanswered } from "../unanswered.tsx"
 import type { Comparison } from "./comparison.server.ts"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 interface ComparedProps {
   readonly comparison: Comparison
@@ -89,7 +90,7 @@ function Side({ version }: { readonly version: ComparedProps["from"] }) {
     text("no policy: every page closed")
   ) : (
     <>
-      <VersionName version={version} />, <code>{version.hash}</code>
+      <VersionName version={version} />, <PolicyHash>{version.hash}</PolicyHash>
     </>
   )
 }

@@ -6,7 +6,8 @@ import { approversTold } from "../audited/approved-words.ts"
 import { approversOf } from "../audited/approvers.ts"
 import { FAULTS } from "../audited/fault-words.ts"
 import { commandsOf, isOnRecord, recordCommandsOf, type Evidence, type RecordEvidence } from "./evidence.ts"
-import { VERDICTS } from "./verdicts.ts"
+import { isUnproved } from "./verdict.ts"
+import { SHORT_HASHES, VERDICTS } from "./verdicts.ts"
 import { PROOFS } from "./proofs.ts"
 
 /** The evidence as a file, in Markdown. */
@@ -37,11 +38,12 @@ function recordDocument(evidence: RecordEvidence, text: Text): string {
     `- ${text("Starts with the policy's first version?")} ${text(complete ? "Yes" : "No")}`,
     `- ${text("Written by")}: ${["sallyport", compiler].join(" ")}`,
     `- ${text("Every claim in it was proved again for this page.")}`,
+    ...(evidence.hasShortHashes ? [`- ${text(SHORT_HASHES)}`] : []),
     ...(verdict === null
       ? []
       : [
           `- ${text("Policy that the app reports")}: \`${said.replaceAll("`", "")}\``,
-          `- ${text("Is the live policy recorded?")} ${text(verdict.kind === "this" ? "Yes" : "No")}. ${text(VERDICTS[verdict.kind])}`,
+          `- ${text("Is the live policy recorded?")} ${text(isUnproved(verdict) ? "Not proved" : verdict.kind === "this" ? "Yes" : "No")}. ${text(VERDICTS[verdict.kind])}`,
         ]),
     "",
     `## ${text("How to check for yourself")}`,

@@ -2,13 +2,13 @@ import { builtFrom } from "virtual:sallyport/life"
 import type { RouterContextProvider } from "react-router"
 import { policyHash } from "../../../generated/guards.ts"
 import { answersOf } from "../answers/answers.ts"
-import type { TrueRecord } from "../../../compiler/compile-question.server.ts"
 import { approvalOfLastOpening, type ChangeApproval, type RecordedApproval } from "../audited/approvals.server.ts"
 import type { Audited } from "../audited/audited.server.ts"
 import { life } from "../audited/life.server.ts"
 import { isOpening } from "../audited/opening.ts"
 import { reviewedChangesOf } from "../../reviews/reviewed-changes.server.ts"
-import type { Evidence, RecordEvidence, Verdict } from "./evidence.ts"
+import type { Evidence, RecordEvidence } from "./evidence.ts"
+import { verdictOf } from "./verdict.ts"
 
 const STARTED = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
@@ -23,7 +23,7 @@ export async function evidenceOf(
   const version = looked.versions.at(-1)
   if (record === null || version === undefined) return ownEvidence(context, request, about.newest !== null)
   const said = (params.get("running") ?? "").trim().toLowerCase().slice(0, 64)
-  const { app, digest, compiler, complete, recorded } = record
+  const { app, digest, compiler, complete, hasShortHashes, recorded } = record
   const { commit, date, hash } = version
   const lastOpened = answersOf(looked)?.lastOpened ?? null
   return {
@@ -35,6 +35,7 @@ export async function evidenceOf(
     digest,
     compiler,
     complete,
+    hasShortHashes,
     recorded,
     version: { commit, date, hash },
     lastOpened,
@@ -44,20 +45,12 @@ export async function evidenceOf(
         : (looked.versions[looked.versions.findIndex((one) => one.commit === lastOpened.commit) - 1]?.commit ?? null),
     approval: recordedIn(await approvalOfLastOpening(context, audited)),
     said,
-    verdict: said === "" ? null : verdictOf(said, hash, looked.versions.length - 1, record),
+    verdict: said === "" ? null : verdictOf(said, looked.versions.length - 1, record),
   }
 }
 
 const recordedIn = (approval: ChangeApproval | null): RecordedApproval | null =>
   approval?.kind === "recorded" ? approval : null
-
-function verdictOf(said: string, hash: string, place: number, { versions }: TrueRecord): Verdict {
-  if (said === hash) return { kind: "this" }
-  const at = versions.findLastIndex((version) => version.hash === said)
-  const version = versions[at]
-  if (version === undefined) return { kind: "unknown" }
-  return { kind: at < place ? "older" : "newer", version: { commit: version.commit, date: version.date } }
-}
 
 /** What this server can show for what it runs. */
 async function ownEvidence(

@@ -4,6 +4,7 @@ import type { RecordedApproval } from "../audited/approvals.server.ts"
 import type { Reviewed } from "../../../reviews/reviewed.ts"
 import { visibleText } from "../../../ui/visible-text.ts"
 import type { NamedVersion } from "../audited/version.tsx"
+import type { Verdict } from "./verdict.ts"
 
 /** What a server can show for what it runs. */
 export interface Evidence {
@@ -41,6 +42,8 @@ export interface RecordEvidence {
   readonly digest: string
   readonly compiler: string
   readonly complete: boolean
+  /** Whether the file names policies by 16 digits; hashes here are computed from its texts. */
+  readonly hasShortHashes: boolean
   /** How many versions it has, those included that were rejected. */
   readonly recorded: number
   /** The one that is looked at. */
@@ -54,11 +57,6 @@ export interface RecordEvidence {
   readonly said: string
   readonly verdict: Verdict | null
 }
-
-/** Which version of a record an app runs. */
-export type Verdict =
-  | { readonly kind: "this" | "unknown" }
-  | { readonly kind: "older" | "newer"; readonly version: NamedVersion }
 
 /** Whether the policy that runs is one that a commit holds, and the newest. */
 export const isOnRecord = ({ running, recorded }: Evidence): boolean =>

@@ -7,6 +7,7 @@ import { VersionName } from "../audited/version.tsx"
 import { ApprovedBy } from "../../reviews/approved-by.tsx"
 import { commandsOf, isOnRecord, type Evidence } from "./evidence.ts"
 import { PROOFS } from "./proofs.ts"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** What this server can show for what it runs. */
 export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
@@ -42,7 +43,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
           </dd>
           <dt>{text("Live policy")}</dt>
           <dd>
-            <code>{running}</code>
+            <PolicyHash whole>{running}</PolicyHash>
           </dd>
           <dt>{text("Newest recorded policy")}</dt>
           <dd>
@@ -50,7 +51,7 @@ export function OwnEvidence({ evidence }: { readonly evidence: Evidence }) {
               text("none")
             ) : (
               <>
-                <code>{recorded.hash}</code>, <VersionName version={recorded} />
+                <PolicyHash whole>{recorded.hash}</PolicyHash>, <VersionName version={recorded} />
               </>
             )}
           </dd>

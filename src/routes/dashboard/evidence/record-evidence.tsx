@@ -7,7 +7,9 @@ import { ApprovalsSaid } from "../audited/approvals-said.tsx"
 import { ChosenFields } from "../audited/chosen.tsx"
 import { VersionName } from "../audited/version.tsx"
 import { recordCommandsOf, type RecordEvidence } from "./evidence.ts"
-import { VERDICTS } from "./verdicts.ts"
+import { isUnproved } from "./verdict.ts"
+import { SHORT_HASHES, VERDICTS } from "./verdicts.ts"
+import { PolicyHash } from "../../../ui/policy-hash.tsx"
 
 /** What a record can show for another app. */
 export function RecordEvidenceView({ evidence }: { readonly evidence: RecordEvidence }) {
@@ -32,17 +34,17 @@ function Running({ evidence: { said, verdict, version } }: PartProps) {
       {verdict === null ? (
         <p className="max-w-3xl">
           <Rich
-            message="Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the sixteen letters and digits that identify its policy."
+            message="Only the app itself knows what it runs. Open its address with <path/> at the end, and enter the policy hash that it shows: 64 letters and digits."
             parts={{ path: <code>/healthz</code> }}
           />
         </p>
       ) : (
         <p className="mt-2">
           <strong className={`outcome outcome-${verdict.kind === "this" ? "good" : "bad"}`}>
-            {text(verdict.kind === "this" ? "Yes" : "No")}
+            {text(isUnproved(verdict) ? "Not proved" : verdict.kind === "this" ? "Yes" : "No")}
           </strong>{" "}
           {text(VERDICTS[verdict.kind])}{" "}
-          {"version" in verdict ? <VersionName version={verdict.version} /> : <code>{version.hash}</code>}
+          {"version" in verdict ? <VersionName version={verdict.version} /> : <PolicyHash>{version.hash}</PolicyHash>}
         </p>
       )}
       <Form method="get" key={said} className="filters no-print">
@@ -66,12 +68,14 @@ function Running({ evidence: { said, verdict, version } }: PartProps) {
 }
 
 function Recorded({ evidence }: PartProps) {
-  const { app, uploaded, asked, digest, compiler, complete, recorded, version, lastOpened, approval } = evidence
+  const { app, uploaded, asked, digest, compiler, complete, hasShortHashes, recorded, version, lastOpened, approval } =
+    evidence
   const text = useText()
   return (
     <section aria-labelledby="record">
       <h2 id="record">{text("The record")}</h2>
       <p>{text("Every claim in it was proved again for this page.")}</p>
+      {hasShortHashes ? <p className="max-w-3xl">{text(SHORT_HASHES)}</p> : null}
       <dl className="facts">
         <dt>{text("App")}</dt>
         <dd>
@@ -87,7 +91,7 @@ function Recorded({ evidence }: PartProps) {
         )}
         <dt>{text("Recorded policy")}</dt>
         <dd>
-          <code>{version.hash}</code>, <VersionName version={version} />
+          <PolicyHash whole>{version.hash}</PolicyHash>, <VersionName version={version} />
         </dd>
         <dt>{text("Opened last")}</dt>
         <dd>{lastOpened === null ? text("none") : <VersionName version={lastOpened} />}</dd>

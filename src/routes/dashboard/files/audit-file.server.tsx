@@ -18,6 +18,7 @@ import { standingsCsv } from "../timeline/standings-csv.ts"
 import type { AuditFile } from "./audit-file.ts"
 import { drawn } from "./drawn.server.tsx"
 import { reportOf } from "./report.server.ts"
+import { shortHashOf } from "../../../../policy/policy-hash.ts"
 
 interface Asked {
   readonly context: Readonly<RouterContextProvider>
@@ -82,7 +83,7 @@ function fileOf(file: AuditFile, body: string, { about, policy }: Audited): Resp
   return new Response(body, {
     headers: {
       "Content-Type": `${TYPES[ending]}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${name}-${hash}.${ending}"`,
+      "Content-Disposition": `attachment; filename="${name}-${shortHashOf(hash)}.${ending}"`,
     },
   })
 }

@@ -1,0 +1,30 @@
+import { hashNamed, isShortHash, shortHashOf } from "../../../../policy/policy-hash.ts"
+import type { TrueRecord } from "../../../compiler/compile-question.server.ts"
+import type { NamedVersion } from "../audited/version.tsx"
+
+/** Which version of a record an app runs; `fits` and `several` of an app that reports 16 digits. */
+export type Verdict =
+  | { readonly kind: "this" | "unknown" | "several" }
+  | { readonly kind: "older" | "newer" | "fits"; readonly version: NamedVersion }
+
+/** Sixteen digits prove no policy. */
+export const isUnproved = ({ kind }: Verdict): boolean => kind === "fits" || kind === "several"
+
+/** The verdict on a hash that an app reports, as of the version at `place`. */
+export function verdictOf(said: string, place: number, { versions }: Pick<TrueRecord, "versions">): Verdict {
+  if (isShortHash(said)) return verdictOfShort(said, versions)
+  if (said === versions[place]?.hash) return { kind: "this" }
+  const at = versions.findLastIndex((version) => version.hash === said)
+  const version = versions[at]
+  if (version === undefined) return { kind: "unknown" }
+  return { kind: at < place ? "older" : "newer", version: { commit: version.commit, date: version.date } }
+}
+
+function verdictOfShort(said: string, versions: TrueRecord["versions"]): Verdict {
+  const found = versions.filter(({ hash }) => shortHashOf(hash) === said)
+  const version = found.at(-1)
+  if (version === undefined) return { kind: "unknown" }
+  const hashes = found.map(({ hash }) => hash)
+  if (hashNamed(said, hashes) === null) return { kind: "several" }
+  return { kind: "fits", version: { commit: version.commit, date: version.date } }
+}

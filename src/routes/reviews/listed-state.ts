@@ -1,0 +1,25 @@
+import { hasShortHashes, stateOf, type InForce, type ReviewStanding, type ReviewState } from "../../reviews/review.ts"
+import type { ChangeOfHashes } from "../../reviews/review.ts"
+
+type Proved = ChangeOfHashes | "unsound" | null
+
+/**
+ * The state of a review in a list, which reads the texts of few: of those that would be called approved, and of those
+ * that name 16 digits of the policy in force. `proved` is the change that the texts make; null where it cannot be told.
+ */
+export async function listedStateOf(
+  standing: Omit<ReviewStanding, "isSound">,
+  inForce: InForce,
+  proved: () => Promise<Proved>,
+): Promise<ReviewState> {
+  const { baseHash, policyHash } = standing
+  const possibly = { baseHash: inForce.possibly(baseHash), policyHash: inForce.possibly(policyHash) }
+  const state = stateOf({ ...standing, ...possibly, isSound: true }, inForce)
+  const isShort = hasShortHashes(standing)
+  if (state !== "approved" && !(isShort && state === "open")) return state
+  const change = await proved()
+  if (change === null) return "unchecked"
+  return change === "unsound"
+    ? stateOf({ ...standing, ...possibly, isSound: false }, inForce)
+    : stateOf({ ...standing, ...change, isSound: true }, inForce)
+}

@@ -1,0 +1,14 @@
+import { shortHashOf } from "../../policy/policy-hash.ts"
+import { visibleText } from "./visible-text.ts"
+
+interface PolicyHashProps {
+  readonly children: string
+  /** On pages that somebody compares with what an app reports. */
+  readonly whole?: boolean
+}
+
+/** A policy hash for people: its first digits, with all of them as the tooltip. */
+export const PolicyHash = ({ children, whole = false }: PolicyHashProps) => {
+  const hash = visibleText(children)
+  return whole ? <code className="wrap-anywhere">{hash}</code> : <code title={hash}>{shortHashOf(hash)}</code>
+}
