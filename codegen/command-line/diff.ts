@@ -6,14 +6,14 @@ import { openedByShadow, shadowModesIn, type ShadowMode } from "../diff/shadow-m
 import { appNameAt } from "../history/app-name.ts"
 import { bindingsAt } from "../history/bindings-at.ts"
 import { knownPagesAt } from "../history/known-pages.ts"
+import { newerPolicy, olderPolicy } from "../history/policy-at.ts"
 import { routesAt } from "../history/routes-at.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
-import { InputError, projectOfBlob, readProject, type Places, type Project } from "../project/disk.ts"
-import { formerNamesOf } from "../history/policy-log.ts"
+import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
 import { countsOf, sentencesOfShadow, type DiffReport, type DiffSide } from "../report/access-change.ts"
 import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
-import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
+import { revisionOf } from "../history/revision.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { isMissing, judgedApproval, type ApprovalFiles } from "./approval-file.ts"
 import type { DiffFormat, Gate } from "./choices.ts"
@@ -50,11 +50,13 @@ export async function compared(
   revisions: Pick<DiffQuestion, "before" | "after">,
   terminal: Terminal,
 ): Promise<Compared> {
-  const before = await sideAt(places, revisions.before)
+  const older = await revisionOf(places.root, revisions.before)
+  const newer = revisions.after === null ? null : await revisionOf(places.root, revisions.after)
+  const before = { name: older.name, project: await olderPolicy(places, older, newer) }
   const after =
-    revisions.after === null
+    newer === null
       ? { name: WORKING_TREE, project: readProject({ ...places, routes: null }) }
-      : await sideAt(places, revisions.after)
+      : { name: newer.name, project: await newerPolicy(places, newer) }
   const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
@@ -158,21 +160,6 @@ async function routesOf(places: Places, revision: string | null): Promise<RouteI
     if (error instanceof InputError) return null
     throw error
   }
-}
-
-async function sideAt(places: Places, revision: string): Promise<Side> {
-  const { hash } = await revisionOf(places.root, revision)
-  const { name, shown } = await trackedFile(places.root, places.policy)
-  const [bytes] = await blobsOf(places.root, [`${hash}:${name}`])
-  if (bytes !== null && bytes !== undefined) return { name: revision, project: projectOfBlob(shown(name), bytes) }
-  // What has another name there is the same policy: a rename opens nothing.
-  const names = await formerNamesOf(places.root, name)
-  const blobs = await blobsOf(
-    places.root,
-    names.map((former) => `${hash}:${former}`),
-  )
-  const at = blobs.findIndex((blob) => blob !== null)
-  return { name: revision, project: projectOfBlob(shown(names[at] ?? name), blobs[at] ?? null) }
 }
 
 const APPROVE = "to let exactly this change pass, sign it with `approve`, and give --approval and --key\n"

@@ -5,7 +5,7 @@ import type { PolicyLife } from "../life/policy-life.ts"
 import { resolvePolicy } from "../check/compile.ts"
 import type { EmittedFile } from "../emit/file.ts"
 import type { Project } from "../project/disk.ts"
-import type { Commit } from "../history/git.ts"
+import type { Commit } from "../git/git.ts"
 import { winsOver } from "../check/wins-over.ts"
 
 /** A module that exports the embedded source. `commits` is null where there is no history to read. */
