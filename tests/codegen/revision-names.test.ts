@@ -66,17 +66,17 @@ describe("a name that git would have to choose a meaning for is refused, with ev
   })
 
   test("the beginning of several hashes", async () => {
-    const seen = new Map<string, string>()
-    for (let at = 0; ; at++) {
-      const hash = repository.git("commit-tree", `${older}^{tree}`, "-m", `commit ${at}`).trim()
-      const twin = seen.get(hash.slice(0, 4))
-      seen.set(hash.slice(0, 4), hash)
-      if (twin === undefined) continue
-      await expect(found(hash.slice(0, 4))).rejects.toThrow("is ambiguous")
-      await expect(found(hash.slice(0, 4))).rejects.toThrow(hash)
-      await expect(found(hash.slice(0, 4))).rejects.toThrow(twin)
-      break
-    }
+    const commits = Array.from(
+      { length: 1000 },
+      (_, at) => `commit refs/wip/${at}\ncommitter A <a@example.com> ${at} +0000\ndata 0\n`,
+    )
+    execFileSync("git", ["-C", repository.root, "fast-import", "--quiet"], { input: commits.join("") })
+    const hashes = repository.git("for-each-ref", "--format=%(objectname)", "refs/wip").trim().split("\n")
+    const beginning = hashes.map((hash) => hash.slice(0, 4)).find((digits, at, all) => all.indexOf(digits) < at)!
+    const meant = hashes.filter((hash) => hash.startsWith(beginning))
+    expect(meant.length).toBeGreaterThan(1)
+    await expect(found(beginning)).rejects.toThrow("is ambiguous")
+    for (const hash of meant) await expect(found(beginning)).rejects.toThrow(hash)
   })
 
   test("a file of the git directory and a branch", async () => {
