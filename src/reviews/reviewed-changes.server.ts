@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
+import type { Approvers } from "./approvers.ts"
 import { digestOf } from "./digest.server.ts"
 import { approvalsOfReviews, endedReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
 import { countedAt } from "./review.ts"
@@ -26,6 +27,7 @@ interface Versions {
   readonly app: string
   /** Oldest first. */
   readonly versions: readonly Version[]
+  readonly approvers: Approvers
   /** Whether older ones are not known. */
   readonly isCut: boolean
 }
@@ -44,7 +46,7 @@ type IsSound = (review: string, change: Change) => Promise<boolean>
  */
 export async function reviewedChanges(
   client: SupabaseClient,
-  { app, versions, isCut }: Versions,
+  { app, versions, approvers, isCut }: Versions,
   isSound: IsSound,
 ): Promise<readonly (Reviewed | null)[]> {
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
@@ -55,7 +57,7 @@ export async function reviewedChanges(
     .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
     .slice(0, MOST_REVIEWS)
   const [given, { withdrawn, replaced }] = await Promise.all([
-    approvalsOfReviews(client, ids),
+    approvalsOfReviews(client, ids, approvers),
     endedReviews(client, ids),
   ])
   const approvals = Map.groupBy(given, ({ review_id }) => review_id)

@@ -450,7 +450,7 @@ ${PROJECT["app/routes.ts"].replace("export default [", "export default [...[], "
     write("evil.cjs", touch)
     write(".npmrc", "node-options=--require ./evil.cjs\nscript-shell=./evil.cjs\nignore-scripts=false\n")
     write("vite.config.ts", `import "./evil.cjs"\nexport default {}\n`)
-    write("react-router.config.ts", `import "./evil.cjs"\nexport default { appDirectory: ["app"][0] }\n`)
+    write("react-router.config.ts", `import "./evil.cjs"\nexport default {}\n`)
     write(
       "package.json",
       JSON.stringify({

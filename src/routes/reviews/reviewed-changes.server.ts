@@ -22,12 +22,12 @@ export async function reviewedChangesOf(
   { versions, isCut }: Pick<PolicyLife, "versions" | "isCut">,
 ): Promise<readonly (Reviewed | null)[]> {
   const { client } = context.get(serverSessionContext)
-  const { reportError } = context.get(requestFactsContext)
+  const { approvers, reportError } = context.get(requestFactsContext)
   const untold = versions.map(() => null)
   try {
     const told = reviewedChanges(
       client,
-      { app, versions, isCut },
+      { app, versions, approvers, isCut },
       async (review, change) => (await isSoundOnce(context, review, change)) === true,
     )
     return await Promise.race([told, setTimeout(PATIENCE, untold, { ref: false })])

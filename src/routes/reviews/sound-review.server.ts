@@ -21,7 +21,7 @@ export async function isSoundOnce(
 ): Promise<boolean | null> {
   const known = judged.get(id)
   if (known !== undefined) return known
-  const whole = await readReview(context.get(serverSessionContext).client, id)
+  const whole = await readReview(context.get(serverSessionContext).client, id, null)
   if (whole === null) return null
   const sound = (change !== undefined && holds(whole.review, change)) || (await isSoundReview(context, whole))
   if (sound === null) return null
