@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process"
+import { generateKeyPairSync } from "node:crypto"
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -42,8 +43,7 @@ describe("a name that git would have to choose a meaning for is refused, with ev
   ])("%s", async (_, name, meanings) => {
     for (const [at, meaning] of meanings.entries()) ref(meaning, at === 0 ? newer : older)
     for (const asked of [name, `${name}^`, `${name}~0`, `${name}^{commit}`]) {
-      const refusal = expect(found(asked)).rejects
-      await refusal.toThrow(`revision \`${asked}\` is ambiguous: \`${name}\` may be`)
+      await expect(found(asked)).rejects.toThrow(`revision \`${asked}\` is ambiguous: \`${name}\` may be`)
       for (const meaning of meanings) await expect(found(asked)).rejects.toThrow(`\`${meaning}\``)
     }
     for (const [at, meaning] of meanings.entries()) expect(await found(meaning)).toBe(at === 0 ? newer : older)
@@ -156,7 +156,7 @@ test("every command that takes a revision refuses an ambiguous one", async () =>
   ref("refs/remotes/origin/main", older)
   ref("refs/tags/origin/main", newer)
   const key = path.join(repository.root, "ada.key")
-  execFileSync("openssl", ["genpkey", "-algorithm", "ed25519", "-out", key], { stdio: "pipe" })
+  repository.write("ada.key", generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }))
   const approve = ["approve", "--key", key, "--by", "Ada", "--because", "a test", "--until", "2099-01-01", "--out", "-"]
   for (const args of [
     ["diff", "origin/main", "--fail-on", "opened"],
