@@ -211,6 +211,33 @@ describe("a comparison of commits", () => {
     expect(existsSync(mark)).toBe(false)
   })
 
+  test("runs nothing of the project", async () => {
+    const mark = path.join(repository.root, ".git/mark")
+    const evil = `import { writeFileSync } from "node:fs"\nwriteFileSync(${JSON.stringify(mark)}, "ran")\nexport default []\n`
+    for (const file of ["app/routes.ts", "react-router.config.ts", "vite.config.ts", "vite.config.js", "evil.mjs"])
+      repository.write(file, evil)
+    repository.write("node_modules/@react-router/dev/bin.js", evil)
+    repository.write(
+      "node_modules/@react-router/dev/package.json",
+      JSON.stringify({ name: "@react-router/dev", version: "8.4.0", type: "module", bin: "bin.js" }),
+    )
+    repository.write(
+      "package.json",
+      JSON.stringify({
+        type: "module",
+        main: "evil.mjs",
+        scripts: { policy: "node evil.mjs", prepare: "node evil.mjs" },
+      }),
+    )
+    repository.write(".npmrc", "node-options=--import=./evil.mjs\n")
+    const { status, stdout } = repository.policy("diff", older, newer, "--routes", "none", "--fail-on", "opened")
+    expect([status, stdout]).toEqual([3, expect.stringContaining("1 opened")])
+    expect(existsSync(mark)).toBe(false)
+    // With routes, the router is asked, and runs them.
+    repository.policy("diff", older)
+    expect(existsSync(mark)).toBe(true)
+  })
+
   test("is of the repository that the project is in, whatever the environment says", async () => {
     const other = new Repository()
     other.write(FILE, guarded)
