@@ -47,8 +47,17 @@ export async function trackedFile(root: string, file: string): Promise<TrackedFi
 async function repositoryOf(root: string): Promise<string> {
   const [top = "", prefix = ""] = (await placeOf(root)).split("\n")
   // `core.worktree` can name another directory, and every file would be taken for one of that.
-  if (realpathSync(path.join(top, prefix)) === realpathSync(root)) return prefix
+  if (placed(path.join(top, prefix)) === placed(root)) return prefix
   throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
+}
+
+/** As the file system itself spells it: git and Node differ in the case of a drive's letter. */
+const placed = (directory: string): string | null => {
+  try {
+    return realpathSync.native(directory)
+  } catch {
+    return null
+  }
 }
 
 async function placeOf(root: string): Promise<string> {

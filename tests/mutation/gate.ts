@@ -46,7 +46,7 @@ export const GATE: readonly Mutation[] = [
   named(
     "history/revision",
     "no setting names another working tree",
-    "if (realpathSync(path.join(top, prefix)) === realpathSync(root)) return prefix",
+    "if (placed(path.join(top, prefix)) === placed(root)) return prefix",
     'if (top !== "") return prefix',
   ),
   converted(
