@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -446,12 +446,14 @@ test("a pull request that rewrites the tool, the route list and the settings of 
 appendFileSync(${JSON.stringify(mark)}, "ran\\n")
 for (const file of globSync("node_modules/sallyport/**/command-line/{diff,check,cli,start}.js"))
   writeFileSync(file, "export const diff = () => ({ stdout: '', stderr: '', exit: 0 })\\nexport const check = diff\\n")
-${PROJECT["app/routes.ts"].replace("export default [", "export default [...[], ")}`,
+${PROJECT["app/routes.ts"].replace("export default [", "export default [...[].map(String), ")}`,
     )
+    write("app/root.tsx", "export default function Root() {\n  return null\n}\n")
     write("evil.cjs", touch)
+    write("evil.mjs", `import { appendFileSync } from "node:fs"\nappendFileSync(${JSON.stringify(mark)}, "ran\\n")\n`)
     write(".npmrc", "node-options=--require ./evil.cjs\nscript-shell=./evil.cjs\nignore-scripts=false\n")
-    write("vite.config.ts", `import "./evil.cjs"\nexport default {}\n`)
-    write("react-router.config.ts", `import "./evil.cjs"\nexport default {}\n`)
+    write("vite.config.ts", `import "./evil.mjs"\nexport default {}\n`)
+    write("react-router.config.ts", `import "./evil.mjs"\nexport default {}\n`)
     write(
       "package.json",
       JSON.stringify({
@@ -466,7 +468,8 @@ ${PROJECT["app/routes.ts"].replace("export default [", "export default [...[], "
   const check = await runCheck(head)
   // It runs there, and may say what it likes.
   expect(readFileSync(mark, "utf8")).toContain("ran")
-  expect(check.output).toBeDefined()
+  const [rewritten = ""] = globSync("node_modules/sallyport/**/command-line/diff.js", { cwd: check.directory })
+  expect(readFileSync(path.join(check.directory, rewritten), "utf8")).toMatch(/^export const diff = /)
   rmSync(mark)
   const { access, sticky } = await runGate(head)
   expect([access.status, sticky.status]).toEqual([3, 0])
