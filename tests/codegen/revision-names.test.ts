@@ -146,6 +146,12 @@ describe("what is no name of a commit is none:", () => {
     await expect(found(name)).rejects.toThrow("is a range: give its two ends as two revisions")
   })
 
+  test("what a branch with a number for a name is negated by", async () => {
+    ref("refs/heads/2", older)
+    expect(await found("2")).toBe(older)
+    expect(await found("^2")).toBeNull()
+  })
+
   test("a name in full that only a tag of that name has", async () => {
     ref("refs/tags/refs/remotes/origin/main", newer)
     expect(await found("refs/remotes/origin/main")).toBeNull()
