@@ -36,7 +36,6 @@ export const GATE: readonly Mutation[] = [
   named("git/git", "objects are what their hashes name", 'GIT_NO_REPLACE_OBJECTS: "1",', ""),
   named("git/git", "no file of grafts gives a commit other parents", "GIT_GRAFT_FILE: devNull,", ""),
   named("git/git", "no program watches the files", '"core.fsmonitor=false",', ""),
-  named("git/git", "no signature is looked at", '"log.showSignature=false",', ""),
   named(
     "git/git",
     "the environment names no other repository",
