@@ -51,13 +51,13 @@ export async function confirmedAccount(access: BackendAccess, account = newAccou
 }
 
 /** Auth state `signed-in`. */
-export async function signedInSession(access: BackendAccess): Promise<AccountSession> {
-  return signIn(access, await confirmedAccount(access))
+export async function signedInSession(access: BackendAccess, account = newAccount()): Promise<AccountSession> {
+  return signIn(access, await confirmedAccount(access, account))
 }
 
 /** Auth state `verified`. */
-export async function verifiedSession(access: BackendAccess): Promise<EnrolledSession> {
-  const start = await signedInSession(access)
+export async function verifiedSession(access: BackendAccess, account = newAccount()): Promise<EnrolledSession> {
+  const start = await signedInSession(access, account)
   const { client } = start
   const { id: factorId, totp } = valueOf(await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "fixture" }))
   // The code of the step before: each counts once, and the test may want to type the present one.

@@ -6,19 +6,26 @@ import { openedByShadow, shadowModesIn, type ShadowMode } from "../diff/shadow-m
 import { appNameAt } from "../history/app-name.ts"
 import { bindingsAt } from "../history/bindings-at.ts"
 import { knownPagesAt } from "../history/known-pages.ts"
+import { newerPolicy, olderPolicy } from "../history/policy-at.ts"
 import { routesAt } from "../history/routes-at.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
-import { InputError, projectOfBlob, readProject, type Places, type Project } from "../project/disk.ts"
-import { formerNamesOf } from "../history/policy-log.ts"
-import { countsOf, sentencesOfShadow, type DiffReport, type DiffSide } from "../report/access-change.ts"
+import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
+import {
+  countsOf,
+  sentenceOfRejection,
+  sentencesOfShadow,
+  type DiffReport,
+  type DiffSide,
+} from "../report/access-change.ts"
 import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
-import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
+import { revisionOf } from "../history/revision.ts"
 import { compileProject } from "../project/compile-project.ts"
 import { isMissing, judgedApproval, type ApprovalFiles } from "./approval-file.ts"
 import type { DiffFormat, Gate } from "./choices.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
+import type { Code } from "../source/codes.ts"
 import { dayOf } from "../source/day.ts"
 import { visibleJson, visibleLine } from "../source/visible.ts"
 
@@ -41,7 +48,13 @@ interface Side {
 
 /** Both sides of a comparison, compiled; or why there is nothing to compare. */
 export type Compared =
-  | { readonly before: CheckedPolicy | null; readonly after: CheckedPolicy; readonly report: DiffReport }
+  | {
+      readonly before: CheckedPolicy | null
+      readonly after: CheckedPolicy
+      /** What `after` was compiled from, without routes. */
+      readonly proposed: Project
+      readonly report: DiffReport
+    }
   | { readonly refusal: Result }
 
 /** Policies are compared as policies: routes play no part. */
@@ -50,11 +63,13 @@ export async function compared(
   revisions: Pick<DiffQuestion, "before" | "after">,
   terminal: Terminal,
 ): Promise<Compared> {
-  const before = await sideAt(places, revisions.before)
+  const older = await revisionOf(places.root, revisions.before)
+  const newer = revisions.after === null ? null : await revisionOf(places.root, revisions.after)
+  const before = { name: older.name, project: await olderPolicy(places, older, newer) }
   const after =
-    revisions.after === null
+    newer === null
       ? { name: WORKING_TREE, project: readProject({ ...places, routes: null }) }
-      : await sideAt(places, revisions.after)
+      : { name: newer.name, project: await newerPolicy(places, newer) }
   const isAbsent = before.project.diagnostics.some(({ code }) => code === "P101")
   const old = isAbsent ? null : compileProject(before.project)
   const current = compileProject(after.project)
@@ -71,7 +86,7 @@ export async function compared(
     after: namedSide(after, current.checked),
     diff: found,
   }
-  return { before: old?.checked ?? null, after: current.checked, report }
+  return { before: old?.checked ?? null, after: current.checked, proposed: after.project, report }
 }
 
 const refused = (stderr: string): Compared => ({ refusal: { stdout: "", stderr, exit: EXIT.rejected } })
@@ -81,15 +96,31 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   const both = await compared(places, question, terminal)
   if ("refusal" in both) return both.refusal
   const { before, after } = both
-  const pages = await pagesAddedIn(places, question, after)
+  const served = await servedBy(places, question.after, both.proposed)
+  const pages = await pagesAddedIn(places, question.before, served, after)
   const shadow = before === null ? [] : await shadowModesAddedIn(places.root, question)
-  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), shadow }
-  const stdout = documentOf(report, question.format, terminal)
-  if (question.failOn === null) return { stdout, stderr: "", exit: EXIT.fine }
+  const { rejected } = served
+  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), shadow, rejected }
+  const gate = await gateOf(places, question, { report, before, after })
+  const note = rejected.length === 0 ? "" : `${sentenceOfRejection(rejected)}\n`
+  return { stdout: documentOf(report, question.format, terminal), stderr: note + gate.stderr, exit: gate.exit }
+}
+
+/** What is compared says whether a gate is passed; what `check` would reject is another gate's. */
+async function gateOf(
+  places: Places,
+  question: DiffQuestion,
+  {
+    report,
+    before,
+    after,
+  }: { readonly report: DiffReport; readonly before: CheckedPolicy | null; readonly after: CheckedPolicy },
+): Promise<Pick<Result, "stderr" | "exit">> {
+  const { shadow = [] } = report
+  if (question.failOn === null) return { stderr: "", exit: EXIT.fine }
   // No approval is about what the locks withhold.
   if (shadow.length > 0 && question.failOn !== "closed")
     return {
-      stdout,
       stderr: sentencesOfShadow(shadow)
         .map((line) => `${line}\n`)
         .join(""),
@@ -109,11 +140,11 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
     // Said all the same: whoever relies on it should not learn of it on the day that it is needed.
     const stderr =
       approval !== null && "refused" in approval ? `${approval.refused}this change needs no approval\n` : ""
-    return { stdout, stderr, exit: EXIT.fine }
+    return { stderr, exit: EXIT.fine }
   }
-  if (approval !== null && "approved" in approval) return { stdout, stderr: approval.approved, exit: EXIT.fine }
+  if (approval !== null && "approved" in approval) return { stderr: approval.approved, exit: EXIT.fine }
   const stderr = `failed by --fail-on ${question.failOn}: ${countsOf(report.diff)}\n${question.approval === null ? APPROVE : ""}`
-  return { stdout, stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
+  return { stderr: stderr + (approval?.refused ?? ""), exit: EXIT.gate }
 }
 
 /** Whose policy it is, as of before the change: no change of an app's name makes it the one that an approval is of. */
@@ -129,13 +160,12 @@ export const appOf = async (
  */
 async function pagesAddedIn(
   places: Places,
-  revisions: Pick<DiffQuestion, "before" | "after">,
+  before: string,
+  { routes }: Served,
   checked: CheckedPolicy,
 ): Promise<readonly NewPage[] | null> {
-  const isKnown = await knownPagesAt(places, (await revisionOf(places.root, revisions.before)).hash)
-  if (isKnown === null) return null
-  const routes = await routesOf(places, revisions.after)
-  return routes === null ? null : newPagesOf(checked, routes, isKnown)
+  const isKnown = await knownPagesAt(places, (await revisionOf(places.root, before)).hash)
+  return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
 }
 
 /** Shadow modes that are new or reach further. Where no locks were before, none of them opens anything. */
@@ -149,30 +179,33 @@ async function shadowModesAddedIn(
   return openedByShadow(shadowModesIn(old), shadowModesIn(current), dayOf(new Date()))
 }
 
-/** What is wrong with the routes is for `check` to say. */
-async function routesOf(places: Places, revision: string | null): Promise<RouteInventory | null> {
+interface Served {
+  readonly routes: RouteInventory | null
+  /** The codes with which `check` rejects the policy there; none where the routes are not known. */
+  readonly rejected: readonly Code[]
+}
+
+/** The routes that a policy was proposed for, and what `check` says of it there. */
+async function servedBy(places: Places, revision: string | null, proposed: Project): Promise<Served> {
   try {
-    if (revision === null) return readProject(places).routes
-    return await routesAt(places, (await revisionOf(places.root, revision)).hash)
+    if (places.routes === null) return NOT_KNOWN
+    if (revision === null) {
+      const project = readProject(places)
+      return { routes: project.routes, rejected: rejectionsOf(project) }
+    }
+    const routes = await routesAt(places, (await revisionOf(places.root, revision)).hash)
+    return routes === null ? NOT_KNOWN : { routes, rejected: rejectionsOf({ ...proposed, routes }) }
   } catch (error) {
-    if (error instanceof InputError) return null
+    if (error instanceof InputError) return NOT_KNOWN
     throw error
   }
 }
 
-async function sideAt(places: Places, revision: string): Promise<Side> {
-  const { hash } = await revisionOf(places.root, revision)
-  const { name, shown } = await trackedFile(places.root, places.policy)
-  const [bytes] = await blobsOf(places.root, [`${hash}:${name}`])
-  if (bytes !== null && bytes !== undefined) return { name: revision, project: projectOfBlob(shown(name), bytes) }
-  // What has another name there is the same policy: a rename opens nothing.
-  const names = await formerNamesOf(places.root, name)
-  const blobs = await blobsOf(
-    places.root,
-    names.map((former) => `${hash}:${former}`),
-  )
-  const at = blobs.findIndex((blob) => blob !== null)
-  return { name: revision, project: projectOfBlob(shown(names[at] ?? name), blobs[at] ?? null) }
+const NOT_KNOWN: Served = { routes: null, rejected: [] }
+
+function rejectionsOf(project: Project): readonly Code[] {
+  const { diagnostics } = compileProject(project, dayOf(new Date()))
+  return [...new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code))]
 }
 
 const APPROVE = "to let exactly this change pass, sign it with `approve`, and give --approval and --key\n"
@@ -195,7 +228,7 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
     case "md":
       return diffMarkdown(report)
     case "json": {
-      const { before, after, diff: found, pages = null, shadow = [] } = report
+      const { before, after, diff: found, pages = null, shadow = [], rejected = [] } = report
       // What a mode is compared by is nobody else's.
       const modes = shadow.map(({ file, line, text, until, rules, reason }) => ({
         file,
@@ -205,7 +238,7 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
         rules,
         reason,
       }))
-      return `${visibleJson({ before, after, ...found, pages, shadow: modes })}\n`
+      return `${visibleJson({ before, after, ...found, pages, shadow: modes, rejected })}\n`
     }
   }
 }

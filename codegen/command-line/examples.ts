@@ -17,10 +17,10 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   diff: [
     ["What do my changes do, compared with the last commit?", "diff"],
     ["What did the last five commits do?", "diff HEAD~5 HEAD"],
-    ["Fail if anybody can open more than on the main branch", "diff origin/main --fail-on opened"],
+    ["Fail if anybody can open more than on the main branch", "diff refs/remotes/origin/main --fail-on opened"],
     [
       "The same, but let one approved change pass",
-      "diff origin/main --fail-on opened \\\n    --approval sallyport.approval.json --key ada.pub.pem",
+      "diff refs/remotes/origin/main --fail-on opened \\\n    --approval sallyport.approval.json --key ada.pub.pem",
     ],
   ],
   generate: [

@@ -4,7 +4,7 @@ import { programFor } from "./program.ts"
 import { EXIT, FalseRecordError, type Result } from "./result.ts"
 import type { Surroundings } from "./surroundings.ts"
 import { WriteError } from "../emit/output.ts"
-import { GitError } from "../history/git.ts"
+import { GitError } from "../git/git.ts"
 import { InputError } from "../project/disk.ts"
 import { visible } from "../source/visible.ts"
 

@@ -1,5 +1,5 @@
 import { appNameAt } from "../history/app-name.ts"
-import { GitError } from "../history/git.ts"
+import { GitError } from "../git/git.ts"
 import { isShallow } from "../history/revision.ts"
 import { routesAt, routesReadAt } from "../history/routes-at.ts"
 import { commitsOfTags } from "../history/tags.ts"

@@ -3,7 +3,7 @@ import { candidatesIn } from "../diff/imported.ts"
 import type { Binding } from "../diff/shadow-mode.ts"
 import { bindingsAmong, mayOpen, MOST_BYTES } from "./bindings.ts"
 import { bindingsOnDisk } from "./bindings-on-disk.ts"
-import { git, GitError } from "./git.ts"
+import { git, GitError } from "../git/git.ts"
 import { searchFor } from "./opening-modules.ts"
 import { blobsOf } from "./revision.ts"
 

@@ -1,4 +1,4 @@
-import { git, type Commit } from "./git.ts"
+import { git, type Commit } from "../git/git.ts"
 import { visibleLine } from "../source/visible.ts"
 
 /** A commit that touched the policy, and what the policy was called on both sides of it. */
@@ -29,11 +29,16 @@ const LINES = {
   main: ["--first-parent", "--diff-merges=first-parent", "--format=%H%x00%P%x00%ct%x00%D%x00%s"],
 } as const
 
-/** The commits that touched a file, named from the top of the repository, renames followed. */
-export async function policyLogOf(root: string, file: string, line: Line = "every"): Promise<PolicyLog> {
+/** The commits that touched a file, named from the top of the repository, renames followed: those up to `from`. */
+export async function policyLogOf(
+  root: string,
+  file: string,
+  line: Line = "every",
+  from: string = "HEAD",
+): Promise<PolicyLog> {
   // Not cut by git, which counts the merges that are left out here.
   const log = ["log", "--follow", "--name-status", "-z", ...LINES[line]]
-  const tokens = (await git(root, [...log, "--", `:(top,literal)${file}`])).split("\0")
+  const tokens = (await git(root, [...log, from, "--", `:(top,literal)${file}`])).split("\0")
   const commits: PolicyCommit[] = []
   for (let at = 0; at + 4 < tokens.length;) {
     const [hash = "", parents = "", seconds = "", names = "", subject = ""] = tokens.slice(at, at + 5)
@@ -59,13 +64,22 @@ export async function policyLogOf(root: string, file: string, line: Line = "ever
   return { commits: commits.slice(0, MOST_COMMITS), isCut: commits.length > MOST_COMMITS }
 }
 
-/** What the file was called before, the latest name first. */
-export async function formerNamesOf(root: string, file: string): Promise<readonly string[]> {
-  const { commits } = await policyLogOf(root, file)
+/** What the file was called before, the latest name first: in the commits up to `from`. */
+export async function formerNamesOf(root: string, file: string, from: string = "HEAD"): Promise<readonly string[]> {
+  const { commits } = await policyLogOf(root, file, "every", from)
   const names = commits
     .flatMap(({ before, after }) => [after, before])
     .flatMap((blob) => (blob === null ? [] : [blob.slice(blob.indexOf(":") + 1)]))
   return [...new Set(names)].filter((name) => name !== file)
+}
+
+/** What a file that `git mv` has moved, and no commit yet, is called in HEAD; null where it was not moved. */
+export async function nameBeforeMove(root: string, file: string): Promise<string | null> {
+  // Of the index and not of the working tree: comparing with that would run the repository's own filters.
+  const args = ["diff-index", "--cached", "-M", "--diff-filter=R", "--name-status", "-z", "HEAD"]
+  const fields = (await git(root, args)).split("\0")
+  const at = fields.findIndex((_, i) => i % 3 === 0 && fields[i + 2] === file)
+  return at === -1 ? null : (fields[at + 1] ?? null)
 }
 
 /** A commit may carry any number for its time, also one that no calendar has. */

@@ -1,7 +1,8 @@
+import { realpathSync } from "node:fs"
 import path from "node:path"
-import { spawn } from "node:child_process"
 import { InputError } from "../project/disk.ts"
-import { git, GitError } from "./git.ts"
+import { git, GitError, gitWith } from "../git/git.ts"
+import { commitNamed } from "./revision-name.ts"
 
 /** A commit, and the word it was asked for by. */
 export interface Revision {
@@ -12,18 +13,13 @@ export interface Revision {
 /** The commit a revision names. What is none is an input that does not exist. */
 export async function revisionOf(root: string, name: string): Promise<Revision> {
   await repositoryOf(root)
-  try {
-    // After `--end-of-options` a name that begins with a dash is a name.
-    const found = await git(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`])
-    return { name, hash: found.trim() }
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error
-    throw new InputError(
-      (await isShallow(root))
-        ? `revision \`${name}\` is not in this shallow clone: \`git fetch --unshallow\` brings the rest of the history`
-        : `there is no revision \`${name}\`: give a commit, a branch or a tag`,
-    )
-  }
+  const hash = await commitNamed(root, name)
+  if (hash !== null) return { name, hash }
+  throw new InputError(
+    (await isShallow(root))
+      ? `revision \`${name}\` is not in this shallow clone: \`git fetch --unshallow\` brings the rest of the history`
+      : `there is no revision \`${name}\`: give a commit, a branch or a tag`,
+  )
 }
 
 export const isShallow = async (root: string): Promise<boolean> =>
@@ -47,9 +43,26 @@ export async function trackedFile(root: string, file: string): Promise<TrackedFi
   return { name, shown: (other) => (other.startsWith(prefix) ? other.slice(prefix.length) : other) }
 }
 
+/** Where the root lies beneath the top of the repository, with a `/` at the end; empty at the top. */
 async function repositoryOf(root: string): Promise<string> {
+  const [top = "", prefix = ""] = (await placeOf(root)).split("\n")
+  // `core.worktree` can name another directory, and every file would be taken for one of that.
+  if (placed(path.join(top, prefix)) === placed(root)) return prefix
+  throw new InputError(`git takes ${top} for the working tree of this directory: unset \`core.worktree\``)
+}
+
+/** As the file system itself spells it: git and Node differ in the case of a drive's letter. */
+const placed = (directory: string): string | null => {
   try {
-    return (await git(root, ["rev-parse", "--show-prefix"])).trim()
+    return realpathSync.native(directory)
+  } catch {
+    return null
+  }
+}
+
+async function placeOf(root: string): Promise<string> {
+  try {
+    return await git(root, ["rev-parse", "--show-toplevel", "--show-prefix"])
   } catch (error) {
     if (!(error instanceof GitError)) throw error
     throw new InputError(`this directory has no git history: ${error.message}`)
@@ -66,21 +79,8 @@ export async function objectsOf(root: string, names: readonly string[]): Promise
   return names.map((_, at) => /^([0-9a-f]{40,64}) (?:blob|tree|commit) \d+$/.exec(lines[at] ?? "")?.[1] ?? null)
 }
 
-function catFile(root: string, how: "--batch" | "--batch-check", names: readonly string[]): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn("git", ["-C", root, "cat-file", how], { stdio: ["pipe", "pipe", "ignore"] })
-    const chunks: Buffer[] = []
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk))
-    child.on("error", () => reject(new GitError("git cannot be asked")))
-    child.on("close", (status) => {
-      if (status === 0) resolve(Buffer.concat(chunks))
-      else reject(new GitError("git cannot read its objects"))
-    })
-    // A git that ends early is told of by its exit code.
-    child.stdin.on("error", () => {})
-    child.stdin.end(names.map((name) => `${name}\n`).join(""))
-  })
-}
+const catFile = (root: string, how: "--batch" | "--batch-check", names: readonly string[]): Promise<Buffer> =>
+  gitWith(root, ["cat-file", how], names.map((name) => `${name}\n`).join(""))
 
 function blobsIn(output: Buffer, count: number): readonly (Buffer | null)[] {
   const blobs: (Buffer | null)[] = []

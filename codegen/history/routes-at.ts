@@ -3,7 +3,7 @@ import { configOf, readProject, type Places } from "../project/disk.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { hasErrors } from "../source/diagnostic.ts"
 import { readInventory } from "../react-router/read-inventory.ts"
-import { git } from "./git.ts"
+import { git } from "../git/git.ts"
 import { blobsOf, objectsOf } from "./revision.ts"
 
 /** More modules than any app has, and no more than are worth reading for one list. */

@@ -1,4 +1,4 @@
-import { git } from "./git.ts"
+import { git } from "../git/git.ts"
 import { formerNamesOf } from "./policy-log.ts"
 import { trackedFile } from "./revision.ts"
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { conversionOnDisk } from "../git/conversion.ts"
 import { MOST_CHARACTERS } from "../source/parse.ts"
 import { commandOf } from "./defaults.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
@@ -44,7 +45,10 @@ export function readProject({ root, policy, routes }: Places, ask: AskRouter = a
   }
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
-  const faults = typeof read === "string" ? [] : [unreadablePolicy(policyPath, read, root)]
+  const faults =
+    typeof read === "string"
+      ? convertedPolicy(policyPath, conversionOnDisk(root, policy))
+      : [unreadablePolicy(policyPath, read, root)]
   const listed = routes === null ? NO_LIST : routeListAt(root, routes, textOf, ask)
   return {
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
@@ -57,14 +61,17 @@ export function readProject({ root, policy, routes }: Places, ask: AskRouter = a
   }
 }
 
-/** The policy alone, as some revision has it; null bytes when it has none. Speaks of no routes. */
-export function projectOfBlob(file: string, bytes: Buffer | null): Project {
+/**
+ * The policy alone, as some revision has it; null bytes when it has none. Speaks of no routes. `conversion`: the reason
+ * why a checkout of that revision has something else on disk.
+ */
+export function projectOfBlob(file: string, bytes: Buffer | null, conversion: string | null = null): Project {
   const read = bytes === null ? { fault: "missing" as const } : decoded(bytes)
   const text = typeof read === "string" ? read : ""
   return {
     policy: { path: file, text },
     routes: null,
-    diagnostics: typeof read === "string" ? [] : [unreadablePolicy(file, read, ".")],
+    diagnostics: typeof read === "string" ? convertedPolicy(file, conversion) : [unreadablePolicy(file, read, ".")],
     textOf: (name) => (name === file ? text : null),
   }
 }
@@ -149,6 +156,15 @@ function unreadablePolicy(file: string, { fault }: Fault, root: string): Diagnos
           : "save it as UTF-8 text of at most 16 MiB",
   })
 }
+
+const convertedPolicy = (file: string, conversion: string | null): readonly Diagnostic[] =>
+  conversion === null
+    ? []
+    : [
+        diagnosticOf("P114", null, `git does not store the policy file \`${file}\` as it is on disk: ${conversion}`, {
+          hint: "remove that for this file, so that what is reviewed is what is compiled",
+        }),
+      ]
 
 /** From the root where it lies beneath it: reports of two machines then name the same file alike. */
 function shown(root: string, file: string): string {

@@ -1,4 +1,6 @@
+import { conversionAt } from "../git/conversion.ts"
 import { appNameAt } from "../history/app-name.ts"
+import { revisionOf, trackedFile } from "../history/revision.ts"
 import { routesAt } from "../history/routes-at.ts"
 import { compilerVersion } from "../project/compiler-version.ts"
 import { InputError, type Places } from "../project/disk.ts"
@@ -28,6 +30,7 @@ export async function recordProject(
   app: string | null,
   onProgress: OnProgress = () => {},
 ): Promise<RecordedProject> {
+  await refuseConverted(places)
   const { versions: sources, complete, tagsLeftOut } = await mainLineOf(places, onProgress)
   const newest = sources.at(-1)
   if (newest === undefined)
@@ -37,4 +40,15 @@ export async function recordProject(
   const history = { app: name, compiler: compilerVersion(), complete, sources, inventory }
   const record = recordOfHistory(history, (done, of) => onProgress("versions compiled", done, of))
   return { record, tagsLeftOut }
+}
+
+/** A record quotes what git stores, which has to be what the app is built from. */
+async function refuseConverted({ root, policy }: Places): Promise<void> {
+  const { hash } = await revisionOf(root, "HEAD")
+  const { name, shown } = await trackedFile(root, policy)
+  const conversion = await conversionAt(root, hash, name)
+  if (conversion !== null)
+    throw new InputError(
+      `git does not store ${shown(name)} as it is on disk: ${conversion}. Remove that for this file, and commit it`,
+    )
 }

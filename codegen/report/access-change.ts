@@ -3,6 +3,7 @@ import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
 import { isOver, type ShadowMode } from "../diff/shadow-mode.ts"
+import type { Code } from "../source/codes.ts"
 import { isDay } from "../source/day.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { visibleLine } from "../source/visible.ts"
@@ -25,6 +26,18 @@ export interface DiffReport {
   readonly pages?: readonly NewPage[]
   /** Where the app tells its locks to withhold more denials than before; absent where nobody asked. */
   readonly shadow?: readonly ShadowMode[]
+  /** The codes with which `check` rejects the newer policy for its routes; absent where nobody asked. */
+  readonly rejected?: readonly Code[]
+}
+
+const MOST_CODES = 3
+
+/** A comparison is of what two policies say. Whether the newer one can be put into force is for `check` to say. */
+export function sentenceOfRejection(codes: readonly Code[]): string {
+  const more = codes.length - MOST_CODES
+  const named = codes.slice(0, MOST_CODES).map((code) => `\`${code}\``)
+  const list = more > 0 ? `${named.join(", ")} and ${more} more` : listed(codes, "and")
+  return `\`check\` rejects this policy (${list}), so it cannot be put into force yet`
 }
 
 const OPENED_TO_ALL = "opened to the public"

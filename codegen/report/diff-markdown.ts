@@ -9,6 +9,7 @@ import {
   phraseOfDecider,
   phraseOfScope,
   phraseOfShadow,
+  sentenceOfRejection,
   type DiffReport,
   type DiffSide,
 } from "./access-change.ts"
@@ -22,7 +23,7 @@ export function diffMarkdown(report: DiffReport): string {
     ({ name, hash }) => `${name}${hash === null ? "" : ` (${code(shortHashOf(hash))})`}`,
   )
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  return `${[...intro, ...shadowLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
+  return `${[...intro, ...rejectionLines(report), ...shadowLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
 /** Each kind of change under its heading, the most urgent first. */
@@ -33,6 +34,9 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
     const title = `${heading.slice(0, 1).toUpperCase()}${heading.slice(1)}`
     return ["", `### ${title}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
   })
+
+const rejectionLines = ({ rejected = [] }: DiffReport): readonly string[] =>
+  rejected.length === 0 ? [] : ["", `${sentenceOfRejection(rejected)}.`]
 
 const shadowLines = ({ shadow = [] }: DiffReport): readonly string[] =>
   shadow.length === 0

@@ -112,6 +112,13 @@ export const CODES = {
     "Delete the character. If a reason needs it, write it as an escape, such as `\\u00ad`.",
     "// a comment, a lone carriage return, and a rule that looks like part of the comment",
   ),
+  P114: entry(
+    "error",
+    "a file that git converts",
+    "What is reviewed and compared is what git stores. A filter, another encoding or a symbolic link would let the file on disk, which is compiled, say something else.",
+    "Remove the attribute for this file from `.gitattributes`, or replace the link with the file itself, and commit that. Line ends may differ.",
+    "policy/app.policy.ts working-tree-encoding=UTF-16",
+  ),
   P201: entry(
     "error",
     "a path pattern is not canonical",

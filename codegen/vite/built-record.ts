@@ -1,5 +1,5 @@
 import { recordOfProject } from "../recording/record-of-project.ts"
-import { GitError } from "../history/git.ts"
+import { GitError } from "../git/git.ts"
 import { InputError, type Places } from "../project/disk.ts"
 import { recordText } from "../record/record-text.ts"
 

@@ -40,6 +40,8 @@ export interface RequestFacts {
   readonly notePolicyWritten: (hash: string) => void
   /** Signs approvals that are taken along; null where the server has no key for it. */
   readonly approvals: ApprovalSigner | null
+  /** Email addresses of the people whose approvals count here; null: of everybody but a change's author. */
+  readonly approvers: ReadonlySet<string> | null
   /** Whose signature on an approval beside the records counts, by the name of the key's file. */
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
   /** Tells the record what a form of this visitor's did, where the services behind it do not do so themselves. */

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { z } from "zod"
+import { isApprover, type Approvers } from "./approvers.ts"
 import {
   approval,
   COLUMNS,
@@ -69,10 +70,14 @@ export interface ListPlace {
 }
 
 /** The newest where the place names no review. */
-export async function listReviews(client: SupabaseClient, place: ListPlace | null): Promise<ReviewList> {
+export async function listReviews(
+  client: SupabaseClient,
+  place: ListPlace | null,
+  approvers: Approvers,
+): Promise<ReviewList> {
   const { reviews, older, newer } = await pageOf(client, place === null ? null : await anchored(client, place))
   const ids = reviews.map(({ id }) => id)
-  const [approvals, ended] = await Promise.all([approvalsOfReviews(client, ids), endedReviews(client, ids)])
+  const [approvals, ended] = await Promise.all([approvalsOfReviews(client, ids, approvers), endedReviews(client, ids)])
   return { reviews, older, newer, approvals, ...ended }
 }
 
@@ -118,11 +123,15 @@ async function pageOf(client: SupabaseClient, place: Anchored | null): Promise<L
 }
 
 /** Null when there is no such review. */
-export async function readReview(client: SupabaseClient, id: string): Promise<WholeReview | null> {
+export async function readReview(
+  client: SupabaseClient,
+  id: string,
+  approvers: Approvers,
+): Promise<WholeReview | null> {
   if (!z.uuid().safeParse(id).success) return null
   const of = (table: string, columns: string, column = "review_id") =>
     client.from(table).select(columns).eq(column, id).order("created_at").order("id").limit(MOST_ROWS)
-  const [[review], comments, approvals, [withdrawn], [newer]] = await Promise.all([
+  const [[review], comments, given, [withdrawn], [newer]] = await Promise.all([
     rows(stored, client.from("reviews").select(COLUMNS.stored).eq("id", id).limit(1)),
     rows(comment, of("review_comments", COLUMNS.comment)),
     rows(approval, of("review_approvals", COLUMNS.approval)),
@@ -130,6 +139,7 @@ export async function readReview(client: SupabaseClient, id: string): Promise<Wh
     rows(listed, of("reviews", COLUMNS.listed, "replaces")),
   ])
   if (review === undefined) return null
+  const approvals = await thoseByApprovers(client, given, approvers)
   return { review, comments, approvals, withdrawal: withdrawn ?? null, replacedBy: newer?.id ?? null }
 }
 
@@ -143,10 +153,33 @@ export const reviewsOfPolicies = (client: SupabaseClient, hashes: Iterable<strin
   )
 
 /** What was approved of these reviews, the oldest first. */
-export const approvalsOfReviews = (client: SupabaseClient, ids: Iterable<string>): Promise<readonly StoredApproval[]> =>
-  fewAtOnce(ids, (some) =>
+export const approvalsOfReviews = async (
+  client: SupabaseClient,
+  ids: Iterable<string>,
+  approvers: Approvers,
+): Promise<readonly StoredApproval[]> => {
+  const given = await fewAtOnce(ids, (some) =>
     rows(approval, oldestFirst(client.from("review_approvals").select(COLUMNS.approval).in("review_id", some))),
   )
+  return thoseByApprovers(client, given, approvers)
+}
+
+/**
+ * The data service takes an approval from everybody who is not the author, by its own address too: those of other people
+ * than the approvers are told to nobody. The service has seen to it that `people` holds each person's own address.
+ */
+async function thoseByApprovers(
+  client: SupabaseClient,
+  given: readonly StoredApproval[],
+  approvers: Approvers,
+): Promise<readonly StoredApproval[]> {
+  if (approvers === null || given.length === 0) return given
+  const people = await readPeople(
+    client,
+    given.map(({ approver_id }) => approver_id),
+  )
+  return given.filter(({ approver_id }) => isApprover(approvers, people[approver_id] ?? ""))
+}
 
 /** Which of these reviews are not asked for any more: their authors withdrew them, or put another text in their place. */
 export async function endedReviews(client: SupabaseClient, ids: Iterable<string>): Promise<EndedReviews> {

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
 import { shortHashOf } from "../../policy/policy-hash.ts"
+import type { Approvers } from "./approvers.ts"
 import { digestOf } from "./digest.server.ts"
 import { approvalsOfReviews, endedReviews, readPeople, reviewsOfPolicies } from "./read-reviews.server.ts"
 import { countedAt } from "./review.ts"
@@ -27,6 +28,7 @@ interface Versions {
   readonly app: string
   /** Oldest first. */
   readonly versions: readonly Version[]
+  readonly approvers: Approvers
   /** Whether older ones are not known. */
   readonly isCut: boolean
 }
@@ -45,7 +47,7 @@ type Proposes = (review: string, change: Change) => Promise<boolean>
  */
 export async function reviewedChanges(
   client: SupabaseClient,
-  { app, versions, isCut }: Versions,
+  { app, versions, approvers, isCut }: Versions,
   proposes: Proposes,
 ): Promise<readonly (Reviewed | null)[]> {
   const changes = versions.map((after, at) => changeTo(versions[at - 1], after))
@@ -56,7 +58,7 @@ export async function reviewedChanges(
     .flatMap((change) => (change === null ? [] : about(change).map(({ id }) => id)))
     .slice(0, MOST_REVIEWS)
   const [given, { withdrawn, replaced }] = await Promise.all([
-    approvalsOfReviews(client, ids),
+    approvalsOfReviews(client, ids, approvers),
     endedReviews(client, ids),
   ])
   const approvals = Map.groupBy(given, ({ review_id }) => review_id)

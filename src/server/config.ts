@@ -30,6 +30,8 @@ export interface Config {
   readonly records: readonly string[]
   /** Signs the approvals that are taken along; null lets them be taken along unsigned. */
   readonly approvalKey: KeyObject | null
+  /** Email addresses, in lower case: approvals of these people count. Null: of everybody but a change's author. */
+  readonly approvers: ReadonlySet<string> | null
   /** Whose signature on an approval beside the records counts, by the name of the key's file. */
   readonly approverKeys: readonly { readonly name: string; readonly key: KeyObject }[]
 }
@@ -68,6 +70,16 @@ export function readConfig(env: Environment, mode: "production" | "development" 
   }
   const limitsUrl = readLimitsUrl(text("LIMITS_URL"), mistakes)
   const approvalKey = readApprovalKey(text("APPROVAL_KEY"), mistakes)
+  const approvers = readApprovers(text("APPROVERS"), mistakes)
+  // A hosted project's own API opens accounts, whatever this server's pages do.
+  const isOpenToAll = signup !== "closed" || backend.kind === "hosted"
+  if (text("APPROVAL_KEY") !== null && text("APPROVERS") === null && isOpenToAll) {
+    const why = backend.kind === "hosted" ? "the project may give anybody an account" : "SIGNUP is open"
+    const instead = backend.kind === "hosted" ? "" : ", or set SIGNUP=closed"
+    mistakes.push(
+      `APPROVERS: missing, so APPROVAL_KEY would sign for anybody, because ${why}; list the email addresses of the people who may approve${instead}`,
+    )
+  }
   const approverKeys = readApproverKeys(placesIn(text("APPROVER_KEYS")), mistakes)
 
   if (mistakes.length > 0 || "wrong" in trustedProxies) return { mistakes }
@@ -87,6 +99,7 @@ export function readConfig(env: Environment, mode: "production" | "development" 
       limitsUrl,
       records: placesIn(text("RECORDS")),
       approvalKey,
+      approvers,
       approverKeys,
     },
   }
@@ -178,6 +191,17 @@ function readApprovalKey(file: string | null, mistakes: string[]): KeyObject | n
     `APPROVAL_KEY: name a file with an ed25519 private key in PEM, not ${quoted(file)}: \`openssl genpkey -algorithm ed25519 -out approval.pem\` makes one`,
   )
   return null
+}
+
+function readApprovers(text: string | null, mistakes: string[]): Config["approvers"] {
+  if (text === null) return null
+  const given = text.split(/[,\s]+/).filter((address) => address !== "")
+  const wrong = given.filter((address) => !/^[^\s<>@,"']+@[^\s<>@,"']+$/.test(address))
+  if (wrong.length > 0 || given.length === 0)
+    mistakes.push(
+      `APPROVERS: give email addresses like ada@example.com, grace@example.com, not ${wrong.map(quoted).join(", ") || quoted(text)}`,
+    )
+  return new Set(given.map((address) => address.toLowerCase()))
 }
 
 function readApproverKeys(files: readonly string[], mistakes: string[]): Config["approverKeys"] {

@@ -112,6 +112,7 @@ export function pages({ config, services, log, build, mode, policyWritten }: Pag
         },
         recordPlaces: config.records,
         approvals,
+        approvers: config.approvers,
         approverKeys: config.approverKeys,
         noteWritten: ({ kind, ...detail }) => {
           // The embedded backend notes what reaches its data, by whichever way.

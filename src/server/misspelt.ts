@@ -15,6 +15,7 @@ export const SETTINGS = [
   "LIMITS_URL",
   "RECORDS",
   "APPROVAL_KEY",
+  "APPROVERS",
   "APPROVER_KEYS",
 ] as const
 

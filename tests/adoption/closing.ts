@@ -51,12 +51,16 @@ export function stoppedByPlans(app: Adopted, add: () => void): string | null {
  * that agree. `rule` is the text of a rule of the policy up to its requirement, which is `signed-in`.
  */
 export function endsInCi(app: Adopted, rule: string) {
-  const recipe = (): number | null => app.sh("node_modules/sallyport/recipes/sallyport.sh", "main").status
-  const unchanged = recipe()
+  const base = app.git("rev-parse", "main").trim()
+  const recipe = (...args: readonly string[]): number | null =>
+    app.sh("node_modules/sallyport/recipes/sallyport.sh", ...args).status
+  const unchanged = recipe("check") || recipe("gate", base, base)
   app.edit("policy/app.policy.ts", `${rule}, require: "signed-in"`, `${rule}, require: "anyone"`)
   const stale = app.run("sallyport", "generate", "--check").status
   app.succeed("sallyport", "generate")
-  const opened = recipe()
+  // Committed beside the branch: the gate stands in the base and compares commits.
+  const index = app.git("stash", "create").trim()
+  const opened = recipe("check") || recipe("gate", base, index)
   undo(app)
   return { unchanged, stale, opened }
 }

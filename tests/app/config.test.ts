@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 
-import { describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 
 import { readConfig } from "../../src/server/config.ts"
 import { SETTINGS } from "../../src/server/misspelt.ts"
@@ -12,6 +12,11 @@ const mistakesOf = (env: Record<string, string>): readonly string[] => {
   const read = readConfig(env)
   return "mistakes" in read ? read.mistakes : []
 }
+
+const keys = mkdtempSync(path.join(tmpdir(), "sallyport-config-keys-"))
+const APPROVAL_KEY = path.join(keys, "approval.pem")
+writeFileSync(APPROVAL_KEY, generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }))
+afterAll(() => rmSync(keys, { recursive: true }))
 
 const HOSTED = { SUPABASE_URL: "https://x.supabase.co", SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" }
 
@@ -51,6 +56,18 @@ describe("the environment", () => {
     }
   })
 
+  test("a key that signs approvals starts where nobody new can sign up, or approvers are named", () => {
+    expect(mistakesOf({ APPROVAL_KEY, SIGNUP: "closed" })).toEqual([])
+    expect(readConfig({ APPROVAL_KEY, APPROVERS: "Ada@Example.com, grace@example.com" })).toMatchObject({
+      config: { approvers: new Set(["ada@example.com", "grace@example.com"]) },
+    })
+    expect(mistakesOf({ ...HOSTED, APPROVAL_KEY, APPROVERS: "ada@example.com" })).toEqual([])
+    expect(readConfig({})).toMatchObject({ config: { approvers: null } })
+    expect(readConfig({ APPROVERS: "ada@example.com" })).toMatchObject({
+      config: { approvers: new Set(["ada@example.com"]), approvalKey: null },
+    })
+  })
+
   test("both Supabase variables are a hosted project", () => {
     expect(readConfig(HOSTED)).toMatchObject({ config: { backend: { kind: "hosted", url: HOSTED.SUPABASE_URL } } })
   })
@@ -70,8 +87,38 @@ describe("the environment", () => {
     ],
     [
       "a key that signs approvals is one in a file",
-      { given: { APPROVAL_KEY: "package.json" }, want: ["APPROVAL_KEY: name a file"] },
+      { given: { APPROVAL_KEY: "package.json", SIGNUP: "closed" }, want: ["APPROVAL_KEY: name a file"] },
     ],
+    [
+      "a key that would sign for anybody who signs up",
+      {
+        given: { APPROVAL_KEY },
+        want: [
+          "APPROVERS: missing, so APPROVAL_KEY would sign for anybody, because SIGNUP is open; list the email addresses of the people who may approve, or set SIGNUP=closed",
+        ],
+      },
+    ],
+    [
+      "a key that would sign for anybody to whom a hosted project gives an account, whatever the pages of this server do",
+      {
+        given: { ...HOSTED, SIGNUP: "closed", APPROVAL_KEY },
+        want: ["APPROVERS: missing, so APPROVAL_KEY would sign for anybody, because the project may give anybody"],
+      },
+    ],
+    [
+      "both of what is wrong about approvals, at once",
+      { given: { APPROVAL_KEY: "package.json" }, want: ["APPROVAL_KEY: name a file", "APPROVERS: missing"] },
+    ],
+    [
+      "approvers are email addresses, each named that is none",
+      {
+        given: { APPROVERS: "ada@example.com, grace, <tim@example.com>" },
+        want: [
+          'APPROVERS: give email addresses like ada@example.com, grace@example.com, not "grace", "<tim@example.com>"',
+        ],
+      },
+    ],
+    ["approvers are at least one", { given: { APPROVERS: "," }, want: ["APPROVERS: give email addresses"] }],
     [
       "keys that approvals are checked with are in files, each named that is none",
       {
@@ -152,6 +199,10 @@ describe("the environment", () => {
       { given: { SITE_URI: "https://a.example" }, want: ["SITE_URI: there is no such setting; write SITE_URL"] },
     ],
     ["neighbours swapped", { given: { SIGNPU: "closed" }, want: ["SIGNPU: there is no such setting; write SIGNUP"] }],
+    [
+      "one of several",
+      { given: { APPROVER: "ada@example.com" }, want: ["APPROVER: there is no such setting; write APPROVERS"] },
+    ],
     ["no underscore", { given: { DATADIR: "/data" }, want: ["DATADIR: there is no such setting; write DATA_DIR"] }],
     [
       "in lower case, with a dash",

@@ -46,20 +46,21 @@ const AREAS: readonly Area[] = [
   room("edit", ["source"]),
   room("emit", ["source", "check"]),
   room("explain", ["source", "react-router", "check"]),
-  room("project", ["source", "react-router", "check"]),
-  room("history", ["source", "react-router", "check", "diff", "project"]),
+  room("git", ["source"]),
+  room("project", ["source", "react-router", "check", "git"]),
+  room("history", ["source", "react-router", "check", "diff", "git", "project"]),
   room("verify", ["source", "react-router", "check", "diff", "emit"]),
   room("record", ["source", "react-router", "check", "diff"]),
-  room("recording", ["react-router", "project", "history", "record"]),
+  room("recording", ["react-router", "git", "project", "history", "record"]),
   room("report", ["source", "check", "diff", "emit", "explain", "history", "verify", "record"]),
   room("approval", ["check", "diff", "record"]),
   room("probe", ["react-router", "check"]),
   room("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
   // prettier-ignore
-  room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "record", "recording", "report", "life"]),
+  room("vite", ["source", "react-router", "check", "diff", "emit", "git", "project", "history", "record", "recording", "report", "life"]),
   room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
   // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "project", "history", "verify", "report", "record", "recording", "approval", "probe"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "git", "project", "history", "verify", "report", "record", "recording", "approval", "probe"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",

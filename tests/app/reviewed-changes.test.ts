@@ -56,7 +56,11 @@ test("each version names who approved its very texts, and the others nobody", as
   await approved(other, author, review, changes.first)
   // Nobody approves it.
   await begun(author, changes.second)
-  const told = await reviewedChanges(reader.client, { app: "", versions: [a, b, c, d], isCut: false }, sound)
+  const told = await reviewedChanges(
+    reader.client,
+    { app: "", versions: [a, b, c, d], approvers: null, isCut: false },
+    sound,
+  )
   expect(told).toEqual([
     { approval: null },
     { approval: { review, approver: other.email, given: expect.any(String) } },
@@ -73,7 +77,11 @@ test("who approved the same change of another app said nothing of this one", asy
   const title = { title: "x", base: from, proposed: { text: to.text, hash: to.hash }, replaces: null }
   await approved(other, author, await beginReview(author, { ...title, app: "shop" }), { from, to })
   const approvers = async (app: string) => {
-    const told = await reviewedChanges(author.client, { app, versions: [from, to], isCut: false }, sound)
+    const told = await reviewedChanges(
+      author.client,
+      { app, versions: [from, to], approvers: null, isCut: false },
+      sound,
+    )
     return told[1]?.approval?.approver ?? null
   }
   expect(await approvers("")).toBeNull()
@@ -83,7 +91,9 @@ test("who approved the same change of another app said nothing of this one", asy
 
 test("of a history that is cut nothing is said of the oldest version, whose base is not known", async () => {
   const { client } = await writer()
-  expect(await reviewedChanges(client, { app: "", versions: [version("e")], isCut: true }, never)).toEqual([null])
+  expect(
+    await reviewedChanges(client, { app: "", versions: [version("e")], approvers: null, isCut: true }, never),
+  ).toEqual([null])
 })
 
 test("an approval of another text counts only where its hashes are true, and of another base not at all", async () => {
@@ -98,10 +108,14 @@ test("an approval of another text counts only where its hashes are true, and of 
   await approved(other, author, based, { from: elsewhere, to })
   const asked: string[] = []
   const approvalWhere = async (isSound: boolean) => {
-    const told = await reviewedChanges(author.client, { app: "", versions: [from, to], isCut: false }, (review) => {
-      asked.push(review)
-      return Promise.resolve(isSound)
-    })
+    const told = await reviewedChanges(
+      author.client,
+      { app: "", versions: [from, to], approvers: null, isCut: false },
+      (review) => {
+        asked.push(review)
+        return Promise.resolve(isSound)
+      },
+    )
     return told[1]?.approval?.review ?? null
   }
   expect([await approvalWhere(true), await approvalWhere(false)]).toEqual([spelt, null])
@@ -150,7 +164,11 @@ test.each(moments)("an approval %s", async (name, { inForce, end, ended, want })
     await at.edit("UPDATE review_withdrawals SET created_at = ? WHERE id = ?", ended, review)
     await at.edit("UPDATE reviews SET created_at = ? WHERE replaces = ?", ended, review)
   }
-  const told = await reviewedChanges(author.client, { app: "", versions: [from, to], isCut: false }, sound)
+  const told = await reviewedChanges(
+    author.client,
+    { app: "", versions: [from, to], approvers: null, isCut: false },
+    sound,
+  )
   expect(told[1] === null ? "unknown" : told[1]!.approval === null ? "nobody" : "named").toBe(want)
 })
 
@@ -159,7 +177,7 @@ test("an approval of the very texts counts only where the review holds them", as
   const change = { from: version("7"), to: version("8") }
   const review = await begun(author, change)
   await approved(other, author, review, change)
-  const given = { app: "", versions: [change.from, change.to], isCut: false }
+  const given = { app: "", versions: [change.from, change.to], approvers: null, isCut: false }
   const told = await reviewedChanges(author.client, given, () => Promise.resolve(false))
   expect(told[1]).toEqual({ approval: null })
 })
@@ -173,7 +191,7 @@ test("a text that was in force twice is approved each time for itself; what chan
   const silent = { ...open, access: { changes: [] } }
   const told = await reviewedChanges(
     author.client,
-    { app: "", versions: [shut, open, silent, shut, open], isCut: false },
+    { app: "", versions: [shut, open, silent, shut, open], approvers: null, isCut: false },
     sound,
   )
   expect(told.map((one) => one?.approval?.review ?? null)).toEqual([null, review, null, null, review])
@@ -186,9 +204,27 @@ test("a history longer than one question names is asked in few of them, and a vi
     text: String(i),
   }))
   const { client } = await writer()
-  const told = await reviewedChanges(client, { app: "", versions, isCut: false }, never)
+  const told = await reviewedChanges(client, { app: "", versions, approvers: null, isCut: false }, never)
   expect(told.every((one) => one?.approval === null)).toBe(true)
-  await expect(reviewedChanges(at.client(), { app: "", versions, isCut: false }, never)).rejects.toThrow(
-    "reading reviews",
-  )
+  await expect(
+    reviewedChanges(at.client(), { app: "", versions, approvers: null, isCut: false }, never),
+  ).rejects.toThrow("reading reviews")
+})
+
+test("an approval by somebody who is no approver is no evidence", async () => {
+  const [author, named, stranger] = [await writer(), await writer(), await writer()]
+  const [from, to] = [version("6"), version("7")]
+  const review = await begun(author, { from, to })
+  await approved(stranger, author, review, { from, to })
+  const told = async () =>
+    (
+      await reviewedChanges(
+        author.client,
+        { app: "", versions: [from, to], approvers: new Set([named.email]), isCut: false },
+        sound,
+      )
+    )[1]
+  expect(await told()).toEqual({ approval: null })
+  await approved(named, author, review, { from, to })
+  expect(await told()).toMatchObject({ approval: { approver: named.email } })
 })

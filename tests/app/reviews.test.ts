@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { digestOf } from "../../src/reviews/digest.server.ts"
 import { OWN_TABLES, ownRows } from "../../src/reviews/own-reviews.server.ts"
-import { listReviews, readPeople, readReview, type ListPlace } from "../../src/reviews/read-reviews.server.ts"
+import {
+  approvalsOfReviews,
+  listReviews,
+  readPeople,
+  readReview,
+  type ListPlace,
+} from "../../src/reviews/read-reviews.server.ts"
 import { expiryOf, stateOf, type ReviewState } from "../../src/reviews/review.ts"
 import { ReviewRefused } from "../../src/reviews/trouble.server.ts"
 import { approve, beginReview, commentOn, withdraw } from "../../src/reviews/write-review.server.ts"
@@ -100,7 +106,7 @@ test("a review is read by its id with all that was said about it, and by whom", 
   const id = await beginReview(author, TEXT)
   await commentOn(other, id, 3, "why?")
   await commentOn(author, id, null, "because")
-  const { review, comments } = (await readReview(other.client, id))!
+  const { review, comments } = (await readReview(other.client, id, null))!
   expect(review).toMatchObject({ title: TEXT.title, base_policy: TEXT.base.text, policy: TEXT.proposed.text })
   expect(review.digest).toBe(digestOf(TEXT.base.text, TEXT.proposed.text))
   expect(new Set(comments.map(({ line, body, author_id }) => `${line} ${body} ${author_id}`))).toEqual(
@@ -113,7 +119,7 @@ test("a review is read by its id with all that was said about it, and by whom", 
   const strangers = Array.from({ length: 50 }, () => randomUUID())
   expect(await readPeople(author.client, [...strangers, other.uid])).toEqual(people)
   expect(await readPeople(author.client, [])).toEqual({})
-  const { approvals } = (await readReview(author.client, id))!
+  const { approvals } = (await readReview(author.client, id, null))!
   expect(approvals.map(({ approver_id, sentence }) => [people[approver_id], sentence])).toEqual([
     [other.email, "as discussed"],
   ])
@@ -122,15 +128,15 @@ test("a review is read by its id with all that was said about it, and by whom", 
 test("a review says whose policy it is; of before there were other apps it is the workbench's own", async () => {
   const author = await writer()
   const [of, before] = [await beginReview(author, { ...TEXT, app: "shop" }), await beginReview(author, TEXT)]
-  expect((await readReview(author.client, of))!.review.app).toBe("shop")
+  expect((await readReview(author.client, of, null))!.review.app).toBe("shop")
   await at.edit("ALTER TABLE reviews DROP COLUMN app")
-  expect((await readReview(author.client, before))!.review.app).toBe("")
+  expect((await readReview(author.client, before, null))!.review.app).toBe("")
 })
 
 test("what the data service refuses says which of the rules it was", async () => {
   const [author, other] = [await writer(), await writer()]
   const id = await beginReview(author, TEXT)
-  const { digest } = (await readReview(author.client, id))!.review
+  const { digest } = (await readReview(author.client, id, null))!.review
   const approved = { review: id, author: author.uid, digest }
   const whyOf = (call: Promise<unknown>) =>
     call.then(
@@ -145,18 +151,42 @@ test("what the data service refuses says which of the rules it was", async () =>
   expect(await whyOf(approve(await writer(), approved, "late"))).toBe("forbidden")
 })
 
+test("where approvers are named, nobody reads an approval of anybody else, by whichever way it was written", async () => {
+  const [author, named, stranger] = [await writer(), await writer(), await writer()]
+  const approvers = new Set([named.email])
+  const id = await beginReview(author, TEXT)
+  const approved = { review: id, author: author.uid, digest: digestOf(TEXT.base.text, TEXT.proposed.text) }
+  await approve(stranger, approved, "by myself")
+  // Straight to the data service, under another name.
+  const disguised = await stranger.client.from("people").update({ email: named.email }).eq("id", stranger.uid)
+  expect(disguised.error).not.toBeNull()
+  const read = async () => {
+    const [whole, list] = [
+      await readReview(author.client, id, approvers),
+      await listReviews(author.client, null, approvers),
+    ]
+    const of = (all: readonly { readonly approver_id: string; readonly review_id: string }[]) =>
+      all.filter(({ review_id }) => review_id === id).map(({ approver_id }) => approver_id)
+    return [of(whole!.approvals), of(list.approvals), of(await approvalsOfReviews(author.client, [id], approvers))]
+  }
+  expect(await read()).toEqual([[], [], []])
+  expect((await readReview(author.client, id, null))!.approvals).toHaveLength(1)
+  await approve(named, approved, "as asked")
+  expect(await read()).toEqual([[named.uid], [named.uid], [named.uid]])
+})
+
 test("the list has the newest reviews with what has become of them, and nothing for an odd id", async () => {
   const author = await writer()
   const first = await beginReview(author, TEXT)
   const second = await beginReview(author, { ...TEXT, replaces: first })
   await withdraw(author, second)
-  const { reviews, withdrawn, replaced } = await listReviews(author.client, null)
+  const { reviews, withdrawn, replaced } = await listReviews(author.client, null, null)
   expect([replaced.has(first), replaced.has(second)]).toEqual([true, false])
   expect(reviews.find(({ id }) => id === second)?.replaces).toBe(first)
   expect([withdrawn.has(first), withdrawn.has(second)]).toEqual([false, true])
-  expect((await readReview(author.client, first))?.replacedBy).toBe(second)
-  expect(await readReview(author.client, crypto.randomUUID())).toBeNull()
-  expect(await readReview(author.client, "1 or 1=1")).toBeNull()
+  expect((await readReview(author.client, first, null))?.replacedBy).toBe(second)
+  expect(await readReview(author.client, crypto.randomUUID(), null)).toBeNull()
+  expect(await readReview(author.client, "1 or 1=1", null)).toBeNull()
 })
 
 test("the list has pages that lead to each other, and every review is on one of them, whoever wrote the newest", async () => {
@@ -170,7 +200,7 @@ test("the list has pages that lead to each other, and every review is on one of 
             'b', '0123456789abcdef', printf('%064x', i), datetime('now', '+1 hour', '+' || (i / 2) || ' seconds') from n`,
     randomUUID(),
   )
-  const read = (place: ListPlace | null) => listReviews(author.client, place)
+  const read = (place: ListPlace | null) => listReviews(author.client, place, null)
   const idsOf = ({ reviews }: Awaited<ReturnType<typeof read>>) => reviews.map(({ id }) => id)
   const pages = [await read(null)]
   while (pages.at(-1)!.older) pages.push(await read({ side: "older", of: idsOf(pages.at(-1)!).at(-1)! }))

@@ -63,7 +63,7 @@ describe.each([
 ])("%s", (_, isOlder) => {
   const toldOf = async (reader: Writer, live: Policy) => {
     const context = contextOf(reader)
-    const given = { app: "", versions: [version(BEFORE), version(live)], isCut: false }
+    const given = { app: "", versions: [version(BEFORE), version(live)], approvers: null, isCut: false }
     const told = await reviewedChanges(reader.client, given, (review, change) => proposes(context, review, change))
     return told[1]
   }
@@ -79,7 +79,7 @@ describe.each([
     const { other } = await approvedReview(isOlder, { base: A, proposed: BEFORE })
     const context = contextOf(other)
     const approvals = async (base: Policy) => {
-      const given = { app: "", versions: [version(base), version(BEFORE)], isCut: false }
+      const given = { app: "", versions: [version(base), version(BEFORE)], approvers: null, isCut: false }
       const told = await reviewedChanges(other.client, given, (review, change) => proposes(context, review, change))
       return told[1]?.approval?.approver ?? null
     }

@@ -6,6 +6,7 @@ import path from "node:path"
 import type { BrowserContext, Page } from "@playwright/test"
 
 import { startAppServer, type AppServer } from "../app-server.ts"
+import { namedApprovers } from "../approvers.ts"
 import { signedInSession, type AccountSession, type BackendAccess } from "../backend-fixture.ts"
 import { policyText } from "../codegen/record/histories.ts"
 import { ruleOf } from "../policy/build.ts"
@@ -25,6 +26,7 @@ const CLOSED = policyText([orders, about])
 const OPENED = policyText([{ ...orders, require: "anyone" }, about])
 
 const keys = generateKeyPairSync("ed25519")
+const approvers = namedApprovers()
 let server: AppServer
 let backend: BackendAccess
 let directory: Directory
@@ -55,7 +57,7 @@ test.beforeAll(async () => {
   const file = path.join(keyDir, "approval.pem")
   writeFileSync(file, keys.privateKey.export({ type: "pkcs8", format: "pem" }))
   writeFileSync(path.join(keyDir, "approval.pub"), keys.publicKey.export({ type: "spki", format: "pem" }))
-  server = await startAppServer({ APPROVAL_KEY: file, RECORDS: directory.at })
+  server = await startAppServer({ APPROVAL_KEY: file, APPROVERS: approvers.setting, RECORDS: directory.at })
   backend = await backendOf(server.url)
 })
 
@@ -81,8 +83,8 @@ let other: AccountSession
 
 test.beforeEach(async ({ context, page }) => {
   directory.put("stall.json", stall.record)
-  author = await signedInSession(backend)
-  other = await signedInSession(backend)
+  author = await signedInSession(backend, approvers.next())
+  other = await signedInSession(backend, approvers.next())
   await as(context, author)
   await everyRecordIsProved(page)
 })

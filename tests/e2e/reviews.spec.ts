@@ -12,6 +12,7 @@ import { readRecord } from "../../codegen/record/read-record.ts"
 import { writtenTime } from "../../src/backend/written-time.ts"
 import { digestOf } from "../../src/reviews/digest.server.ts"
 import { startAppServer, type AppServer } from "../app-server.ts"
+import { namedApprovers } from "../approvers.ts"
 import { codeFor, signedInSession, verifiedSession, type AccountSession } from "../backend-fixture.ts"
 import { Repository } from "../codegen/git-repository.ts"
 import { agedSession } from "./aged-session.ts"
@@ -28,13 +29,14 @@ const hashOf = (text: string): string =>
 const LINE = String(PROPOSED.split("\n").findIndex((line) => line.includes('path: "/editor"')) + 1)
 
 const keys = generateKeyPairSync("ed25519")
+const approvers = namedApprovers()
 let server: AppServer
 let keyDir: string
 test.beforeAll(async () => {
   keyDir = mkdtempSync(path.join(tmpdir(), "sallyport-approval-key-"))
   const file = path.join(keyDir, "approval.pem")
   writeFileSync(file, keys.privateKey.export({ type: "pkcs8", format: "pem" }))
-  server = await startAppServer({ APPROVAL_KEY: file })
+  server = await startAppServer({ APPROVAL_KEY: file, APPROVERS: approvers.setting })
 })
 test.afterAll(async () => {
   await server.stop()
@@ -69,7 +71,10 @@ for (const javaScriptEnabled of [true, false]) {
       context,
     }) => {
       const backend = await backendOf(server.url)
-      const [author, other] = [await signedInSession(backend), await signedInSession(backend)]
+      const [author, other] = [
+        await signedInSession(backend, approvers.next()),
+        await signedInSession(backend, approvers.next()),
+      ]
       await as(context, author)
       await page.goto(at("/healthz"))
       // What the editor's button sends, from a page of the same site that no script takes over.
@@ -115,10 +120,50 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("listitem").filter({ hasText: "Open the editor" }).first()).toContainText("Approved")
     })
 
+    test("somebody who is no approver reads so, and can approve neither by the page nor past it", async ({
+      page,
+      context,
+    }) => {
+      const backend = await backendOf(server.url)
+      const [author, stranger] = [await signedInSession(backend), await signedInSession(backend)]
+      await as(context, author)
+      const address = await askForReview(page, "Only for approvers")
+      await as(context, stranger)
+      await page.goto(at(address))
+      await expect(page.getByText("Only approvers can approve changes here. You are not one of them.")).toBeVisible()
+      await expect(page.getByRole("link", { name: "Approve this change" })).toHaveCount(0)
+      await page.goto(at(`${address}/approve`))
+      await expect(page.getByText("Only approvers can approve changes here. You are not one of them.")).toBeVisible()
+      await expect(page.getByLabel("Why do you approve it?")).toHaveCount(0)
+      const posted = await page.request.post(at(`${address}/approve`), {
+        form: { intent: "approve", sentence: "all the same", digest: "0".repeat(64) },
+        headers: { Origin: server.url },
+        maxRedirects: 0,
+      })
+      expect(posted.status()).toBe(403)
+      const [found] = (await stranger.client.from("reviews").select().eq("id", address.split("/").at(-1)!)).data!
+      const { id, author_id, digest } = found as { id: string; author_id: string; digest: string }
+      await stranger.client.from("people").insert({ id: stranger.session.user.id, email: stranger.email })
+      const approval = crypto.randomUUID()
+      const row = {
+        id: approval,
+        review_id: id,
+        author_id,
+        digest,
+        approver_id: stranger.session.user.id,
+        sentence: "x",
+      }
+      expect((await stranger.client.from("review_approvals").insert(row)).error).toBeNull()
+      await page.goto(at(address))
+      await expect(page.locator(".heading .outcome")).toHaveText("Open")
+      const taken = await page.request.get(at(`${address}/approvals/${approval}`))
+      expect(taken.status()).toBe(404)
+    })
+
     test("whoever has a second factor gives its code to approve", async ({ page, context }) => {
       const backend = await backendOf(server.url)
-      const author = await signedInSession(backend)
-      const other = await verifiedSession(backend)
+      const author = await signedInSession(backend, approvers.next())
+      const other = await verifiedSession(backend, approvers.next())
       await as(context, author)
       const address = await askForReview(page, "With a code")
       await as(context, { session: agedSession(other.session, 301, server.dataDir) })
@@ -142,7 +187,10 @@ for (const javaScriptEnabled of [true, false]) {
       context,
     }) => {
       const backend = await backendOf(server.url)
-      const [author, other] = [await signedInSession(backend), await signedInSession(backend)]
+      const [author, other] = [
+        await signedInSession(backend, approvers.next()),
+        await signedInSession(backend, approvers.next()),
+      ]
       await as(context, author)
       const first = await askForReview(page, "To be replaced")
       await page.goto(at(first))
@@ -179,7 +227,10 @@ test("the evidence names who approved what opened last in time, and nobody who a
   // Nothing else is done meanwhile, so no connection may stand open that the server would close.
   const { before, after } = lastOpening()
   const backend = await backendOf(server.url)
-  const [author, other] = [await signedInSession(backend), await signedInSession(backend)]
+  const [author, other] = [
+    await signedInSession(backend, approvers.next()),
+    await signedInSession(backend, approvers.next()),
+  ]
   for (const { client, session, email } of [author, other])
     await client.from("people").insert({ id: session.user.id, email })
   const review = {
@@ -205,6 +256,9 @@ test("the evidence names who approved what opened last in time, and nobody who a
     approver_id: other.session.user.id,
     sentence: "Looked at twice.",
   }
+  // As the pages do: an approver is known by this address.
+  const known = { id: other.session.user.id, email: other.email }
+  expect((await other.client.from("people").insert(known)).error).toBeNull()
   expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
   await page.reload()
   await expect(approved).toHaveText("No review on this site approved it.")
@@ -246,7 +300,10 @@ test("the evidence names who approved what opened last in time, and nobody who a
 
 test("texts that are not what their review says are approved on no page", async ({ page, context }) => {
   const backend = await backendOf(server.url)
-  const [author, other] = [await signedInSession(backend), await signedInSession(backend)]
+  const [author, other] = [
+    await signedInSession(backend, approvers.next()),
+    await signedInSession(backend, approvers.next()),
+  ]
   const review = {
     id: crypto.randomUUID(),
     author_id: author.session.user.id,
@@ -267,6 +324,9 @@ test("texts that are not what their review says are approved on no page", async 
     approver_id: other.session.user.id,
     sentence: "Looked at twice.",
   }
+  // As the pages do: an approver is known by this address.
+  const known = { id: other.session.user.id, email: other.email }
+  expect((await other.client.from("people").insert(known)).error).toBeNull()
   expect((await other.client.from("review_approvals").insert(approval)).error).toBeNull()
   await page.goto(at("/reviews"))
   await expect(page.getByRole("listitem").filter({ hasText: review.title }).locator(".outcome")).toHaveText("Invalid")
@@ -302,7 +362,7 @@ function lastOpening() {
 }
 
 test("nobody approves their own, whatever they send", async ({ page, context }) => {
-  const author = await signedInSession(await backendOf(server.url))
+  const author = await signedInSession(await backendOf(server.url), approvers.next())
   await as(context, author)
   const address = await askForReview(page, "Mine")
   await page.goto(at(`${address}/approve`))
@@ -323,7 +383,10 @@ test("the approval that is taken along lets exactly its change pass, and says wh
   context,
 }) => {
   const backend = await backendOf(server.url)
-  const [author, other] = [await signedInSession(backend), await signedInSession(backend)]
+  const [author, other] = [
+    await signedInSession(backend, approvers.next()),
+    await signedInSession(backend, approvers.next()),
+  ]
   await as(context, author)
   const address = await askForReview(page, "Taken along")
   await as(context, other)

@@ -7,6 +7,7 @@ import { LOCKS } from "./locks.ts"
 import type { Mutation } from "./mutation.ts"
 import { SERVER } from "./server.ts"
 import { SESSION } from "./session.ts"
+import { GATE } from "./gate.ts"
 import { TOOLS } from "./tools.ts"
 
 /** Every guard, limit, check of ownership and proof of identity there is: a new one belongs here with its test. */
@@ -19,5 +20,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...DATA,
   ...HOSTED,
   ...AROUND,
+  ...GATE,
   ...TOOLS,
 ]

@@ -16,7 +16,7 @@ const visible = of("visible")
 
 /** What the tools refuse to believe, and to print. */
 export const TOOLS: readonly Mutation[] = [
-  catchAll("check/borrowed", "a rule for everything is the rule of no page", "? !entry.catchAll", "? false"),
+  catchAll("check/borrowed", "a rule for everything is the rule of no page", "return !entry.catchAll", "return false"),
   catchAll(
     "check/subject",
     "a catch-all is a page under its own rule alone",

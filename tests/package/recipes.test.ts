@@ -1,30 +1,37 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type Server } from "node:http"
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { install, packed } from "../packed.ts"
-import { openedEvent } from "./pull-request-event.ts"
+import { eventOf, type PullRequestEvent } from "./pull-request-event.ts"
+import { jobsOf, type Job } from "./workflow.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
 let scratch: string
+/** The repository on GitHub, with what `npm ci` installs beside it. */
 let project: string
 let github: Server
 
 /** What the stand-in for GitHub holds and has been asked. */
 let comments: { id: number; body: string; user: { type: string } }[]
+let labels: string[]
+let statuses: { sha: string; context: string; state: string; creator: { login: string } }[]
 let asked: string[]
+
+const PERMISSIONS: Readonly<Record<string, string>> = { ada: "write", grace: "write", tim: "read" }
+const NAME = "ada/field-notes"
 
 beforeAll(async () => {
   scratch = mkdtempSync(path.join(tmpdir(), "sallyport-recipes-"))
   project = path.join(scratch, "project")
   for (const [file, text] of Object.entries(PROJECT)) write(file, text)
   install(project, ROOT, packed(scratch))
-  execFileSync("npx", ["--no", "sallyport", "generate"], { cwd: project })
+  execFileSync(process.execPath, ["node_modules/sallyport/bin/sallyport.js", "generate"], { cwd: project })
   git("init", "--quiet", "--initial-branch=main")
   commit("a page for everybody, and one for people who signed in")
   github = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1")
@@ -38,8 +45,9 @@ afterAll(() => {
 
 beforeEach(() => {
   comments = [{ id: 1, body: "<!-- sallyport -->\nnot yours", user: { type: "User" } }]
+  labels = []
+  statuses = []
   asked = []
-  git("reset", "--quiet", "--hard", "main")
 })
 
 const policyOf = (requirement: string): string => `export default {
@@ -83,167 +91,432 @@ const git = (...args: readonly string[]): string =>
   execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", ...args], {
     cwd: project,
     encoding: "utf8",
-  })
-
-function commit(subject: string): void {
-  git("add", "--all")
-  git("commit", "--quiet", "--message", subject)
-}
-
-/** The merge that GitHub checks out: its first parent is what the pull request would be merged into. */
-function pullRequest(change: () => void): void {
-  git("checkout", "--quiet", "--detach", "main")
-  change()
-  commit("the change")
-  const head = git("rev-parse", "HEAD").trim()
-  git("checkout", "--quiet", "--detach", "main")
-  git("merge", "--quiet", "--no-ff", "--no-edit", head)
-}
-
-async function answer(...[request, response]: Parameters<NonNullable<Parameters<typeof createServer>[1]>>) {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString()
-  const { body } = (text === "" ? {} : JSON.parse(text)) as { body?: string }
-  asked.push(`${request.method} ${request.url?.replace(/\?.*/, "")}`)
-  if (request.headers.authorization !== "Bearer a-token") response.statusCode = 401
-  else if (request.method === "POST") comments.push({ id: comments.length + 1, body: body!, user: { type: "Bot" } })
-  else if (request.method === "PATCH") comments.find(({ id }) => request.url?.endsWith(`/${id}`))!.body = body!
-  response.end(JSON.stringify(comments))
-}
-
-/** The steps of the workflow that run a command, as it stands in the package. */
-const commandsOf = (): readonly string[] => {
-  const workflow = readFileSync(path.join(project, "node_modules/sallyport/recipes/sallyport.yml"), "utf8")
-  return [...workflow.matchAll(/^\s+(?:- )?run: (.+)$/gm)].map(([, command]) => command!)
-}
-
-interface Ran {
-  readonly status: number | null
-  readonly stdout: string
-}
-
-async function run(command: string, env: Readonly<Record<string, string>> = {}): Promise<Ran> {
-  const child = spawn("sh", ["-c", command], {
-    cwd: project,
-    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  let stdout = ""
-  child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()))
-  const [status] = (await once(child, "close")) as [number | null]
-  return { status, stdout }
+
+function commit(subject: string): string {
+  git("add", "--all")
+  git("commit", "--quiet", "--allow-empty", "--message", subject)
+  return git("rev-parse", "HEAD").trim()
 }
 
-/** The workflow's own commands after `npm ci`, with what GitHub Actions tells them. */
-async function runWorkflow(env: Readonly<Record<string, string>> = {}) {
-  const [ci, recipe, comment] = commandsOf()
-  expect(ci).toBe("npm ci")
-  const file = (name: string, text: string): string => {
-    const at = path.join(scratch, name)
-    writeFileSync(at, text)
-    return at
-  }
-  const summary = file("summary.md", "")
-  const told = {
-    GITHUB_ACTIONS: "true",
-    GITHUB_API_URL: `http://127.0.0.1:${(github.address() as AddressInfo).port}`,
-    GITHUB_EVENT_PATH: file("event.json", JSON.stringify(openedEvent)),
-    GITHUB_REPOSITORY: openedEvent.repository.full_name,
-    GITHUB_STEP_SUMMARY: summary,
-    GITHUB_TOKEN: "a-token",
-    ...env,
-  }
-  const access = await run(recipe!, told)
-  const sticky = await run(comment!, told)
-  return {
-    access,
-    sticky,
-    summary: readFileSync(summary, "utf8"),
-    sarif: JSON.parse(readFileSync(path.join(project, ".sallyport/findings.sarif"), "utf8")) as {
-      runs: { results: { ruleId: string }[] }[]
-    },
-  }
+/** The newest commit of a pull request that makes this change, from `main` or from what it was before. */
+function pullRequest(change: () => void, from = "main"): string {
+  git("checkout", "--quiet", "--force", "--detach", from)
+  change()
+  const head = commit("the change")
+  git("checkout", "--quiet", "--force", "--detach", "main")
+  git("clean", "--quiet", "--force", "-d")
+  return head
 }
 
-const generate = (): void => void execFileSync("node_modules/.bin/sallyport", ["generate"], { cwd: project })
+const generate = (): void =>
+  void execFileSync(process.execPath, ["node_modules/sallyport/bin/sallyport.js", "generate"], { cwd: project })
 
-test("a pull request that opens a page is red, and says whose access changes in one comment and the summary", async () => {
+const opening = (): string =>
   pullRequest(() => {
     write("policy/app.policy.ts", policyOf("anyone"))
     generate()
   })
-  const { access, sticky, summary } = await runWorkflow()
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const sent = (text === "" ? {} : JSON.parse(text)) as { body?: string; state?: string; context?: string }
+  const url = (request.url ?? "").replace(/\?.*/, "")
+  const at = url.replace(`/repos/${NAME}`, "")
+  asked.push(`${request.method} ${at}`)
+  const { status = 200, body } = answerTo(request.method ?? "", at, sent)
+  response.statusCode = request.headers.authorization === "Bearer a-token" ? status : 401
+  response.end(JSON.stringify(body))
+}
+
+function answerTo(
+  method: string,
+  at: string,
+  sent: { readonly body?: string; readonly state?: string; readonly context?: string },
+): { readonly status?: number; readonly body: unknown } {
+  const [, kind, name = ""] = at.split("/")
+  if (kind === "collaborators")
+    return PERMISSIONS[name] === undefined ? { status: 404, body: {} } : { body: { permission: PERMISSIONS[name] } }
+  if (kind === "statuses") {
+    const status = { sha: name, context: sent.context!, state: sent.state!, creator: { login: "github-actions[bot]" } }
+    statuses.unshift(status)
+    return { status: 201, body: status }
+  }
+  if (kind === "commits") return { body: statuses.filter(({ sha }) => sha === name) }
+  if (at === "/issues/7/labels") return { body: labels.map((label) => ({ name: label })) }
+  if (at === "/issues/7/labels/access-approved") {
+    const found = labels.includes("access-approved")
+    labels = labels.filter((label) => label !== "access-approved")
+    return { status: found ? 200 : 404, body: [] }
+  }
+  if (method === "POST") comments.push({ id: comments.length + 1, body: sent.body!, user: { type: "Bot" } })
+  if (method === "PATCH") comments.find(({ id }) => at.endsWith(`/${id}`))!.body = sent.body!
+  return { body: comments }
+}
+
+const workflow = (file: string): readonly Job[] =>
+  jobsOf(readFileSync(path.join(project, "node_modules/sallyport/recipes", file), "utf8"))
+
+let runs = 0
+
+interface Ran {
+  /** Of the first step that failed. */
+  readonly status: number | null
+  readonly output: string
+  readonly directory: string
+  readonly summary: string
+}
+
+/** One job on a machine of its own: its steps in order, as GitHub runs them. `ref`: what a plain checkout checks out. */
+async function runJob(job: Job, event: PullRequestEvent, ref: string, artifacts: string): Promise<Ran> {
+  const machine = path.join(scratch, `machine-${runs++}`)
+  const directory = path.join(machine, "work")
+  mkdirSync(machine)
+  const file = (name: string, text = ""): string => {
+    writeFileSync(path.join(machine, name), text)
+    return path.join(machine, name)
+  }
+  const told: Record<string, string> = {
+    GITHUB_ACTIONS: "true",
+    GITHUB_API_URL: `http://127.0.0.1:${(github.address() as AddressInfo).port}`,
+    GITHUB_ENV: file("env"),
+    GITHUB_EVENT_PATH: file("event.json", JSON.stringify(event)),
+    GITHUB_REPOSITORY: NAME,
+    GITHUB_STEP_SUMMARY: file("summary.md"),
+    HEAD_SHA: event.pull_request.head.sha,
+  }
+  let status: number | null = 0
+  let output = ""
+  for (const { run = "", uses = "", inputs, text, always } of job.steps) {
+    if (status !== 0 && !always) continue
+    if (uses.startsWith("actions/checkout@")) {
+      mkdirSync(directory)
+      const inside = (...args: readonly string[]) => execFileSync("git", args, { cwd: directory, stdio: "pipe" })
+      inside("init", "--quiet")
+      inside("remote", "add", "origin", project)
+      inside("fetch", "--quiet", "origin", inputs.ref === undefined ? ref : "refs/heads/main")
+      inside("checkout", "--quiet", "--detach", "FETCH_HEAD")
+    } else if (uses.startsWith("actions/upload-artifact@")) {
+      const from = path.join(directory, inputs.path!)
+      if (existsSync(from)) cpSync(from, path.join(artifacts, inputs.name!, path.basename(from)))
+    } else if (uses.startsWith("actions/download-artifact@"))
+      cpSync(path.join(artifacts, inputs.name!), path.join(directory, inputs.path!), { recursive: true })
+    else if (run.startsWith("npm ci"))
+      cpSync(path.join(project, "node_modules"), path.join(directory, "node_modules"), {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+    else if (run !== "") {
+      const token = text.includes("GITHUB_TOKEN: ${{ github.token }}") ? { GITHUB_TOKEN: "a-token" } : {}
+      const child = spawn("sh", ["-c", run], {
+        cwd: directory,
+        env: { ...process.env, ...told, ...token },
+        stdio: ["ignore", "pipe", "pipe"],
+      })
+      const hear = (chunk: Buffer) => void (output += chunk.toString())
+      child.stdout.on("data", hear)
+      child.stderr.on("data", hear)
+      const [ended] = (await once(child, "close")) as [number | null]
+      if (status === 0) status = ended
+      for (const line of readFileSync(told.GITHUB_ENV!, "utf8").split("\n")) {
+        const [name, value] = line.split("=")
+        if (name && value !== undefined) told[name] = value
+      }
+    }
+  }
+  return { status, output, directory, summary: readFileSync(told.GITHUB_STEP_SUMMARY!, "utf8") }
+}
+
+/** The workflow of the gate, for what happened to a pull request. */
+async function runGate(head: string, happened: Parameters<typeof eventOf>[1] = {}) {
+  const event = eventOf(head, happened)
+  const [label, gate, comment] = workflow("sallyport.yml")
+  const artifacts = mkdtempSync(path.join(scratch, "artifacts-"))
+  // The condition of that job, which is GitHub's to read.
+  const isAboutLabel = event.action === "synchronize" || event.label?.name === "access-approved"
+  const bound = isAboutLabel ? await runJob(label!, event, "main", artifacts) : null
+  expect(bound?.status ?? 0).toBe(0)
+  const access = await runJob(gate!, event, "main", artifacts)
+  const sticky = await runJob(comment!, event, "main", artifacts)
+  return { access, sticky }
+}
+
+/** The workflow that runs the pull request's own code, on the merge that it would make. */
+async function runCheck(head: string) {
+  git("checkout", "--quiet", "--force", "--detach", "main")
+  git("merge", "--quiet", "--no-ff", "--no-edit", head)
+  git("update-ref", "refs/pull/7/merge", "HEAD")
+  git("checkout", "--quiet", "--force", "--detach", "main")
+  const artifacts = mkdtempSync(path.join(scratch, "artifacts-"))
+  const [check] = workflow("sallyport-check.yml")
+  const ran = await runJob(check!, eventOf(head), "refs/pull/7/merge", artifacts)
+  const sarif = JSON.parse(readFileSync(path.join(artifacts, "sallyport-findings/findings.sarif"), "utf8")) as {
+    runs: { results: { ruleId: string }[] }[]
+  }
+  return { ...ran, sarif }
+}
+
+describe("each job has the rights that it needs:", () => {
+  test("no job that runs a pull request's code may write, or has a token", () => {
+    const [check] = workflow("sallyport-check.yml")
+    expect(check!.permissions).toEqual({ contents: "read" })
+    expect(check!.text).not.toMatch(/secrets\.|github\.token/)
+    expect(check!.text).toContain("persist-credentials: false")
+  })
+
+  test("no job that may write, or that decides, checks a pull request out or runs a script of a package", () => {
+    const jobs = workflow("sallyport.yml")
+    expect(Object.fromEntries(jobs.map(({ name, permissions }) => [name, permissions]))).toEqual({
+      label: { contents: "read", "pull-requests": "write", statuses: "write" },
+      gate: { contents: "read", "pull-requests": "read", statuses: "read" },
+      comment: { contents: "read", "pull-requests": "write" },
+    })
+    for (const { steps } of jobs) {
+      const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"))
+      expect(checkouts.map(({ inputs }) => inputs.ref)).toEqual([
+        "refs/heads/${{ github.event.pull_request.base.ref }}",
+      ])
+      const installs = steps.flatMap(({ run }) => (run?.startsWith("npm") ? [run] : []))
+      expect(installs).toEqual(["npm ci --ignore-scripts"])
+      for (const { run } of steps) expect(run ?? "").not.toMatch(/\$\{\{|npx/)
+    }
+  })
+
+  test("findings go up from a job that runs nothing at all", () => {
+    const [, findings] = workflow("sallyport-check.yml")
+    expect(findings!.permissions).toEqual({ actions: "read", contents: "read", "security-events": "write" })
+    expect(findings!.steps.map(({ run }) => run)).toEqual([undefined, undefined])
+  })
+
+  test("everything else has none", () => {
+    for (const file of ["sallyport.yml", "sallyport-check.yml"])
+      expect(readFileSync(path.join(project, "node_modules/sallyport/recipes", file), "utf8")).toMatch(
+        /^permissions: \{\}$/m,
+      )
+  })
+})
+
+test("a pull request that opens a page is red, and says whose access changes in one comment and the summary", async () => {
+  const head = opening()
+  const { access, sticky } = await runGate(head)
   expect([access.status, sticky.status]).toEqual([3, 0])
-  expect(summary).toContain("/notes")
-  expect(comments.map(({ body }) => body)).toEqual(["<!-- sallyport -->\nnot yours", `<!-- sallyport -->\n${summary}`])
-  expect(asked).toEqual([
-    `GET /repos/${openedEvent.repository.full_name}/issues/7/comments`,
-    `POST /repos/${openedEvent.repository.full_name}/issues/7/comments`,
+  expect(access.summary).toContain("/notes")
+  expect(comments.map(({ body }) => body)).toEqual([
+    "<!-- sallyport -->\nnot yours",
+    `<!-- sallyport -->\n${access.summary}`,
   ])
-  await runWorkflow()
+  await runGate(head)
   expect(comments).toHaveLength(2)
 })
 
 test("the comment follows the pull request", async () => {
-  pullRequest(() => {
-    write("policy/app.policy.ts", policyOf("anyone"))
-    generate()
-  })
-  await runWorkflow()
-  pullRequest(() => write("app/home.tsx", "export default function Home() {\n  return null\n}\n"))
-  const { access, summary } = await runWorkflow()
+  await runGate(opening())
+  const head = pullRequest(() => write("app/home.tsx", "export default function Home() {\n  return null\n}\n"))
+  const { access } = await runGate(head, { action: "synchronize" })
   expect(access.status).toBe(0)
   expect(comments).toHaveLength(2)
-  expect(comments[1]!.body).toBe(`<!-- sallyport -->\n${summary}`)
-  expect(asked.at(-1)).toBe(`PATCH /repos/${openedEvent.repository.full_name}/issues/comments/2`)
+  expect(comments[1]!.body).toBe(`<!-- sallyport -->\n${access.summary}`)
+  expect(asked.at(-1)).toBe("PATCH /issues/comments/2")
 })
 
-test("a label of the reviewer's lets an opened page through, and the comment still says it", async () => {
-  pullRequest(() => {
-    write("policy/app.policy.ts", policyOf("anyone"))
-    generate()
+describe("the label `access-approved`", () => {
+  const labelled = (head: string, sender: string) => {
+    labels = ["access-approved"]
+    return runGate(head, { action: "labeled", label: "access-approved", sender })
+  }
+
+  test("lets an opened page through, and the comment still says it", async () => {
+    const head = opening()
+    expect((await labelled(head, "grace")).access.status).toBe(0)
+    expect(comments[1]!.body).toContain("/notes")
+    // Whatever else happens to this commit.
+    expect((await runGate(head, { action: "labeled", label: "documentation" })).access.status).toBe(0)
+    expect((await runGate(head, { action: "reopened" })).access.status).toBe(0)
   })
-  const { access } = await runWorkflow({ SALLYPORT_FAIL_ON: "none" })
-  expect(access.status).toBe(0)
-  expect(comments[1]!.body).toContain("/notes")
+
+  test("counts for no later commit, and a push takes it off", async () => {
+    const head = opening()
+    expect((await labelled(head, "grace")).access.status).toBe(0)
+    const pushed = pullRequest(() => write("app/home.tsx", "export default function Home() {\n  return 1\n}\n"), head)
+    // As it is while the push and the label cross.
+    expect((await runGate(pushed, { action: "edited" })).access.status).toBe(3)
+    expect((await runGate(pushed, { action: "synchronize" })).access.status).toBe(3)
+    expect(labels).toEqual([])
+    labels = ["access-approved"]
+    expect((await runGate(pushed, { action: "edited" })).access.status).toBe(3)
+    expect((await labelled(pushed, "grace")).access.status).toBe(0)
+  })
+
+  test.each([
+    ["the author", "ada"],
+    ["somebody who may label and not write", "tim"],
+    ["somebody who is no collaborator", "eve"],
+  ])("does not count if %s gives it, and comes off", async (_, sender) => {
+    const head = opening()
+    expect((await labelled(head, sender)).access.status).toBe(3)
+    expect(labels).toEqual([])
+    expect(statuses).toEqual([])
+  })
+
+  test("that was taken off does not come back by itself", async () => {
+    const head = opening()
+    await labelled(head, "grace")
+    labels = []
+    const off = { action: "unlabeled", label: "access-approved", sender: "grace" } as const
+    expect((await runGate(head, off)).access.status).toBe(3)
+    labels = ["access-approved"]
+    expect((await runGate(head, { action: "edited" })).access.status).toBe(3)
+  })
+
+  test("does not count by a status that somebody else wrote", async () => {
+    const head = opening()
+    labels = ["access-approved"]
+    statuses = [{ sha: head, context: "sallyport/access-approved", state: "success", creator: { login: "ada" } }]
+    expect((await runGate(head, { action: "edited" })).access.status).toBe(3)
+  })
 })
 
 test("a pull request that closes a page is green", async () => {
-  pullRequest(() => {
+  const head = pullRequest(() => {
     write("policy/app.policy.ts", policyOf("verified"))
     generate()
   })
-  expect((await runWorkflow()).access.status).toBe(0)
+  expect((await runGate(head)).access.status).toBe(0)
+  expect((await runCheck(head)).status).toBe(0)
+})
+
+test("the gate is about the merge, not about the branch alone", async () => {
+  const stale = pullRequest(() => write("app/home.tsx", "export default function Home() {\n  return 2\n}\n"))
+  git("checkout", "--quiet", "--force", "main")
+  const before = git("rev-parse", "HEAD").trim()
+  try {
+    write("policy/app.policy.ts", policyOf("verified"))
+    generate()
+    commit("closed meanwhile")
+    // Alone, the branch would open the page again.
+    expect((await runGate(stale)).access.status).toBe(0)
+    const conflicting = pullRequest(() => write("policy/app.policy.ts", policyOf("anyone")), before)
+    const { access } = await runGate(conflicting)
+    expect(access.status).toBe(3)
+    expect(access.output).toContain("has conflicts with")
+  } finally {
+    git("checkout", "--quiet", "--force", "main")
+    git("reset", "--quiet", "--hard", before)
+  }
+})
+
+test("a base without Sallyport is red, and told so", async () => {
+  const [, gate] = workflow("sallyport.yml")
+  const steps = gate!.steps.filter(({ run }) => run?.startsWith("npm ci") !== true)
+  const ran = await runJob({ ...gate!, steps }, eventOf(opening()), "main", scratch)
+  expect(ran.status).toBe(3)
+  expect(ran.output).toContain("::error::the branch that this would be merged into does not have Sallyport")
 })
 
 test("a page without a rule is red, annotated, and in the SARIF file", async () => {
-  pullRequest(() => {
+  const head = pullRequest(() => {
     write(
       "app/routes.ts",
       PROJECT["app/routes.ts"].replace('route("*"', 'route("plans", "notes.tsx", { id: "plans" }), route("*"'),
     )
   })
-  const { access, sarif, sticky } = await runWorkflow()
-  expect(access.status).toBe(1)
-  expect(access.stdout).toMatch(/^::error file=app\/routes\.ts,.*`\/plans`/m)
+  const { status, output, sarif } = await runCheck(head)
+  expect(status).toBe(1)
+  expect(output).toMatch(/^::error file=app\/routes\.ts,.*`\/plans`/m)
   expect(sarif.runs[0]!.results.map(({ ruleId }) => ruleId)).toContain("P404")
-  expect(sticky.status).toBe(0)
 })
 
 test("generated files that were forgotten are red", async () => {
-  pullRequest(() => write("policy/app.policy.ts", policyOf("verified")))
-  expect((await runWorkflow()).access.status).toBe(2)
+  const head = pullRequest(() => write("policy/app.policy.ts", policyOf("verified")))
+  expect((await runCheck(head)).status).toBe(2)
 })
 
-test("the plain recipe needs nothing of GitHub", async () => {
-  pullRequest(() => {
+test("a pull request that rewrites the tool, the route list and the settings of npm and git changes nothing for the gate", async () => {
+  const mark = path.join(scratch, "mark")
+  const touch = `require("node:fs").appendFileSync(${JSON.stringify(mark)}, "ran\\n")`
+  const head = pullRequest(() => {
     write("policy/app.policy.ts", policyOf("anyone"))
     generate()
+    write(
+      "app/routes.ts",
+      `import { appendFileSync, globSync, writeFileSync } from "node:fs"
+appendFileSync(${JSON.stringify(mark)}, "ran\\n")
+for (const file of globSync("node_modules/sallyport/**/command-line/{diff,check,cli,start}.js"))
+  writeFileSync(file, "export const diff = () => ({ stdout: '', stderr: '', exit: 0 })\\nexport const check = diff\\n")
+${PROJECT["app/routes.ts"].replace("export default [", "export default [...[].map(String), ")}`,
+    )
+    write("app/root.tsx", "export default function Root() {\n  return null\n}\n")
+    write("evil.cjs", touch)
+    write("evil.mjs", `import { appendFileSync } from "node:fs"\nappendFileSync(${JSON.stringify(mark)}, "ran\\n")\n`)
+    write(".npmrc", "node-options=--require ./evil.cjs\nscript-shell=./evil.cjs\nignore-scripts=false\n")
+    write("vite.config.ts", `import "./evil.mjs"\nexport default {}\n`)
+    write("react-router.config.ts", `import "./evil.mjs"\nexport default {}\n`)
+    write(
+      "package.json",
+      JSON.stringify({
+        ...(JSON.parse(PROJECT["package.json"]) as object),
+        scripts: { prepare: "node evil.cjs", preinstall: "node evil.cjs", policy: "node evil.cjs" },
+      }),
+    )
+    write(".gitattributes", "*.md diff=evil merge=evil filter=evil\n")
+    write(".github/workflows/sallyport.yml", "name: nothing\n")
   })
-  const { status, stdout } = await run("sh node_modules/sallyport/recipes/sallyport.sh main", { GITHUB_ACTIONS: "" })
-  expect(status).toBe(3)
-  expect(stdout).not.toContain("::")
-  expect(readFileSync(path.join(project, ".sallyport/access.md"), "utf8")).toContain("/notes")
-  expect(asked).toEqual([])
+  git("checkout", "--quiet", "--force", "--detach", "main")
+  const check = await runCheck(head)
+  // It runs there, and may say what it likes.
+  expect(readFileSync(mark, "utf8")).toContain("ran")
+  const [rewritten = ""] = globSync("node_modules/sallyport/**/command-line/diff.js", { cwd: check.directory })
+  expect(readFileSync(path.join(check.directory, rewritten), "utf8")).toMatch(/^export const diff = /)
+  rmSync(mark)
+  const { access, sticky } = await runGate(head)
+  expect([access.status, sticky.status]).toEqual([3, 0])
+  expect(comments[1]!.body).toContain("/notes")
+  expect(existsSync(mark)).toBe(false)
+})
+
+describe("the plain recipe", () => {
+  const run = async (directory: string, ...args: readonly string[]) => {
+    const child = spawn("sh", ["node_modules/sallyport/recipes/sallyport.sh", ...args], {
+      cwd: directory,
+      env: { ...process.env, GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" },
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    let output = ""
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
+    const [status] = (await once(child, "close")) as [number | null]
+    return { status, output }
+  }
+
+  test("needs nothing of GitHub", async () => {
+    const head = opening()
+    const base = git("rev-parse", "main").trim()
+    const { status, output } = await run(project, "gate", base, head)
+    expect(status).toBe(3)
+    expect(output).not.toContain("::")
+    expect(readFileSync(path.join(project, ".sallyport/access.md"), "utf8")).toContain("/notes")
+    expect((await run(project, "check")).status).toBe(0)
+    expect(asked).toEqual([])
+  })
+
+  test("takes no names, which could mean something else, and decides nowhere but in the base", async () => {
+    const head = opening()
+    const base = git("rev-parse", "main").trim()
+    expect(await run(project, "gate", "main", head)).toMatchObject({
+      status: 64,
+      output: expect.stringContaining("whole hashes"),
+    })
+    expect((await run(project, "gate", base)).status).toBe(64)
+    expect((await run(project)).status).toBe(64)
+    git("checkout", "--quiet", "--detach", head)
+    expect(await run(project, "gate", base, head)).toMatchObject({
+      status: 64,
+      output: expect.stringContaining("check out the base"),
+    })
+    git("checkout", "--quiet", "--detach", "main")
+    expect((await run(project, "gate", base, "0".repeat(40))).status).toBe(3)
+  })
 })

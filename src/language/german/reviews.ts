@@ -146,6 +146,10 @@ export const reviews = {
   "It was not saved because the data service failed. Try again in a moment.":
     "Es wurde nicht gespeichert: Der Datendienst hat es nicht angenommen. Versuch es gleich noch einmal.",
 
+  "Only approvers can approve changes here. You are one of them.":
+    "Hier können nur dafür benannte Personen zustimmen. Du bist eine von ihnen.",
+  "Only approvers can approve changes here. You are not one of them.":
+    "Hier können nur dafür benannte Personen zustimmen. Du bist keine von ihnen.",
   "Approve this change": "Dieser Änderung zustimmen",
   "Approve a change": "Einer Änderung zustimmen",
   "You are approving “<title/>”: from policy <from/> to <to/>, and nothing else.":

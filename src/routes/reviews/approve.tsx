@@ -23,7 +23,7 @@ import { postedForm } from "../doors/posted-form.ts"
 import { obstacleStatusOf } from "../editor/use-reachable-review.ts"
 import type { Route } from "./+types/approve"
 import { ChangedAccess } from "./effects.tsx"
-import { mayApprove, reviewFactsOf } from "./facts.server.ts"
+import { isOneOfApprovers, mayApprove, reviewFactsOf } from "./facts.server.ts"
 import { isPlain, kept, refused, sentenceOf, writerOf } from "./forms.server.ts"
 import { provenBy } from "./proven.server.ts"
 import { TextArea } from "./text-area.tsx"
@@ -32,7 +32,8 @@ import { useErrorOf } from "./use-error-of.ts"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { uid, email } = sessionFor(context, "/reviews/:review/approve")
+  const session = sessionFor(context, "/reviews/:review/approve")
+  const { uid, email } = session
   const facts = await reviewFactsOf(context, params.review)
   const { review, change, proposal } = facts
   const { id, title, app, digest } = review
@@ -40,7 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     email,
     review: { id, title, app, digest, from: change.baseHash, to: change.policyHash },
     access: proposal?.access ?? null,
-    mayApprove: mayApprove(facts, uid),
+    mayApprove: mayApprove(context, facts, session),
+    isApprover: isOneOfApprovers(context, session),
     isMine: review.author_id === uid,
     hasKey: context.get(requestFactsContext).approvals !== null,
   }
@@ -49,6 +51,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const session = sessionFor(context, "/reviews/:review/approve")
   const form = await postedForm(request)
+  if (!isOneOfApprovers(context, session))
+    return data({ ...refused(form, NOT_AN_APPROVER, 403), proof: null }, { status: 403 })
   const facts = await reviewFactsOf(context, params.review)
   const { review } = facts
   const sentence = sentenceOf(form)
@@ -60,7 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     ...(isPlain(sentence)
       ? []
       : [{ field: "sentence", message: "It contains characters that cannot be saved." } as const]),
-    ...(!mayApprove(facts, session.uid) || textOf(form, "digest") !== review.digest
+    ...(!mayApprove(context, facts, session) || textOf(form, "digest") !== review.digest
       ? [{ field: null, message: "You cannot do this, or the review is over. Reload the page." } as const]
       : []),
   ]
@@ -170,7 +174,9 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
             {text(
               isMine
                 ? "This review is your own, so someone else must approve it."
-                : "There is nothing for you to approve here: you already have, or the review is over.",
+                : !loaderData.isApprover
+                  ? "Only approvers can approve changes here. You are not one of them."
+                  : "There is nothing for you to approve here: you already have, or the review is over.",
             )}
           </p>
           <LinkTo to="/reviews/:review" params={{ review: review.id }} look="secondary">
@@ -183,6 +189,10 @@ export default function ApprovePage({ loaderData, actionData }: Route.ComponentP
 }
 
 const NO_PROBLEMS: readonly Problem[] = []
+
+const NOT_AN_APPROVER: readonly Problem[] = [
+  { field: null, message: "Only approvers can approve changes here. You are not one of them." },
+]
 
 /** The browser itself sends this form, and would put its own error page in its place: first it is seen who answers. */
 function useReachableForm() {

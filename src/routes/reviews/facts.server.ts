@@ -4,6 +4,7 @@ import { troubleOf } from "../../app-guard/page-trouble.server.ts"
 import type { Proposal } from "../../compiler/compile-question.server.ts"
 import { CompileUnavailable } from "../../compiler/compile-worker.server.ts"
 import { askerOf, compiler } from "../../compiler/compiler.server.ts"
+import { isApprover } from "../../reviews/approvers.ts"
 import { digestOf } from "../../reviews/digest.server.ts"
 import { readPeople, readReview, type People, type WholeReview } from "../../reviews/read-reviews.server.ts"
 import type { ListedReview, StoredReview } from "../../reviews/rows.server.ts"
@@ -17,6 +18,7 @@ import {
   type ReviewState,
 } from "../../reviews/review.ts"
 import { ReviewsUnavailable } from "../../reviews/trouble.server.ts"
+import type { Session } from "../../session/session.ts"
 import { ownPolicy } from "../editor/own-policy.server.ts"
 import { reviewedPolicy, type ReviewedPolicy } from "./reviewed-policy.server.ts"
 
@@ -42,7 +44,8 @@ export interface ReviewFacts extends WholeReview {
 /** Throws what the router answers with where there is none, or it cannot be read. */
 export async function wholeReviewOf(context: Context, id: string): Promise<WholeReview> {
   const { client } = context.get(serverSessionContext)
-  const whole = await orUnavailable(context, () => readReview(client, id))
+  const { approvers } = context.get(requestFactsContext)
+  const whole = await orUnavailable(context, () => readReview(client, id, approvers))
   if (whole === null) throw data(null, { status: 404 })
   return whole
 }
@@ -139,9 +142,18 @@ export async function orUnavailable<T>(context: Context, read: () => Promise<T>)
   }
 }
 
+/** Whether this person is one of those whose approvals count here. */
+export const isOneOfApprovers = (context: Context, { email }: Pick<Session, "email">): boolean =>
+  isApprover(context.get(requestFactsContext).approvers, email)
+
 /** Whether this person may approve it now; whether they did is theirs to see. */
-export const mayApprove = ({ review, state, change, of, isSound, approvals }: ReviewFacts, uid: string): boolean =>
+export const mayApprove = (
+  context: Context,
+  { review, state, change, of, isSound, approvals }: ReviewFacts,
+  session: Pick<Session, "uid" | "email">,
+): boolean =>
+  isOneOfApprovers(context, session) &&
   isSound &&
   (state === "open" || (state === "approved" && change.baseHash === of?.inForce.hash)) &&
-  review.author_id !== uid &&
-  !approvals.some(({ approver_id }) => approver_id === uid)
+  review.author_id !== session.uid &&
+  !approvals.some(({ approver_id }) => approver_id === session.uid)

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = sessionFor(context, "/reviews")
   const { client } = context.get(serverSessionContext)
   const { reviews, approvals, withdrawn, replaced, older, newer } = await orUnavailable(context, () =>
-    listReviews(client, placeIn(url.searchParams)),
+    listReviews(client, placeIn(url.searchParams), context.get(requestFactsContext).approvers),
   )
   const authors = reviews.map(({ author_id }) => author_id)
   const people = await orUnavailable(context, () => readPeople(client, authors))

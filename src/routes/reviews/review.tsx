@@ -25,7 +25,7 @@ import { Approvals } from "./approvals.tsx"
 import { AskedBy } from "./asked-by.tsx"
 import { AboutTheWhole, CommentForm, ReviewedText } from "./conversation.tsx"
 import { Effects, Meanwhile } from "./effects.tsx"
-import { mayApprove, reviewFactsOf } from "./facts.server.ts"
+import { isOneOfApprovers, mayApprove, reviewFactsOf } from "./facts.server.ts"
 import { PartOfReview } from "./part-of-review.tsx"
 import { begin, comment, notTheirs, takeBack } from "./forms.server.ts"
 import { ProposalForm } from "./proposal-form.tsx"
@@ -35,7 +35,8 @@ import { StateMark } from "./state-mark.tsx"
 import { PolicyHash } from "../../ui/policy-hash.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { uid } = sessionFor(context, "/reviews/:review")
+  const session = sessionFor(context, "/reviews/:review")
+  const { uid } = session
   const place = placeIn(url.searchParams)
   const found = await shownReviewOf(context, params.review, place)
   if (found === null) throw data(null, { status: 404 })
@@ -47,7 +48,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     uid,
     running: facts.of?.inForce.hash ?? null,
     hasKey: context.get(requestFactsContext).approvals !== null,
-    mayApprove: mayApprove(facts, uid),
+    mayApprove: mayApprove(context, facts, session),
+    isApprover: isOneOfApprovers(context, session),
+    areNamed: context.get(requestFactsContext).approvers !== null,
     line: place.line === null ? "" : String(place.line),
   }
 }
@@ -144,6 +147,15 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           >
             {text(state === "approved" ? "Approve it as well" : "Approve this change")}
           </LinkTo>
+        </p>
+      ) : null}
+      {loaderData.areNamed && (state === "open" || state === "approved") ? (
+        <p className="text-sm text-faint">
+          {text(
+            loaderData.isApprover
+              ? "Only approvers can approve changes here. You are one of them."
+              : "Only approvers can approve changes here. You are not one of them.",
+          )}
         </p>
       ) : null}
       <Effects proposal={proposal} />

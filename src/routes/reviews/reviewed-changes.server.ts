@@ -22,10 +22,10 @@ export async function reviewedChangesOf(
   { versions, isCut }: Pick<PolicyLife, "versions" | "isCut">,
 ): Promise<readonly (Reviewed | null)[]> {
   const { client } = context.get(serverSessionContext)
-  const { reportError } = context.get(requestFactsContext)
+  const { approvers, reportError } = context.get(requestFactsContext)
   const untold = versions.map(() => null)
   try {
-    const told = reviewedChanges(client, { app, versions, isCut }, (review, change) =>
+    const told = reviewedChanges(client, { app, versions, approvers, isCut }, (review, change) =>
       proposes(context, review, change),
     )
     return await Promise.race([told, setTimeout(PATIENCE, untold, { ref: false })])

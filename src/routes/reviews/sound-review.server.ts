@@ -25,7 +25,7 @@ export async function provedChangeOf(
 ): Promise<ProvedChange | null> {
   const before = proved.get(id)
   if (before !== undefined) return before
-  const whole = await readReview(context.get(serverSessionContext).client, id)
+  const whole = await readReview(context.get(serverSessionContext).client, id, null)
   if (whole === null) return null
   const change =
     known !== undefined && holds(whole.review, known) ? hashesOf(known) : await changeOfTexts(context, whole)

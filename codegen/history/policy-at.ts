@@ -1,0 +1,60 @@
+import { conversionAt } from "../git/conversion.ts"
+import { git, GitError } from "../git/git.ts"
+import { projectOfBlob, type Places, type Project } from "../project/disk.ts"
+import { formerNamesOf, nameBeforeMove } from "./policy-log.ts"
+import { blobsOf, trackedFile, type Revision } from "./revision.ts"
+
+/**
+ * The policy of the older of two revisions. A rename opens nothing, so what `newer` has moved is the same policy; null:
+ * the working tree.
+ */
+export async function olderPolicy(places: Places, revision: Revision, newer: Revision | null): Promise<Project> {
+  return policyAt(places, revision, async (name) => {
+    if (newer !== null)
+      return [...(await formerNamesOf(places.root, name, newer.hash)), ...(await formerNamesOf(places.root, name))]
+    const moved = await nameBeforeMove(places.root, name)
+    return moved === null ? formerNamesOf(places.root, name) : [moved, ...(await formerNamesOf(places.root, moved))]
+  })
+}
+
+/**
+ * The policy of the newer of two revisions: what stands at the policy's place, and nothing else. Another name counts
+ * only in a revision that is history already, from before the policy came to its place: what is proposed must not be
+ * judged by a file that no build reads.
+ */
+export async function newerPolicy(places: Places, revision: Revision): Promise<Project> {
+  return policyAt(places, revision, async (name) =>
+    (await isPast(places.root, revision)) ? formerNamesOf(places.root, name) : [],
+  )
+}
+
+async function isPast(root: string, { hash }: Revision): Promise<boolean> {
+  try {
+    await git(root, ["merge-base", "--is-ancestor", hash, "HEAD^"])
+    return true
+  } catch (error) {
+    if (error instanceof GitError) return false
+    throw error
+  }
+}
+
+async function policyAt(
+  { root, policy }: Places,
+  { hash }: Revision,
+  otherNames: (name: string) => Promise<readonly string[]>,
+): Promise<Project> {
+  const { name, shown } = await trackedFile(root, policy)
+  const [bytes = null] = await blobsOf(root, [`${hash}:${name}`])
+  if (bytes !== null) return projectOf(name, bytes)
+  const names = await otherNames(name)
+  const blobs = await blobsOf(
+    root,
+    names.map((former) => `${hash}:${former}`),
+  )
+  const at = blobs.findIndex((blob) => blob !== null)
+  return at === -1 ? projectOfBlob(shown(name), null) : projectOf(names[at]!, blobs[at]!)
+
+  async function projectOf(found: string, blob: Buffer): Promise<Project> {
+    return projectOfBlob(shown(found), blob, await conversionAt(root, hash, found))
+  }
+}

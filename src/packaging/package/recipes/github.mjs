@@ -1,0 +1,34 @@
+// GitHub's API, as the event that a workflow runs for knows it.
+import { readFile } from "node:fs/promises"
+
+const { GITHUB_API_URL, GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_TOKEN } = process.env
+
+export const event = JSON.parse(await readFile(GITHUB_EVENT_PATH, "utf8"))
+export const number = Number(event.pull_request?.number)
+if (!Number.isInteger(number)) throw new Error("this event is not about a pull request")
+
+/** Of a path in the repository. */
+export async function ask(path, method = "GET", body) {
+  const response = await send(path, method, body)
+  if (!response.ok) throw new Error(`GitHub answers ${response.status} to ${method} ${path}: ${await response.text()}`)
+  return response.json()
+}
+
+/** The same; null where there is no such thing. */
+export async function askIfThere(path, method = "GET") {
+  const response = await send(path, method)
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`GitHub answers ${response.status} to ${method} ${path}: ${await response.text()}`)
+  return response.json()
+}
+
+const send = (path, method, body) =>
+  fetch(`${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}${path}`, {
+    method,
+    headers: {
+      Accept: "application/vnd.github+json",
+      Authorization: `Bearer ${GITHUB_TOKEN}`,
+      "X-GitHub-Api-Version": "2022-11-28",
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
