@@ -1,11 +1,12 @@
-import { isChunkLike, serializeCookieHeader, type CookieMethodsBrowser } from "@supabase/ssr"
-import { sessionCookieAttributes } from "./cookie-attributes.ts"
+import { isChunkLike, type CookieMethodsBrowser } from "@supabase/ssr"
+import { cookieTextOf, hostOnlyRemovalsOf, removalsOf, type SessionCookies } from "./cookie-attributes.ts"
 import {
   carriersAmong,
   cookiesIn,
   cookiesOfSession,
   fitsCookies,
-  readSessionCookie,
+  formatOf,
+  sessionOfAnyLength,
   type Cookie,
 } from "./cookie-session.ts"
 
@@ -13,30 +14,33 @@ import {
 export type BrowserCookies = Required<Pick<CookieMethodsBrowser, "getAll" | "setAll">>
 
 /** How the browser's auth client keeps its session. Its own way gives every cookie 400 days, whatever it is told. */
-export const browserCookies = (cookieName: string, secure: boolean): BrowserCookies => ({
+export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   getAll: () => {
+    const { cookieName } = settings
     const cookies = cookiesIn(document.cookie)
     return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...carriersAmong(cookies, cookieName)]
   },
   setAll: (batch) => {
-    for (const { name, value } of slimBatchOf(batch, cookieName)) document.cookie = cookieTextOf(name, value, secure)
+    for (const { name, value } of slimBatchOf(batch, settings.cookieName)) {
+      for (const text of cookieTextsOf(name, value, settings)) document.cookie = text
+    }
   },
 })
 
-/** The assignment that keeps a cookie, or removes it where its value is empty. */
-export const cookieTextOf = (name: string, value: string, secure: boolean): string => {
-  const attributes = sessionCookieAttributes(secure)
-  return serializeCookieHeader(name, value, value === "" ? { ...attributes, maxAge: 0 } : attributes)
-}
+/** The assignments that keep a cookie, or remove it where its value is empty. */
+export const cookieTextsOf = (name: string, value: string, settings: SessionCookies): readonly string[] =>
+  value === ""
+    ? removalsOf(name, settings)
+    : [...hostOnlyRemovalsOf(name, settings), cookieTextOf(name, value, settings)]
 
 /**
  * What is really written when the auth client stores a session with everything there is in its user. One that is too
  * long even so is not kept: a browser that sends it would be shut out of every page.
  */
 export function slimBatchOf(batch: readonly Cookie[], cookieName: string): readonly Cookie[] {
-  const session = readSessionCookie(batch, cookieName)
+  const session = sessionOfAnyLength(batch, cookieName)
   if (session === null) return batch
-  const slim = fitsCookies(session) ? cookiesOfSession(cookieName, session) : []
+  const slim = fitsCookies(session) ? cookiesOfSession(cookieName, session, formatOf(batch, cookieName)!) : []
   const names = new Set(slim.map(({ name }) => name))
   return [...batch.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name, value: "" })), ...slim]
 }
