@@ -69,7 +69,7 @@ async function endOf(browser: ReturnType<typeof openBrowser>, start: string): Pr
 
 const OTHER = "44444444-4444-4444-8444-444444444444"
 const chunked = (session: object) => {
-  const [, value = ""] = cookieHeaderOf(session as never).split("=")
+  const [, value = ""] = cookieHeaderOf(session).split("=")
   return `${COOKIE}.0=${value.slice(0, 100)}; ${COOKIE}.1=${value.slice(100)}`
 }
 
