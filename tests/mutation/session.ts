@@ -12,6 +12,9 @@ const remembered = mutationsIn("src", "tests/app")("verdict-memory")
 
 const port = mutationsIn("src/session", "tests/session/ports")("supabase-cookies")
 
+const keySet = mutationsIn("src/session", "tests/session/ports")("jwt-key-set")
+const wrongKey = mutationsIn("src/session", "tests/session/ports")("jwt-wrong-key")
+
 /** Who is asking: the server's half of the session. */
 export const SESSION: readonly Mutation[] = [
   port(
@@ -49,6 +52,33 @@ export const SESSION: readonly Mutation[] = [
     "what is read is also renewed",
     "session !== null && fitsCookies(session) ? session : null",
     "session",
+  ),
+  keySet(
+    "jwt/cookie-jwt-port",
+    "each key that fits is tried",
+    "for await (const candidate of error)",
+    "for (const candidate of [] as never[])",
+  ),
+  keySet(
+    "jwt/key-source",
+    "a new key is looked for",
+    "if (!isOfNoKnownKey(error, token)) throw error\n",
+    "throw error\n",
+  ),
+  keySet("jwt/key-source", "a token that is older than the set costs no fetch", "if (set.at >= since) throw error", ""),
+  keySet("jwt/fetch-budget", "fetches of a key set are rationed", "      left -= 1\n", ""),
+  wrongKey("jwt/wrong-key", "a public key is no secret", "if (!isKeyOfPair(bytes)) return null", "return null"),
+  wrongKey(
+    "jwt/wrong-key",
+    "algorithms of two kinds have no key in common",
+    "symmetric.length < algorithms.length",
+    "false",
+  ),
+  wrongKey(
+    "jwt/wrong-key",
+    "a public key is none in another spelling either",
+    "decoded !== null && isKeyOfPair(decoded, true)",
+    "false",
   ),
   session(
     "supabase/server-session",
