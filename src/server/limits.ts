@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono"
 
 import { isOutside } from "../generated/guards.ts"
 import type { EventRecord, SecurityEvent } from "../record/event.ts"
-import { limitKeyOf } from "./client-address.ts"
+import { limitKeyOf } from "./limit-key.ts"
 import type { ServerEnv } from "./env.ts"
 import type { LimitStore } from "./limit-store.ts"
 import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
