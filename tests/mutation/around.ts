@@ -443,6 +443,12 @@ export const AROUND: readonly Mutation[] = [
     "if (own.length <= MOST_SESSIONS) return 0",
     "if (own.length <= 1e9) return 0",
   ),
+  of("backend-session-life")(
+    "backend/caller",
+    "a session that is used stays, however many are begun",
+    "  parts.lastUse.note(sessionId)\n",
+    "",
+  ),
   of("backend-disk-full")(
     "backend/later",
     "nothing is acknowledged that a full disk will not keep",
