@@ -15,6 +15,7 @@ import type { AuthState } from "../../../policy/language.ts"
 import { authStateOf } from "../machine/auth-state.ts"
 import { serverClock } from "../machine/clock.ts"
 import { connectSession, type Connection } from "./connect.ts"
+import { dropInlineData } from "./inline-data.ts"
 import {
   authServiceIs,
   isAnythingStored,
@@ -106,6 +107,8 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
     })
     return () => connection.current?.close()
   }, [session, clock, content, open])
+
+  useEffect(dropInlineData, [])
 
   useEffect(() => {
     if (key !== null) connection.current?.announce(key)
