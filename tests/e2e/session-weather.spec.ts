@@ -218,7 +218,7 @@ test("after a sign-out nothing of the person is left in the document, nor after 
   const held = () =>
     page.evaluate(() => [
       window.document.documentElement.outerHTML,
-      JSON.stringify((window as { __reactRouterContext?: { state?: unknown } }).__reactRouterContext?.state ?? null),
+      JSON.stringify(Reflect.get(Reflect.get(window, "__reactRouterContext") as object, "state") ?? null),
     ])
   const leftIn = (texts: readonly string[]) => person.filter((word) => texts.some((text) => text.includes(word)))
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click()
