@@ -18,41 +18,43 @@ const SHORTEST_SECRET = 32
  * An `HS` algorithm takes any bytes for its secret. If they are a public key, which everybody has, everybody can sign.
  */
 export function refuseWrongKey({ key, jwks, algorithms }: Given): void {
-  const problem = problemOf(key, jwks, algorithms)
-  if (problem !== null) throw new Error(`cookieJwtPort: ${problem}`)
+  const fault = faultOf(key, jwks, algorithms)
+  if (fault !== null) throw fault
 }
 
-function problemOf(key: Given["key"], jwks: unknown, algorithms: readonly string[]): string | null {
-  if (algorithms.length === 0) return "name the algorithms that the app signs with"
+function faultOf(key: Given["key"], jwks: unknown, algorithms: readonly string[]): Error | null {
+  if (algorithms.length === 0) return new Error("cookieJwtPort: name the algorithms that the app signs with")
   const symmetric = algorithms.filter((algorithm) => /^hs/i.test(algorithm))
   const list = algorithms.join(", ")
   if (symmetric.length > 0 && symmetric.length < algorithms.length) {
-    return `${list} need different kinds of keys. Name only the algorithm that you sign with`
+    return new Error(`cookieJwtPort: ${list} need different kinds of keys. Name only the algorithm that you sign with`)
   }
-  if (jwks !== undefined) {
-    return symmetric.length > 0
-      ? `a key set holds public keys, and ${list} needs a secret. Pass the secret as \`key\``
-      : null
-  }
-  return symmetric.length > 0 ? wrongSecret(key, list) : wrongPublicKey(key, list)
+  if (symmetric.length === 0) return jwks === undefined ? wrongPublicKey(key, list) : null
+  if (jwks === undefined) return wrongSecret(key, list)
+  return new Error(`cookieJwtPort: a key set holds public keys, and ${list} needs a secret. Pass the secret as \`key\``)
 }
 
-function wrongPublicKey(key: Given["key"], list: string): string | null {
+function wrongPublicKey(key: Given["key"], list: string): Error | null {
   if (typeof key === "object" && !(key instanceof Uint8Array) && key.type === "public") return null
-  return `${list} verifies with a public key. Pass \`createPublicKey(text)\` of \`node:crypto\`, or \`jwks\``
+  return new Error(
+    `cookieJwtPort: ${list} verifies with a public key. Pass \`createPublicKey(text)\` of \`node:crypto\`, or \`jwks\``,
+  )
 }
 
-function wrongSecret(key: Given["key"], list: string): string | null {
+function wrongSecret(key: Given["key"], list: string): Error | null {
+  if (key === undefined) return new Error("cookieJwtPort: pass the secret as `key`")
   if (typeof key === "object" && !(key instanceof Uint8Array)) {
-    return key.type === "secret" ? null : `${list} verifies with a secret, and the key is a ${key.type} one`
+    if (key.type === "secret") return null
+    return new Error(`cookieJwtPort: ${list} verifies with a secret, and the key is a ${key.type} one`)
   }
   const bytes = typeof key === "string" ? new TextEncoder().encode(key) : key
-  if (bytes === undefined) return "pass the secret as `key`"
   if (bytes.length < SHORTEST_SECRET) {
-    return `the key has ${bytes.length} bytes; one that nobody guesses has ${SHORTEST_SECRET}`
+    return new Error(`cookieJwtPort: the key has ${bytes.length} bytes; one that nobody guesses has ${SHORTEST_SECRET}`)
   }
   if (!isKeyOfPair(bytes)) return null
-  return `${list} verifies with a secret, and the key is one of a pair. If you sign with the private key, name its algorithm, such as RS256, and pass \`createPublicKey(text)\` of \`node:crypto\``
+  return new Error(
+    `cookieJwtPort: ${list} verifies with a secret, and the key is one of a pair. If you sign with the private key, name its algorithm, such as RS256, and pass \`createPublicKey(text)\` of \`node:crypto\``,
+  )
 }
 
 /** Whether bytes are a key of a pair or a certificate, in a form in which such keys are handed around. */
