@@ -50,7 +50,7 @@ export const SESSION: readonly Mutation[] = [
   port(
     "cookies/cookie-session",
     "what is read is also renewed",
-    "session !== null && fitsCookies(session) ? session : null",
+    "session !== null && (isShort || fitsCookies(session)) ? session : null",
     "session",
   ),
   keySet(
@@ -157,12 +157,7 @@ export const SESSION: readonly Mutation[] = [
     'if (code === null) return "foreign"',
     'if (code === null) return "refused"',
   ),
-  session(
-    "cookies/cookie-session",
-    "an endless cookie is none",
-    "  if (joinedText(cookies, name).length > MAX_LENGTH) return null\n",
-    "",
-  ),
+  session("cookies/cookie-session", "an endless cookie is none", "  if (length > MAX_LENGTH) return null\n", ""),
   session("cookies/cookie-session", "a token has the form of one", "!isToken(access_token, JWT) || ", ""),
   session("cookies/cookie-session", "an empty refresh token is none", " || !isToken(refresh_token, PRINTABLE)", ""),
   session(
