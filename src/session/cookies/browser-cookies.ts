@@ -6,6 +6,8 @@ import {
   cookiesOfSession,
   fitsCookies,
   formatOf,
+  readSessionCookie,
+  sessionCookiesAmong,
   sessionOfAnyLength,
   type Cookie,
 } from "./cookie-session.ts"
@@ -18,10 +20,14 @@ export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   getAll: () => {
     const { cookieName } = settings
     const cookies = cookiesIn(document.cookie)
-    return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...carriersAmong(cookies, cookieName)]
+    const carriers = carriersAmong(cookies, cookieName)
+    // The client removes what it cannot read, which may be another version's.
+    const readable = readSessionCookie(carriers, cookieName) === null ? [] : carriers
+    return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...readable]
   },
   setAll: (batch) => {
-    for (const { name, value } of slimBatchOf(batch, settings.cookieName)) {
+    const held = sessionCookiesAmong(cookiesIn(document.cookie), settings.cookieName)
+    for (const { name, value } of wholeBatchOf(slimBatchOf(batch, settings.cookieName), held, settings.cookieName)) {
       for (const text of cookieTextsOf(name, value, settings)) document.cookie = text
     }
   },
@@ -32,6 +38,14 @@ export const cookieTextsOf = (name: string, value: string, settings: SessionCook
   value === ""
     ? removalsOf(name, settings)
     : [...hostOnlyRemovalsOf(name, settings), cookieTextOf(name, value, settings)]
+
+/** With the removal of every cookie of the session's names that a new session would be mixed up with. */
+function wholeBatchOf(batch: readonly Cookie[], held: readonly Cookie[], cookieName: string): readonly Cookie[] {
+  const names = new Set(batch.map(({ name }) => name))
+  const isNew = batch.some(({ name, value }) => value !== "" && isChunkLike(name, cookieName))
+  const stale = isNew ? held.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name, value: "" })) : []
+  return [...stale, ...batch]
+}
 
 /**
  * What is really written when the auth client stores a session with everything there is in its user. One that is too
