@@ -1,5 +1,6 @@
 import path from "node:path"
 import type { SessionFound } from "./session-found.ts"
+import type { CookieOptionsFound } from "./supabase-options.ts"
 
 export interface BindingNeeds {
   /** The app directory and the file itself, from the project's root. */
@@ -46,7 +47,12 @@ export const packagesOf = ({ kind }: SessionFound): readonly string[] =>
 export function portTask(found: SessionFound, file: string): string {
   switch (found.kind) {
     case "supabase":
-      return `${file}: set ${nameOf(found.url)} and ${nameOf(found.publishableKey)} where the app runs`
+      return [
+        `${file}: set ${nameOf(found.url)} and ${nameOf(found.publishableKey)} where the app runs`,
+        ...(found.cookies === null || found.cookies.unread.length === 0
+          ? []
+          : ["then complete the line marked CHECK: sessions have to be renewed in the cookies that your app writes"]),
+      ].join("; ")
     case "jwt":
       if (found.isAsked)
         return `${file}: check the lines marked CHECK: which cookie holds your token, and how it is signed; then set JWT_SECRET where the app runs`
@@ -103,7 +109,7 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped
           "}",
           "",
         ],
-        session: ["session: supabasePort({ url, publishableKey }),"],
+        session: supabaseSession(found.cookies),
       }
     case "function":
       return asking(found.name, found.module, [
@@ -145,6 +151,21 @@ function portOf(found: SessionFound, file: string, suffix: ImportSuffix, isTyped
     case "none":
       return unwritten(found)
   }
+}
+
+function supabaseSession(cookies: CookieOptionsFound | null): readonly string[] {
+  if (cookies === null) return ["session: supabasePort({ url, publishableKey }),"]
+  const { module, written, unread } = cookies
+  return [
+    "session: supabasePort({",
+    "  url,",
+    "  publishableKey,",
+    ...written.map((property) => `  ${property},`),
+    ...(unread.length === 0
+      ? []
+      : [`  // CHECK: write the same ${unread.map((name) => `\`${name}\``).join(", ")} here as in ${module}`]),
+    "}),",
+  ]
 }
 
 /** Everybody is signed out until the team says who is asking. */

@@ -2,10 +2,16 @@ import { ts } from "../source/typescript.js"
 import { bareOf } from "../source/bare.ts"
 import { codeOf, nodesIn, type Code } from "./code.ts"
 import type { SessionKind } from "./session-kinds.ts"
+import { cookieOptionsIn, type CookieOptionsFound } from "./supabase-options.ts"
 
 /** How the app seems to know who is asking. */
 export type SessionFound =
-  | { readonly kind: "supabase"; readonly url: string; readonly publishableKey: string }
+  | {
+      readonly kind: "supabase"
+      readonly url: string
+      readonly publishableKey: string
+      readonly cookies: CookieOptionsFound | null
+    }
   /** `isAsked`: the team said so; otherwise it is a guess, of which nothing can be written. */
   | { readonly kind: "jwt"; readonly isAsked: boolean }
   /** A function of the app's own that says who a request comes from. */
@@ -65,6 +71,7 @@ function supabaseIn(files: readonly SourceFile[]): SessionFound {
       /SUPABASE_(?:PUBLISHABLE|ANON|PUBLISHABLE_DEFAULT)_KEY$/,
       "process.env.SUPABASE_PUBLISHABLE_KEY",
     ),
+    cookies: cookieOptionsIn(files),
   }
 }
 

@@ -76,7 +76,7 @@ function updateRefusal(parts: Parts, caller: Caller, body: Json): Response | nul
   const metadataFault = metadataRefusal(body["data"], (caller.user["user_metadata"] ?? {}) as Json)
   if (metadataFault !== null) return metadataFault
   if (body["email"] !== undefined && readAddress(body["email"]) === null) return badAddress()
-  return body["password"] === undefined ? null : passwordRefusal(textOf(body, "password"), caller.email)
+  return body["password"] === undefined ? null : passwordRefusal(textOf(body, "password"), caller.email, parts.siteUrl)
 }
 
 /** The new password that a recovery owes is all that it may change; a password is proved by the present one. */

@@ -9,6 +9,7 @@ import type { DataSecrets } from "./data-secrets.ts"
 import type { Database } from "./database.ts"
 import type { Background } from "./background.ts"
 import type { Hashing } from "./hashing.ts"
+import type { LastUse } from "./last-use.ts"
 import type { LinkStore } from "./link-store.ts"
 import type { MailLimit } from "./mail-limit.ts"
 import type { OneAtATime } from "./one-at-a-time.ts"
@@ -37,6 +38,7 @@ export interface Parts {
   readonly oneAtATime: OneAtATime
   /** Changes of the email address that a person may ask for. */
   readonly addressChanges: Allowance
+  readonly lastUse: LastUse
   readonly siteUrl: string
   readonly languages: MailLanguages
 }

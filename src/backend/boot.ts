@@ -13,6 +13,7 @@ import { type Hashing, openHashing } from "./hashing.ts"
 import { openMailLimit } from "./mail-limit.ts"
 import { firstSecrets } from "./first-secrets.ts"
 import { openGateway } from "./gateway.ts"
+import { openLastUse } from "./last-use.ts"
 import { openLinkStore } from "./link-store.ts"
 import { embeddedMigrations } from "./migrations.ts"
 import { openTurnstile } from "./one-at-a-time.ts"
@@ -92,6 +93,7 @@ async function bootOn(directory: DataDirectory, options: BackendOptions): Promis
       seal,
       oneAtATime,
       addressChanges,
+      lastUse: openLastUse(),
       siteUrl,
       languages,
     }

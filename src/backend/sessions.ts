@@ -54,8 +54,7 @@ export async function endSurplus(parts: Parts, userId: string, begun: string): P
   const own = await sessionsOf(parts.database, userId)
   if (own.length <= MOST_SESSIONS) return 0
   const verified = new Set(parts.store.verifiedSessionsOf(userId))
-  const usedAt = ({ id, created_at, refreshed_at }: SessionRow): number =>
-    id === begun ? Infinity : Date.parse(refreshed_at ?? created_at)
+  const usedAt = (session: SessionRow): number => (session.id === begun ? Infinity : lastUseOf(parts, session))
   const surplus = [own.filter(({ id }) => verified.has(id)), own.filter(({ id }) => !verified.has(id))].flatMap(
     (kind) => kind.toSorted((one, other) => usedAt(other) - usedAt(one)).slice(MOST_SESSIONS),
   )
@@ -64,6 +63,11 @@ export async function endSurplus(parts: Parts, userId: string, begun: string): P
     surplus.map(({ id }) => id),
   )
   return surplus.length
+}
+
+function lastUseOf({ accounts, lastUse }: Parts, { id, created_at, refreshed_at }: SessionRow): number {
+  const renewals = [created_at, refreshed_at, accounts.traceOf(id)?.refreshed_at].map((time) => Date.parse(time ?? ""))
+  return Math.max(...renewals.filter(Number.isFinite), lastUse.of(id) ?? 0)
 }
 
 /** The sessions that owe nothing to a factor: the one that asks, and those that gave it. */

@@ -25,7 +25,7 @@ export async function signUp(parts: Parts, call: AuthCall): Promise<Response> {
   const [email, password] = [readAddress(call.body["email"]), textOf(call.body, "password")]
   const data = (call.body["data"] ?? {}) as Json
   if (email === null) return badAddress()
-  const refusal = passwordRefusal(password, email) ?? metadataRefusal(call.body["data"])
+  const refusal = passwordRefusal(password, email, parts.siteUrl) ?? metadataRefusal(call.body["data"])
   if (refusal !== null) return refusal
   return answerFirst(
     parts,

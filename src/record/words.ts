@@ -61,6 +61,9 @@ export const WORDS = {
     "data written",
     "attempt",
     "failed attempt",
+    "renewal",
+    "account change",
+    "failed account change",
     "mail",
   ],
 } as const

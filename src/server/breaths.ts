@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono"
 
-import { limitKeyOf } from "./client-address.ts"
+import { limitKeyOf } from "./limit-key.ts"
 import type { ServerEnv } from "./env.ts"
 
 /** How many requests of one address are begun before everybody else is heard again. */

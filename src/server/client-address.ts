@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { isIP, isIPv6 } from "node:net"
+import { isIP } from "node:net"
 
 import type { TrustedPeers } from "./trusted-peers.ts"
 
@@ -63,19 +63,4 @@ export const wasForwarded = (incoming: IncomingMessage): boolean =>
 function headerOf(incoming: IncomingMessage, name: string): string | undefined {
   const value = incoming.headers[name]
   return Array.isArray(value) ? value.join(",") : value
-}
-
-/** Whom a limit counts for: of IPv6, one household or host has a whole /64, and could ask from each address once. */
-export function limitKeyOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::")
-  const front = head === "" ? [] : head.split(":")
-  const back = tail === undefined || tail === "" ? [] : tail.split(":")
-  // An IPv4 address at the end stands for two groups.
-  const groups = front.length + back.length + (address.includes(".") ? 1 : 0)
-  const filled = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - groups)).fill("0"), ...back]
-  return `${filled
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`
 }

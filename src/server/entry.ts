@@ -20,7 +20,7 @@ import { PAGE_METHODS } from "./front-filter.ts"
 import { openKeptDocuments } from "./kept-documents.ts"
 import { FLOOD, limitPerson, refusalOf } from "./limits.ts"
 import type { Log } from "./log.ts"
-import { limitKeyOf } from "./client-address.ts"
+import { limitKeyOf } from "./limit-key.ts"
 import { isFromHere, mayReadMailbox } from "./outside.ts"
 import type { Services } from "./services.ts"
 import { strangersQuestionOf } from "./strangers-question.ts"
@@ -71,7 +71,7 @@ export function pages({ config, services, log, build, mode, policyWritten }: Pag
     const answer = async (): Promise<Response> => {
       // The router alone can encode its own data responses: it gets the verdict and the route lock throws it.
       if (verdict.outcome.kind === "redirect" && !page.isData && !verdict.limited) return documentRedirectOf(verdict)
-      const reader = readerOf(request.headers)
+      const asking = readerOf(request.headers)
       const mailbox = mayReadMailbox(config, services, context.env.incoming)
       const marks = { id, nonce: context.get("secureHeadersNonce") ?? "" }
       const canonical = context.get("canonical")
@@ -82,9 +82,10 @@ export function pages({ config, services, log, build, mode, policyWritten }: Pag
         page,
         canonical,
         verdict,
-        reader,
+        reader: asking,
         mailbox,
       })
+      const reader = question === null ? asking : { ...asking, locale: asking.language }
       const documents = url.search === "" ? plain : searched
       const known = question === null ? null : documents.find(question, marks)
       if (known !== null) return known

@@ -13,29 +13,33 @@ export interface Limit {
   readonly name: NonNullable<Detail["limit"]>
   readonly methods: "reads" | "writes"
   /** Canonical paths, each with all beneath it; a page's data request is a request to the page. */
-  readonly under: readonly string[] | "everything" | "everything but files" | "pages"
+  readonly under: readonly string[] | "everything" | "everything but files" | "pages" | "renewals"
   /** Requests a minute. Null where nobody is known by a session yet. */
   readonly address: number
   readonly person: number | null
   /** Whether what succeeds is given back; another row bounds it then. */
   readonly failuresOnly?: true
+  /** Statuses that are no failure either: the request was refused before any secret in it was tried. */
+  readonly untried?: readonly number[]
 }
 
 /** Seconds. */
 export const PERIOD = 60
 
-const DOORS = [
-  "/auth/v1",
-  "/signin",
-  "/signup",
-  "/forgot-password",
-  "/auth/confirm",
+/** For people who are signed in, or owe a second factor or a new password. Strangers have nothing to guess there. */
+const ACCOUNT = [
+  "/auth/v1/user",
+  "/auth/v1/factors",
+  "/auth/v1/logout",
   "/mfa",
   "/reset-password",
   "/dashboard/account",
   // Approvals ask who is there.
   "/reviews",
 ]
+
+/** Where anybody can try a password or a link, whoever's it is. */
+const DOORS = ["/auth/v1", "/signin", "/signup", "/forgot-password", "/auth/confirm"]
 
 /** What makes the server send mail to whatever address is named. */
 const MAILING = [
@@ -96,6 +100,19 @@ export const LIMITS: readonly Limit[] = [
   { name: "upload", methods: "writes", under: ["/dashboard/apps"], address: 60, person: 12 },
   { name: "service read", methods: "reads", under: ["/auth/v1", "/rest/v1"], address: 1200, person: 600 },
   { name: "data written", methods: "writes", under: ["/rest/v1"], address: 600, person: 240 },
+  // Counted apart, so that somebody who guesses passwords signs out nobody else behind their address, and keeps nobody
+  // who is signed in from their account.
+  { name: "renewal", methods: "writes", under: "renewals", address: 600, person: null },
+  { name: "account change", methods: "writes", under: ACCOUNT, address: 240, person: 60 },
+  {
+    name: "failed account change",
+    methods: "writes",
+    under: ACCOUNT,
+    address: 30,
+    person: null,
+    failuresOnly: true,
+    untried: [401, 403],
+  },
   // Each costs a password's hash, whether it succeeds or not.
   { name: "attempt", methods: "writes", under: DOORS, address: 120, person: 60 },
   { name: "failed attempt", methods: "writes", under: DOORS, address: 30, person: null, failuresOnly: true },
@@ -105,16 +122,24 @@ export const LIMITS: readonly Limit[] = [
 const READS = new Set(["GET", "HEAD", "OPTIONS"])
 
 /** The rows that a request falls under. A path without a canonical spelling is refused anyway, and counts. */
-export function limitsOf(canonical: CanonicalPath | null, method: string): readonly Limit[] {
+export function limitsOf(canonical: CanonicalPath | null, method: string, search = ""): readonly Limit[] {
   const methods = READS.has(method) ? "reads" : "writes"
-  return LIMITS.filter((limit) => limit.methods === methods && falls(canonical, limit.under))
+  const isRenewal = isRenewalAt(canonical, search)
+  return LIMITS.filter(({ methods: wanted, under }) => wanted === methods && falls(canonical, under, isRenewal))
 }
 
-function falls(canonical: CanonicalPath | null, under: Limit["under"]): boolean {
+/** Read as the endpoint reads it, so that no password is tried as a renewal. */
+const isRenewalAt = (canonical: CanonicalPath | null, search: string): boolean =>
+  canonical === "/auth/v1/token" && new URLSearchParams(search).get("grant_type") === "refresh_token"
+
+function falls(canonical: CanonicalPath | null, under: Limit["under"], isRenewal: boolean): boolean {
   if (under === "everything") return true
   if (under === "everything but files") return !isUnderAny(canonical, FILES)
+  if (under === "renewals") return isRenewal
   if (canonical === null) return false
-  return under === "pages" ? !isOutside(canonical) : isUnderAny(canonical, under)
+  if (under === "pages") return !isOutside(canonical)
+  if (under === DOORS && (isRenewal || isUnderAny(canonical, ACCOUNT))) return false
+  return isUnderAny(canonical, under)
 }
 
 export const isUnderAny = (canonical: string | null, paths: readonly string[]): boolean =>

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono"
 
 import { isOutside } from "../generated/guards.ts"
 import type { EventRecord, SecurityEvent } from "../record/event.ts"
-import { limitKeyOf } from "./client-address.ts"
+import { limitKeyOf } from "./limit-key.ts"
 import type { ServerEnv } from "./env.ts"
 import type { LimitStore } from "./limit-store.ts"
 import { isUnderAny, type Limit, limitsOf } from "./limit-table.ts"
@@ -64,7 +64,7 @@ export function limitAddresses({ limits: store, record }: Counting): MiddlewareH
     const canonical = context.get("canonical")
     const client = context.get("client")
     const key = limitKeyOf(client)
-    const limits = limitsOf(canonical, context.req.method)
+    const limits = limitsOf(canonical, context.req.method, searchOf(context.req.url))
     const excess = await spend(store, limits, "address", key)
     if (excess.seconds > 0) {
       for (const limit of excess.begun) record.note(limited(limit, excess, client, null))
@@ -73,10 +73,17 @@ export function limitAddresses({ limits: store, record }: Counting): MiddlewareH
     context.set("wait", excess.seconds)
     await next()
     // Taken before and given back after, so that guesses sent at once count too.
-    if (excess.seconds > 0 || context.res.status >= 400) return
-    for (const { name } of limits.filter(({ failuresOnly }) => failuresOnly))
-      await store.take(`${name}:address`, key, -1)
+    if (excess.seconds > 0) return
+    const { status } = context.res
+    const isFailure = ({ untried = [] }: Limit): boolean => status >= 400 && !untried.includes(status)
+    for (const limit of limits.filter(({ failuresOnly }) => failuresOnly))
+      if (!isFailure(limit)) await store.take(`${limit.name}:address`, key, -1)
   }
+}
+
+const searchOf = (url: string): string => {
+  const at = url.indexOf("?")
+  return at === -1 ? "" : url.slice(at)
 }
 
 interface Counting {

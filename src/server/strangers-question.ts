@@ -10,7 +10,7 @@ interface Asked {
   /** Of the whole path; null when it has none. */
   readonly canonical: string | null
   readonly verdict: EntryVerdict
-  readonly reader: Reader
+  readonly reader: Pick<Reader, "language">
   /** Whether the page shows the way to the local mailbox. */
   readonly mailbox: boolean
 }
@@ -34,7 +34,8 @@ export function strangersQuestionOf(asked: Asked): StrangersQuestion | null {
   const isStranger = verdict.state === "signed-out" && asked.headers.get("Cookie") === null
   const isPlain = asked.method === "GET" && !page.isData && url.pathname === asked.canonical
   if (!isStranger || !isPlain || verdict.limited) return null
-  const facts = [url.origin, reader.language, reader.locale, mailbox]
+  // The language alone: a browser can make up any number of its varieties.
+  const facts = [url.origin, reader.language, mailbox]
   if (isNowhere(verdict)) return { key: JSON.stringify(facts), status: 404 }
   const isShown = verdict.outcome.kind === "proceed" && url.search.length <= LONGEST_SEARCH
   return isShown ? { key: JSON.stringify([...facts, url.pathname, url.search]), status: 200 } : null

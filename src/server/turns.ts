@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono"
 import limitOf, { type LimitFunction } from "p-limit"
 
 import { isWrite } from "../app-guard/entry-check.ts"
-import { limitKeyOf } from "./client-address.ts"
+import { limitKeyOf } from "./limit-key.ts"
 import type { ServerEnv } from "./env.ts"
 
 /** How many page loads of one address are worked on at once: they take about as long as one breath of everybody else's. */

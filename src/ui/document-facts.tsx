@@ -1,5 +1,5 @@
 import { createContext, use } from "react"
-import { isLanguage } from "../language/languages.ts"
+import { isLanguage, type Language } from "../language/languages.ts"
 import type { Reader } from "../language/reader.ts"
 
 import { THEMES, type RootData, type Theme } from "./root-data.ts"
@@ -35,7 +35,7 @@ export function documentFactsIn(root: HTMLElement): DocumentFacts {
   const meta = root.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
   const language = isLanguage(root.lang) ? root.lang : "en"
   return {
-    reader: { language, locale: locale ?? language },
+    reader: { language, locale: locale === undefined || locale === language ? ownLocaleOf(language) : locale },
     theme: isTheme(theme) ? theme : "system",
     request: request ?? "",
     visitor: visitor === undefined ? null : (JSON.parse(visitor) as Visitor),
@@ -43,6 +43,10 @@ export function documentFactsIn(root: HTMLElement): DocumentFacts {
     nonce: meta?.nonce,
   }
 }
+
+/** A document that strangers share names no variety of its language; the browser knows the one that it asks for. */
+const ownLocaleOf = (language: Language): string =>
+  navigator.languages.find((locale) => locale.startsWith(`${language}-`)) ?? language
 
 /** As the root element carries it. */
 export const visitorText = (visitor: Visitor | null): string | undefined =>

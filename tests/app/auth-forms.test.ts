@@ -110,7 +110,7 @@ let auth: AuthClient
 
 beforeEach(async () => {
   service = await startStubService()
-  auth = clientOn(openCookieJar([], COOKIE, false), service.access).auth
+  auth = clientOn(openCookieJar([], { cookieName: COOKIE, secure: false }), service.access).auth
 })
 
 afterEach(() => service.stop())

@@ -77,7 +77,7 @@ test("the list is of ten thousand at least, and no request is made to read it", 
   const passwords = dictionary["passwords-common"]
   expect(passwords.length).toBeGreaterThan(10_000)
   for (let index = 0; index < passwords.length; index += 97) {
-    expect(isCommon(passwords[index] ?? "", "")).toBe(true)
+    expect(isCommon(passwords[index] ?? "", "", "http://localhost:3000")).toBe(true)
   }
 })
 

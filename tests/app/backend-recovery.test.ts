@@ -33,7 +33,7 @@ const access = () => ({
 /** What the server makes of the session in a cookie, with nothing beside it. */
 async function seenByServer(client: SupabaseClient, method = "GET") {
   const { session } = valueOf(await client.auth.getSession())
-  const cookie = cookieHeaderOf({ ...session, expires_at: session?.expires_at ?? 0 } as never)
+  const cookie = cookieHeaderOf({ ...session, expires_at: session?.expires_at ?? 0 })
   return openServerSession(new Request(requestWith(cookie), { method }), access())
 }
 

@@ -92,6 +92,18 @@ test("a person has so many sessions, and the ones used longest ago give way to a
   expect(held).toContain(sidOf(first))
 }, 60_000)
 
+test("a session in constant use outlives any number of newer ones that nobody uses", async () => {
+  const { client, email } = await signedIn(at)
+  const first = sidOf((await sessionOf(client)).access_token)
+  for (let i = 0; i < MOST_SESSIONS + 5; i++) {
+    valueOf(await at.client().auth.signInWithPassword({ email, password: PASSWORD }))
+    valueOf(await client.auth.getUser())
+  }
+  const held = await heldBy({ rpc: (...given) => client.rpc(...given) })
+  expect(held).toHaveLength(MOST_SESSIONS)
+  expect(held).toContain(first)
+}, 60_000)
+
 test("however many sessions somebody has begun, their owner ends them all", async () => {
   const { client, user } = await signedIn(at)
   await addSessions(user.id, 2_500)

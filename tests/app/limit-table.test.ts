@@ -3,7 +3,10 @@ import { canonicalPathOf } from "../../policy/canonical-path.ts"
 import { ruleOfPage } from "../../src/generated/guards.ts"
 import { LIMITS, limitsOf } from "../../src/server/limit-table.ts"
 
-const namesOf = (target: string, method: string) => limitsOf(canonicalPathOf(target), method).map(({ name }) => name)
+function namesOf(target: string, method: string) {
+  const [path = "", search = ""] = target.split("?")
+  return limitsOf(canonicalPathOf(path), method, `?${search}`).map(({ name }) => name)
+}
 
 const requests: [string, string, readonly string[]][] = [
   ["GET", "/", ["anything read", "page"]],
@@ -45,12 +48,24 @@ const requests: [string, string, readonly string[]][] = [
   ["POST", "/dashboard/apps", ["anything written", "form", "upload"]],
   ["POST", "/dashboard/apps.data", ["anything written", "form", "upload"]],
   ["POST", "/signin", ["anything written", "form", "attempt", "failed attempt"]],
-  ["POST", "/reviews/x/approve", ["anything written", "form", "attempt", "failed attempt"]],
+  ["POST", "/reviews/x/approve", ["anything written", "form", "account change", "failed account change"]],
   ["POST", "/signin.data", ["anything written", "form", "attempt", "failed attempt"]],
   ["POST", "/signup", ["anything written", "form", "attempt", "failed attempt", "mail"]],
   ["POST", "/auth/v1/token", ["anything written", "attempt", "failed attempt"]],
   ["POST", "/auth/v1/recover", ["anything written", "attempt", "failed attempt", "mail"]],
-  ["PUT", "/auth/v1/user", ["anything written", "attempt", "failed attempt"]],
+  ["POST", "/auth/v1/token?grant_type=password", ["anything written", "attempt", "failed attempt"]],
+  ["POST", "/auth/v1/token?grant_type=refresh_token", ["anything written", "renewal"]],
+  [
+    "POST",
+    "/auth/v1/token?grant_type=password&grant_type=refresh_token",
+    ["anything written", "attempt", "failed attempt"],
+  ],
+  ["POST", "/auth/v1/verify?grant_type=refresh_token", ["anything written", "attempt", "failed attempt"]],
+  ["POST", "/signin?grant_type=refresh_token", ["anything written", "form", "attempt", "failed attempt"]],
+  ["PUT", "/auth/v1/user", ["anything written", "account change", "failed account change"]],
+  ["POST", "/auth/v1/factors/x/verify", ["anything written", "account change", "failed account change"]],
+  ["POST", "/auth/v1/logout", ["anything written", "account change", "failed account change"]],
+  ["POST", "/mfa.data", ["anything written", "form", "account change", "failed account change"]],
   ["POST", "/rest/v1/drafts", ["anything written", "data written"]],
   ["POST", "/rest/v1/rpc/own_sessions", ["anything written", "data written"]],
   ["DELETE", "/rest/v1/drafts", ["anything written", "data written"]],

@@ -7,7 +7,7 @@ import { inMemory } from "../../src/server/limit-store.ts"
 import { limitAddresses } from "../../src/server/limits.ts"
 
 /** A server of nothing but limits, in front of a page that says whether it is told to show waiting. */
-function openServer(status: 200 | 400 = 200) {
+function openServer(status: 200 | 400 | 401 | 403 = 200) {
   const noted: SecurityEvent[] = []
   let reached = 0
   const server = new Hono<ServerEnv>()
@@ -42,6 +42,46 @@ test("what succeeds is given back, and bounded all the same", async () => {
   const { ask } = openServer(200)
   const answers = await ask("/auth/v1/token", 200)
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([120, 80])
+})
+
+const RENEWAL = "/auth/v1/token?grant_type=refresh_token"
+
+test.each([
+  ["password guesses", "/auth/v1/token?grant_type=password"],
+  ["sign-in forms", "/signin"],
+  ["links that are made up", "/auth/v1/verify"],
+])("a flood of %s keeps nobody behind the same address from their session or their account", async (_, target) => {
+  const { ask } = openServer(400)
+  await ask(target, 500)
+  for (const own of [
+    RENEWAL,
+    "/auth/v1/logout",
+    "/auth/v1/user",
+    "/auth/v1/factors",
+    "/dashboard/account",
+    "/reviews",
+  ]) {
+    expect([own, countOf(await ask(own), 429)]).toEqual([own, 0])
+  }
+  expect(await (await ask("/dashboard", 1, undefined, "GET"))[0]!.text()).toBe("page")
+})
+
+test("renewals have a limit of their own, whether they succeed or not", async () => {
+  for (const status of [200, 400] as const) {
+    const { ask } = openServer(status)
+    const answers = await ask(RENEWAL, 700)
+    expect([countOf(answers, status), countOf(answers, 429)]).toEqual([600, 100])
+    expect(countOf(await ask("/auth/v1/token?grant_type=password"), status)).toBe(1)
+  }
+})
+
+test("who is not signed in guesses nothing of an account, and uses up nobody's failures there", async () => {
+  for (const status of [401, 403] as const) {
+    const { ask } = openServer(status)
+    expect(countOf(await ask("/auth/v1/user", 200), status)).toBe(200)
+  }
+  const { ask } = openServer(400)
+  expect(countOf(await ask("/auth/v1/user", 200), 400)).toBe(30)
 })
 
 test("one address uses up nothing of another's, and of IPv6 a /64 is one", async () => {

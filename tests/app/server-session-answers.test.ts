@@ -151,14 +151,19 @@ describe("a no that the service did not write", () => {
   })
 })
 
-test("a token that the service accepts and that names no session ends, because it can open nothing", async () => {
+test("a token that the service accepts and that names another person ends, because it can open nothing", async () => {
   service.replies.set(ASK_USER, json(200, { ...USER, id: "33333333-3333-4333-8333-333333333333" }))
   service.replies.set(REFRESH, json(400, { code: "validation_failed", message: "in words" }))
   expect(await fateOf(LIVING())).toEqual(signedOut())
 })
 
+test("a token that the service accepts and that names no session opens nothing, and stays", async () => {
+  service.replies.set(ASK_USER, json(200, USER))
+  expect(await fateOf(sessionWith({ sid: "" }))).toMatchObject({ state: "signed-out", removed: [] })
+})
+
 test("a renewed session that no browser could send back is ended instead of being kept", async () => {
-  service.replies.set(REFRESH, json(200, { ...sessionWith(), access_token: `${"a".repeat(9000)}.b.c` }))
+  service.replies.set(REFRESH, json(200, { ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }))
   expect(await fateOf(ENDED())).toEqual(signedOut())
 })
 

@@ -46,15 +46,13 @@ export const sessionWith = (facts: TokenFacts = {}, refreshToken = `refresh-${++
 })
 
 /** A Cookie header that carries the session as the library's own client would: with everything in it. */
-export const cookieHeaderOf = (session: StubSession, more = ""): string =>
-  [
-    ...createChunks(COOKIE, `base64-${stringToBase64URL(JSON.stringify(session))}`).map(
-      ({ name, value }) => `${name}=${value}`,
-    ),
-    more,
-  ]
-    .filter((text) => text !== "")
+export const cookieHeaderOf = (session: object, more = "", encoding: "base64url" | "raw" = "base64url"): string => {
+  const text = JSON.stringify(session)
+  const chunks = createChunks(COOKIE, encoding === "raw" ? text : `base64-${stringToBase64URL(text)}`)
+  return [...chunks.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`), more]
+    .filter((pair) => pair !== "")
     .join("; ")
+}
 
 export const requestWith = (cookie: string): Request =>
   new Request("http://127.0.0.1/dashboard", { headers: cookie === "" ? {} : { cookie } })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cookieTextOf } from "../../src/session/cookies/browser-cookies.ts"
+import { cookieTextsOf } from "../../src/session/cookies/browser-cookies.ts"
 import { waitAfter } from "../../src/ui/asking-again.tsx"
 
 const WAITS: [string, { given: Parameters<typeof waitAfter>; want: number }][] = [
@@ -14,18 +14,23 @@ test.each(WAITS)("asking again: %s", (_, { given, want }) => {
   expect(waitAfter(...given)).toBeCloseTo(want)
 })
 
-const COOKIES: [string, { given: Parameters<typeof cookieTextOf>; want: string }][] = [
-  ["kept for thirty days", { given: ["a", "b", false], want: "a=b; Max-Age=2592000; Path=/; SameSite=Lax" }],
+const settingsOf = (secure: boolean) => ({ cookieName: "a", secure })
+
+const COOKIES: [string, { given: Parameters<typeof cookieTextsOf>; want: string }][] = [
+  [
+    "kept for thirty days",
+    { given: ["a", "b", settingsOf(false)], want: "a=b; Max-Age=2592000; Path=/; SameSite=Lax" },
+  ],
   [
     "over https only, where the site is",
-    { given: ["a", "b", true], want: "a=b; Max-Age=2592000; Path=/; Secure; SameSite=Lax" },
+    { given: ["a", "b", settingsOf(true)], want: "a=b; Max-Age=2592000; Path=/; Secure; SameSite=Lax" },
   ],
   [
     "removed when empty, from where it was set",
-    { given: ["a", "", true], want: "a=; Max-Age=0; Path=/; Secure; SameSite=Lax" },
+    { given: ["a", "", settingsOf(true)], want: "a=; Max-Age=0; Path=/; Secure; SameSite=Lax" },
   ],
 ]
 
 test.each(COOKIES)("the browser's session cookie is %s", (_, { given, want }) => {
-  expect(cookieTextOf(...given)).toBe(want)
+  expect(cookieTextsOf(...given)).toEqual([want])
 })

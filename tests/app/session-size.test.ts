@@ -18,7 +18,7 @@ const whole = { name: COOKIE, value: `base64-${stringToBase64URL(JSON.stringify(
 const lengthOf = (cookies: readonly { value: string }[]) => cookies.reduce((sum, { value }) => sum + value.length, 0)
 
 test("metadata of any length makes no cookie that a server could refuse", () => {
-  const jar = openCookieJar([], COOKIE, false)
+  const jar = openCookieJar([], { cookieName: COOKIE, secure: false })
   jar.write([whole])
   for (const cookies of [jar.read(), slimBatchOf([whole], COOKIE), cookiesOfSession(COOKIE, heavy)]) {
     expect(lengthOf(cookies)).toBeLessThan(8 * 1024)
@@ -29,7 +29,7 @@ test("metadata of any length makes no cookie that a server could refuse", () => 
 })
 
 test("a session that is too long without its metadata is not kept by a browser", () => {
-  const session = { ...heavy, access_token: `${"a".repeat(9000)}.b.c` }
+  const session = { ...heavy, access_token: `${"a".repeat(12_000)}.b.c` }
   const long = { name: COOKIE, value: `base64-${stringToBase64URL(JSON.stringify(session))}` }
   expect(fitsCookies(session)).toBe(false)
   expect(slimBatchOf([long], COOKIE)).toEqual([{ name: COOKIE, value: "" }])
@@ -38,7 +38,7 @@ test("a session that is too long without its metadata is not kept by a browser",
 test("a session that is too long without its metadata is refused by the server, which says so and keeps nothing", async () => {
   const service = await startStubService()
   try {
-    const session = { ...sessionWith(), access_token: `${"a".repeat(9000)}.b.c` }
+    const session = { ...sessionWith(), access_token: `${"a".repeat(12_000)}.b.c` }
     service.replies.set("POST /auth/v1/token", json(200, session))
     const visitor = await openServerSession(requestWith(""), service.access)
     const { error } = await visitor.client.auth.signInWithPassword({ email: "ada@example.org", password: PASSWORD })

@@ -73,7 +73,7 @@ describe("what the service said", () => {
     expect(asked()).toBe(3)
   })
 
-  test.each<TokenVerdict>(["refused", { kind: "out" }, { kind: "guest" }, { kind: "unknown" }])(
+  test.each<TokenVerdict>(["refused", { kind: "out" }, { kind: "nobody" }, { kind: "unknown" }])(
     "is asked again where it was %o",
     async (answer) => {
       const { askFor, asked } = opened()

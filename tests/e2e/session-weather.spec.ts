@@ -203,6 +203,33 @@ test.describe("the back-forward cache", () => {
   })
 })
 
+test("after a sign-out nothing of the person is left in the document, nor after going back", async ({
+  context,
+  backend,
+}) => {
+  const { session, email } = await signedInSession(backend)
+  const person = [email, session.user.id]
+  await enter(context, url, cookiesOf(session))
+  const page = await context.newPage()
+  // The document brings the data along, so there is something to be left.
+  const document = (await page.goto(`${url}/dashboard/session`))!
+  for (const word of person) expect(await document.text()).toContain(word)
+  await connected(page)
+  const held = () =>
+    page.evaluate(() => [
+      window.document.documentElement.outerHTML,
+      JSON.stringify(Reflect.get(Reflect.get(window, "__reactRouterContext") as object, "state") ?? null),
+    ])
+  const leftIn = (texts: readonly string[]) => person.filter((word) => texts.some((text) => text.includes(word)))
+  await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click()
+  await expect(page.locator("html")).toHaveAttribute("data-session", "signedOut")
+  await expect(page.locator("[data-guarded]")).toHaveCount(0)
+  await expect.poll(async () => leftIn(await held())).toEqual([])
+  await page.goBack()
+  await endsAt(page, "signedOut", /^\/signin/)
+  await expect.poll(async () => leftIn(await held())).toEqual([])
+})
+
 test("the page that cannot tell who asks opens by itself once the service answers", async ({ page, backend }) => {
   const relay = await startRelay(url)
   const server = await startAppServer({ SUPABASE_URL: relay.url, SUPABASE_PUBLISHABLE_KEY: backend.key })

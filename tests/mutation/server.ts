@@ -156,7 +156,20 @@ export const SERVER: readonly Mutation[] = [
   limit("limits", "mounts say so at once", "if (canonical === null || isOutside(canonical) || excess", "if (excess"),
   limit("limits", "a page is told to say so", 'context.set("wait", excess.seconds)', 'context.set("wait", 0)'),
   limit("limits", "what is beyond its points waits", "taken > points ? Math.max", "taken > 1e9 ? Math.max"),
-  limit("limits", "failures are not given back", "if (excess.seconds > 0 || context.res.status >= 400) return\n", ""),
+  limit("limits", "failures are not given back", "if (!isFailure(limit)) await", "await"),
+  limit(
+    "limit-table",
+    "a guesser signs out nobody else",
+    "(isRenewal || isUnderAny(canonical, ACCOUNT))",
+    "isUnderAny(canonical, ACCOUNT)",
+  ),
+  limit(
+    "limit-table",
+    "a guesser keeps nobody from their account",
+    "(isRenewal || isUnderAny(canonical, ACCOUNT))",
+    "isRenewal",
+  ),
+  limit("limits", "strangers use up no failures of an account", " && !untried.includes(status)", ""),
   limit(
     "limits",
     "nobody's limit is another's",

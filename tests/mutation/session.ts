@@ -10,8 +10,82 @@ const session = mutationsIn("src/session", "tests/app")(
 const besides = mutationsIn("src", "tests/app")("other-instances")
 const remembered = mutationsIn("src", "tests/app")("verdict-memory")
 
+const port = mutationsIn("src/session", "tests/session/ports")("supabase-cookies")
+
+const keySet = mutationsIn("src/session", "tests/session/ports")("jwt-key-set")
+const wrongKey = mutationsIn("src/session", "tests/session/ports")("jwt-wrong-key")
+
 /** Who is asking: the server's half of the session. */
 export const SESSION: readonly Mutation[] = [
+  port(
+    "cookies/cookie-session",
+    "tokens are a session without a user too",
+    "  if (user === undefined) return tokens\n",
+    "",
+  ),
+  port(
+    "supabase/cookie-jar",
+    "a session is renewed in the format that it was found in",
+    "formatOf(carriers, settings.cookieName) ?? USUAL_FORMAT",
+    "USUAL_FORMAT",
+  ),
+  port(
+    "supabase/cookie-jar",
+    "a session is renewed in the encoding that the app names",
+    "settings.cookieEncoding ?? ",
+    "",
+  ),
+  port(
+    "cookies/cookie-attributes",
+    "a session is renewed for its domain",
+    "cookieOptions.domain ? { domain: cookieOptions.domain } : {}",
+    "{}",
+  ),
+  port(
+    "supabase/cookie-jar",
+    "a cookie of this host alone does not end the session that subdomains share",
+    "isDoubled(cookie) ? hostOnlyRemovalsOf(cookie, settings) : []",
+    "[]",
+  ),
+  port(
+    "cookies/cookie-session",
+    "what is read is also renewed",
+    "session !== null && (isShort || fitsCookies(session)) ? session : null",
+    "session",
+  ),
+  keySet(
+    "jwt/cookie-jwt-port",
+    "each key that fits is tried",
+    "for await (const candidate of error)",
+    "for (const candidate of [] as never[])",
+  ),
+  keySet(
+    "jwt/key-source",
+    "a new key is looked for",
+    "if (!isOfNoKnownKey(error, token)) throw error\n",
+    "throw error\n",
+  ),
+  keySet("jwt/key-source", "a token that is older than the set costs no fetch", "if (set.at >= since) throw error", ""),
+  keySet("jwt/fetch-budget", "fetches of a key set are rationed", "      left -= 1\n", ""),
+  wrongKey("jwt/wrong-key", "a public key is no secret", "if (!isKeyOfPair(bytes)) return null", "return null"),
+  wrongKey(
+    "jwt/wrong-key",
+    "algorithms of two kinds have no key in common",
+    "symmetric.length < algorithms.length",
+    "false",
+  ),
+  wrongKey(
+    "jwt/wrong-key",
+    "a public key is none in another spelling either",
+    "decoded !== null && isKeyOfPair(decoded, true)",
+    "false",
+  ),
+  session(
+    "supabase/server-session",
+    "a cookie that cannot be read stays",
+    "if (stored === null) return NOBODY",
+    'if (stored === null) return { kind: "out" }',
+  ),
   session(
     "supabase/server-session-verify",
     "nobody waits for a service that does not answer",
@@ -36,7 +110,7 @@ export const SESSION: readonly Mutation[] = [
     'if (answer.kind === "no") return answer.ended ? OUT : "refused"',
     'if (answer.kind === "no") return UNKNOWN',
   ),
-  session("supabase/server-session-verify", "an anonymous user is nobody", "  if (user.anonymous) return GUEST\n", ""),
+  session("supabase/server-session-verify", "an anonymous user is nobody", "  if (user.anonymous) return NOBODY\n", ""),
   session(
     "supabase/server-session-verify",
     "a token whose session has ended is no session",
@@ -83,12 +157,17 @@ export const SESSION: readonly Mutation[] = [
     'if (code === null) return "foreign"',
     'if (code === null) return "refused"',
   ),
-  session("cookies/cookie-session", "an endless cookie is none", "text.length > MAX_LENGTH ? null : ", ""),
+  session("cookies/cookie-session", "an endless cookie is none", "  if (length > MAX_LENGTH) return null\n", ""),
   session("cookies/cookie-session", "a token has the form of one", "!isToken(access_token, JWT) || ", ""),
   session("cookies/cookie-session", "an empty refresh token is none", " || !isToken(refresh_token, PRINTABLE)", ""),
-  session("cookies/cookie-session", "a user is an object", " || !isRecord(user)) return null", ") return null"),
+  session(
+    "cookies/cookie-session",
+    "a user is an object",
+    "isRecord(user) ? { ...tokens, user } : null",
+    "{ ...tokens, user }",
+  ),
   session("supabase/server-session", "a mark is heeded", " || marks.has(verdict.session.sid)", ""),
-  session("supabase/server-session", "a cookie whose session has ended goes", "    jar.clear()\n", ""),
+  session("supabase/server-session", "a cookie whose session has ended goes", "      jar.end()\n", ""),
   remembered("server/verdict-memory", "what was heard holds for five seconds", "&& since < known.until", ""),
   remembered(
     "server/verdict-memory",

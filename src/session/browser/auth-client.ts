@@ -16,7 +16,7 @@ export function authClient(config: BrowserAuthConfig): AuthClient {
   client = new SupabaseAuth({
     ...serviceOf(config),
     storageKey: config.cookieName,
-    storage: cookieStorage(browserCookies(config.cookieName, config.secure)),
+    storage: cookieStorage(browserCookies(config)),
     flowType: "pkce",
     // Links are verified by a button on /auth/confirm. A page that took a session out of its own address would sign
     // people into whatever account a link names.

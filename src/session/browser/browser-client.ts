@@ -16,7 +16,8 @@ export function browserClient(config: BrowserAuthConfig): SupabaseClient {
     // The library's own singleton would be shared with whoever else creates a client, whatever their options.
     isSingleton: false,
     cookieOptions: { name: config.cookieName },
-    cookies: browserCookies(config.cookieName, config.secure),
+    ...(config.cookieEncoding === undefined ? {} : { cookieEncoding: config.cookieEncoding }),
+    cookies: { ...browserCookies(config), ...(config.encode === undefined ? {} : { encode: config.encode }) },
     // Links are verified by a button on /auth/confirm. A page that took a session out of its own address would sign
     // people into whatever account a link names.
     auth: { detectSessionInUrl: false },

@@ -1,11 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js"
+import type { SessionCookies } from "../cookies/cookie-attributes.ts"
 
 /** What the root's loader says of the auth service. */
-export interface BrowserAuthConfig {
+export interface BrowserAuthConfig extends SessionCookies {
   readonly url: string
   readonly publishableKey: string
-  readonly cookieName: string
-  readonly secure: boolean
 }
 
 export type AuthClient = SupabaseClient["auth"]

@@ -15,6 +15,7 @@ import type { AuthState } from "../../../policy/language.ts"
 import { authStateOf } from "../machine/auth-state.ts"
 import { serverClock } from "../machine/clock.ts"
 import { connectSession, type Connection } from "./connect.ts"
+import { dropInlineData } from "./inline-data.ts"
 import {
   authServiceIs,
   isAnythingStored,
@@ -84,9 +85,11 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
 
   const verdictKey = useEffectEvent(() => key)
   const askServer = useEffectEvent(() => revalidator.revalidate())
-  const { url, publishableKey, cookieName, secure } = config
+  // Each answer of the loader is another object, mostly of the same content.
+  const content = JSON.stringify(config)
   useEffect(() => {
-    authServiceIs({ url, publishableKey, cookieName, secure }, (config) => {
+    const service = JSON.parse(content) as BrowserAuthConfig
+    authServiceIs(service, (config) => {
       // What the client will say needs the machine: neither waits for the other.
       session.wake().catch(() => {})
       return open(config)
@@ -94,7 +97,7 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
     connection.current = connectSession({
       session,
       auth: {
-        isWanted: () => isAnythingStored(document.cookie, cookieName),
+        isWanted: () => isAnythingStored(document.cookie, service.cookieName),
         open: lateClient,
         whenOpened,
       },
@@ -103,7 +106,9 @@ export function SessionProvider({ config, open, verdict, notice: NoticeView, chi
       askServer: () => askServer(),
     })
     return () => connection.current?.close()
-  }, [session, clock, url, publishableKey, cookieName, secure, open])
+  }, [session, clock, content, open])
+
+  useEffect(dropInlineData, [])
 
   useEffect(() => {
     if (key !== null) connection.current?.announce(key)

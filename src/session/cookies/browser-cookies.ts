@@ -1,11 +1,14 @@
-import { isChunkLike, serializeCookieHeader, type CookieMethodsBrowser } from "@supabase/ssr"
-import { sessionCookieAttributes } from "./cookie-attributes.ts"
+import { isChunkLike, type CookieMethodsBrowser } from "@supabase/ssr"
+import { cookieTextOf, hostOnlyRemovalsOf, removalsOf, type SessionCookies } from "./cookie-attributes.ts"
 import {
   carriersAmong,
   cookiesIn,
   cookiesOfSession,
   fitsCookies,
+  formatOf,
   readSessionCookie,
+  sessionCookiesAmong,
+  sessionOfAnyLength,
   type Cookie,
 } from "./cookie-session.ts"
 
@@ -13,20 +16,35 @@ import {
 export type BrowserCookies = Required<Pick<CookieMethodsBrowser, "getAll" | "setAll">>
 
 /** How the browser's auth client keeps its session. Its own way gives every cookie 400 days, whatever it is told. */
-export const browserCookies = (cookieName: string, secure: boolean): BrowserCookies => ({
+export const browserCookies = (settings: SessionCookies): BrowserCookies => ({
   getAll: () => {
+    const { cookieName } = settings
     const cookies = cookiesIn(document.cookie)
-    return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...carriersAmong(cookies, cookieName)]
+    const carriers = carriersAmong(cookies, cookieName)
+    // The client removes what it cannot read, which may be another version's.
+    const readable = readSessionCookie(carriers, cookieName) === null ? [] : carriers
+    return [...cookies.filter(({ name }) => !isChunkLike(name, cookieName)), ...readable]
   },
   setAll: (batch) => {
-    for (const { name, value } of slimBatchOf(batch, cookieName)) document.cookie = cookieTextOf(name, value, secure)
+    const held = sessionCookiesAmong(cookiesIn(document.cookie), settings.cookieName)
+    for (const { name, value } of wholeBatchOf(slimBatchOf(batch, settings.cookieName), held, settings.cookieName)) {
+      for (const text of cookieTextsOf(name, value, settings)) document.cookie = text
+    }
   },
 })
 
-/** The assignment that keeps a cookie, or removes it where its value is empty. */
-export const cookieTextOf = (name: string, value: string, secure: boolean): string => {
-  const attributes = sessionCookieAttributes(secure)
-  return serializeCookieHeader(name, value, value === "" ? { ...attributes, maxAge: 0 } : attributes)
+/** The assignments that keep a cookie, or remove it where its value is empty. */
+export const cookieTextsOf = (name: string, value: string, settings: SessionCookies): readonly string[] =>
+  value === ""
+    ? removalsOf(name, settings)
+    : [...hostOnlyRemovalsOf(name, settings), cookieTextOf(name, value, settings)]
+
+/** With the removal of every cookie of the session's names that a new session would be mixed up with. */
+function wholeBatchOf(batch: readonly Cookie[], held: readonly Cookie[], cookieName: string): readonly Cookie[] {
+  const names = new Set(batch.map(({ name }) => name))
+  const isNew = batch.some(({ name, value }) => value !== "" && isChunkLike(name, cookieName))
+  const stale = isNew ? held.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name, value: "" })) : []
+  return [...stale, ...batch]
 }
 
 /**
@@ -34,9 +52,9 @@ export const cookieTextOf = (name: string, value: string, secure: boolean): stri
  * long even so is not kept: a browser that sends it would be shut out of every page.
  */
 export function slimBatchOf(batch: readonly Cookie[], cookieName: string): readonly Cookie[] {
-  const session = readSessionCookie(batch, cookieName)
+  const session = sessionOfAnyLength(batch, cookieName)
   if (session === null) return batch
-  const slim = fitsCookies(session) ? cookiesOfSession(cookieName, session) : []
+  const slim = fitsCookies(session) ? cookiesOfSession(cookieName, session, formatOf(batch, cookieName)!) : []
   const names = new Set(slim.map(({ name }) => name))
   return [...batch.filter(({ name }) => !names.has(name)).map(({ name }) => ({ name, value: "" })), ...slim]
 }

@@ -1,28 +1,71 @@
-// Attributes that every cookie of a session shares, on the server's side and in the browser.
+import { serializeCookieHeader } from "@supabase/ssr"
+
+/** The attributes of a session's cookies, in the names of `cookieOptions` of `@supabase/ssr`. */
+export interface CookieOptions {
+  /** The parent domain, for a session that several subdomains share. Left out: this host alone. */
+  readonly domain?: string | undefined
+  readonly path?: string | undefined
+  readonly sameSite?: boolean | "lax" | "strict" | "none" | undefined
+  readonly httpOnly?: boolean | undefined
+  readonly partitioned?: boolean | undefined
+  /** Seconds that a browser keeps the session without a renewal. */
+  readonly maxAge?: number | undefined
+}
+
+/** How an app keeps its session in cookies. Whatever is left out is written as it was found. */
+export interface SessionCookies {
+  readonly cookieName: string
+  readonly secure: boolean
+  readonly cookieOptions?: CookieOptions
+  readonly cookieEncoding?: CookieFormat["cookieEncoding"]
+  readonly encode?: CookieFormat["encode"]
+}
+
+/** The two settings of `@supabase/ssr` that change what is in the cookies. */
+export interface CookieFormat {
+  readonly cookieEncoding: "base64url" | "raw"
+  /** Whether the user is kept beside the tokens. */
+  readonly encode: "user-and-tokens" | "tokens-only"
+}
 
 /**
  * Thirty days. The refresh token in the cookie has no end of its own, and each refresh writes the cookie anew: who
  * comes back within a month stays signed in, and a browser forgotten for longer does not.
  */
-export const SESSION_LIFETIME_SECONDS = 30 * 24 * 60 * 60
+const SESSION_LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-export interface CookieAttributes {
-  readonly path: "/"
-  // Lax and not Strict: a link in an email must find the visitor signed in.
-  readonly sameSite: "lax"
-  readonly secure: boolean
-  readonly httpOnly: boolean
-  readonly maxAge: number
+/** The Set-Cookie value, or the assignment to `document.cookie`, that keeps a session cookie. */
+export const cookieTextOf = (name: string, value: string, settings: SessionCookies): string =>
+  serializeCookieHeader(name, value, attributesOf(settings))
+
+/**
+ * The texts that remove a cookie. Where the session is shared by subdomains, a cookie of the same name that belongs to
+ * this host alone goes too: browsers send both, and the older one would be taken for the session.
+ */
+export const removalsOf = (name: string, settings: SessionCookies): readonly string[] => [
+  ...hostOnlyRemovalsOf(name, settings),
+  serializeCookieHeader(name, "", { ...attributesOf(settings), maxAge: 0 }),
+]
+
+/** The texts that remove a cookie of this host alone, where the session's own cookies have a domain. */
+export function hostOnlyRemovalsOf(name: string, settings: SessionCookies): readonly string[] {
+  const { domain, ...hostOnly } = attributesOf(settings)
+  return domain === undefined ? [] : [serializeCookieHeader(name, "", { ...hostOnly, maxAge: 0 })]
 }
 
-/** The session cookie: the browser client reads it, so it cannot be HttpOnly. */
-export const sessionCookieAttributes = (secure: boolean): CookieAttributes => ({
-  path: "/",
-  sameSite: "lax",
+const attributesOf = ({ secure, cookieOptions = {} }: SessionCookies) => ({
+  ...(cookieOptions.domain ? { domain: cookieOptions.domain } : {}),
+  ...(cookieOptions.partitioned === true ? { partitioned: true } : {}),
+  path: pathOf(cookieOptions),
+  // Lax and not Strict: a link in an email must find the visitor signed in.
+  sameSite: cookieOptions.sameSite ?? ("lax" as const),
   secure,
-  httpOnly: false,
-  maxAge: SESSION_LIFETIME_SECONDS,
+  // The browser's client reads the cookie, so it is HttpOnly only on request.
+  httpOnly: cookieOptions.httpOnly ?? false,
+  maxAge: cookieOptions.maxAge ?? SESSION_LIFETIME_SECONDS,
 })
+
+export const pathOf = (options: CookieOptions = {}): string => options.path ?? "/"
 
 /** With `__Host-` a browser takes the cookie from this very host only, over https only. */
 export const hostCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)

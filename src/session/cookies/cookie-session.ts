@@ -1,3 +1,4 @@
+import type { CookieFormat } from "./cookie-attributes.ts"
 import { isRecord } from "../is-record.ts"
 import { createChunks, isChunkLike, parseCookieHeader, stringFromBase64URL, stringToBase64URL } from "@supabase/ssr"
 
@@ -12,16 +13,16 @@ export interface StoredSession {
   readonly access_token: string
   readonly refresh_token: string
   readonly expires_at: number
-  readonly user: object
+  /** Left out by apps that keep `tokens-only`. */
+  readonly user?: object
   readonly [field: string]: unknown
 }
 
 export const BASE64_PREFIX = "base64-"
-// Node takes 16 KiB of headers; what is longer was not read from one.
+// What is longer came in no header, and is not worth parsing.
 const MAX_LENGTH = 32 * 1024
-const MAX_TOKEN_LENGTH = 16 * 1024
-/** Characters, of Node's 16 KiB for all headers. */
-const LARGEST_STORED = 8 * 1024
+/** The longest session, in characters of its cookies: of Node's 16 KiB for all headers, two are left for the others. */
+const LARGEST_SESSION = 14 * 1024
 const MOST_FACTORS = 10
 
 /** Every cookie of a Cookie header, in its order, several of one name included. */
@@ -58,20 +59,51 @@ export const sessionCookiesAmong = (cookies: readonly Cookie[], name: string): r
  * with a string for its user, makes the client reject a promise that nobody awaits, which ends the process.
  */
 export function readSessionCookie(cookies: readonly Cookie[], name: string): StoredSession | null {
-  const text = joinedText(cookies, name)
-  return text.length > MAX_LENGTH ? null : storedSessionOf(jsonOf(text))
+  const { length } = joinedText(cookies, name)
+  if (length > MAX_LENGTH) return null
+  const session = sessionOfAnyLength(cookies, name)
+  // Base64 makes four characters of three. Most sessions are far shorter, and need not be written to be measured.
+  const isShort = (length * 4) / 3 < LARGEST_SESSION
+  return session !== null && (isShort || fitsCookies(session)) ? session : null
+}
+
+/** The same for cookies that were not sent yet, and may be too long for it. */
+export const sessionOfAnyLength = (cookies: readonly Cookie[], name: string): StoredSession | null =>
+  storedSessionOf(jsonOf(joinedText(cookies, name)))
+
+/** The format that the session cookie was written in; null when there is none or it is malformed. */
+export function formatOf(cookies: readonly Cookie[], name: string): CookieFormat | null {
+  const session = readSessionCookie(cookies, name)
+  if (session === null) return null
+  return {
+    cookieEncoding: joinedText(cookies, name).startsWith(BASE64_PREFIX) ? "base64url" : "raw",
+    encode: session.user === undefined ? "tokens-only" : "user-and-tokens",
+  }
+}
+
+/** The format of `@supabase/ssr` for apps that choose none. */
+export const USUAL_FORMAT: CookieFormat = { cookieEncoding: "base64url", encode: "user-and-tokens" }
+
+/**
+ * The cookies that carry a session, as the browser's client reads and writes them. Of the user only what the clients and
+ * the server read: people write metadata of any length, and a cookie too long to send locks its browser out.
+ */
+export function cookiesOfSession(
+  name: string,
+  { user, ...tokens }: StoredSession,
+  { cookieEncoding, encode }: CookieFormat = USUAL_FORMAT,
+): readonly Cookie[] {
+  const isKept = user !== undefined && encode === "user-and-tokens"
+  const text = JSON.stringify(isKept ? { ...tokens, user: slimUserOf(user) } : tokens)
+  return createChunks(name, cookieEncoding === "raw" ? text : BASE64_PREFIX + stringToBase64URL(text))
 }
 
 /**
- * The cookies that carry a session, in the encoding that the browser's client reads and writes. Of the user only what
- * the clients and the server read: people write metadata of any length, and a cookie too long to send locks its browser out.
+ * Whether the cookies of this session leave room for everything else in a request's headers. The same for a session that
+ * is read and for one that is written: nobody who could be signed in is signed out by a renewal.
  */
-export const cookiesOfSession = (name: string, session: StoredSession): readonly Cookie[] =>
-  createChunks(name, BASE64_PREFIX + stringToBase64URL(JSON.stringify({ ...session, user: slimUserOf(session.user) })))
-
-/** Whether the cookies of this session leave room for everything else in a request's headers. */
 export const fitsCookies = (session: StoredSession): boolean =>
-  cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= LARGEST_STORED
+  cookiesOfSession("", session).reduce((length, { value }) => length + value.length, 0) <= LARGEST_SESSION
 
 function slimUserOf(user: object): object {
   const held = user as Readonly<Record<string, unknown>>
@@ -120,12 +152,13 @@ export function storedSessionOf(value: unknown): StoredSession | null {
   if (!isRecord(value)) return null
   const { access_token, refresh_token, expires_at, user } = value
   if (!isToken(access_token, JWT) || !isToken(refresh_token, PRINTABLE)) return null
-  if (typeof expires_at !== "number" || !Number.isFinite(expires_at) || !isRecord(user)) return null
-  return { ...value, access_token, refresh_token, expires_at, user }
+  if (typeof expires_at !== "number" || !Number.isFinite(expires_at)) return null
+  const tokens = { ...value, access_token, refresh_token, expires_at }
+  if (user === undefined) return tokens
+  return isRecord(user) ? { ...tokens, user } : null
 }
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-const isToken = (value: unknown, form: RegExp): value is string =>
-  typeof value === "string" && value.length <= MAX_TOKEN_LENGTH && form.test(value)
+const isToken = (value: unknown, form: RegExp): value is string => typeof value === "string" && form.test(value)

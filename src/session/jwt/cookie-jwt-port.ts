@@ -1,7 +1,9 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose"
+import { errors, jwtVerify } from "jose"
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from "jose"
 import type { SettledState } from "../../../policy/language.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
+import { keySourceOf, type KeySource } from "./key-source.ts"
+import { refuseWrongKey, type KnownKey } from "./wrong-key.ts"
 
 /** What pages learn of a visitor whose token was verified. */
 export interface JwtSession {
@@ -23,11 +25,6 @@ interface Common {
   readonly stateOf?: (claims: Readonly<JWTPayload>) => SettledState
 }
 
-/** A `CryptoKey`, or a `KeyObject` of Node's: not every version of jose has names for them. */
-interface KnownKey {
-  readonly type: "secret" | "private" | "public"
-}
-
 /** A secret (at least 32 characters), a public key, or the address or contents of a key set. */
 export type CookieJwtOptions = Common &
   (
@@ -39,23 +36,21 @@ const OUT: PortAnswer<never> = { state: "signed-out", session: null, setCookies:
 
 /** Characters. Longer is no cookie that a browser keeps. */
 const LONGEST = 8 * 1024
-const SHORTEST_SECRET = 32
-/** Milliseconds to hear from a key set's address. */
-const KEY_PATIENCE = 2_000
 
 /**
  * Sessions of an app that signs its own tokens and keeps them in a cookie. A token that is expired, forged or of
- * another issuer is signed-out; a key set that cannot be fetched is `unknown`. It sets no cookies: renewing tokens is
- * the app's.
+ * another issuer is signed-out; a key set that cannot be fetched is `unknown`, and so is a new token of a key that the
+ * set did not have when it was last fetched, until it is fetched again. It sets no cookies: renewing tokens is the app's.
  */
 export function cookieJwtPort(options: CookieJwtOptions): SessionPort<JwtSession> {
   const { cookie, stateOf = () => "signed-in" } = options
-  const keyOf = readKey(options)
+  refuseWrongKey(options)
+  const keys = keySourceOf(options)
   const rules = rulesOf(options)
   return async (request) => {
     const token = lastCookie(request.headers.get("cookie") ?? "", cookie)
     if (token === null || token === "" || token.length > LONGEST) return OUT
-    const claims = await claimsIn(token, keyOf, rules)
+    const claims = await claimsIn(token, keys, rules)
     if (claims === null || typeof claims.exp !== "number") return OUT
     const state = stateOf(claims)
     if (state === "signed-out") return OUT
@@ -65,13 +60,29 @@ export function cookieJwtPort(options: CookieJwtOptions): SessionPort<JwtSession
 }
 
 /** Null for a token that is none of ours. Rejects where the key could not be had. */
-async function claimsIn(token: string, keyOf: JWTVerifyGetKey, rules: JWTVerifyOptions): Promise<JWTPayload | null> {
+async function claimsIn(token: string, keys: KeySource, rules: JWTVerifyOptions): Promise<JWTPayload | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf, rules)
-    return payload
+    return await keys.verified((key) => payloadOf(token, key, rules), token)
   } catch (error) {
     if (FAULTS_OF_THE_TOKEN.some((Fault) => error instanceof Fault)) return null
     throw error
+  }
+}
+
+/** A token without a `kid` may be of any key of the set that fits: each is tried. */
+async function payloadOf(token: string, key: JWTVerifyGetKey, rules: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, key, rules)).payload
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+    for await (const candidate of error) {
+      try {
+        return (await jwtVerify(token, candidate, rules)).payload
+      } catch (refused) {
+        if (!(refused instanceof errors.JWSSignatureVerificationFailed)) throw refused
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed()
   }
 }
 
@@ -93,23 +104,6 @@ const rulesOf = ({ algorithms, issuer, audience }: CookieJwtOptions): JWTVerifyO
   ...(issuer === undefined ? {} : { issuer: [issuer].flat() }),
   ...(audience === undefined ? {} : { audience: [audience].flat() }),
 })
-
-function readKey({ key, jwks, algorithms }: CookieJwtOptions): JWTVerifyGetKey {
-  if (algorithms.length === 0) throw new Error("cookieJwtPort: name the algorithms that the app signs with")
-  if (jwks === undefined) {
-    const secret = typeof key === "string" ? new TextEncoder().encode(key) : key
-    if (secret instanceof Uint8Array && secret.length < SHORTEST_SECRET) {
-      throw new Error(
-        `cookieJwtPort: the key has ${secret.length} bytes; one that nobody guesses has ${SHORTEST_SECRET}`,
-      )
-    }
-    return async () => secret
-  }
-  if (typeof jwks === "string" || jwks instanceof URL) {
-    return createRemoteJWKSet(new URL(jwks), { timeoutDuration: KEY_PATIENCE })
-  }
-  return createLocalJWKSet(jwks)
-}
 
 /** Browsers send the cookie of the longest path first: what another port of this host has set for a path is not last. */
 function lastCookie(header: string, name: string): string | null {

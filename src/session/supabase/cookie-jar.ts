@@ -1,36 +1,66 @@
-import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
-import { sessionCookieAttributes } from "../cookies/cookie-attributes.ts"
+import { isChunkLike } from "@supabase/ssr"
+import {
+  cookieTextOf,
+  hostOnlyRemovalsOf,
+  removalsOf,
+  type CookieFormat,
+  type SessionCookies,
+} from "../cookies/cookie-attributes.ts"
 import {
   carriersAmong,
   cookiesOfSession,
+  formatOf,
   readSessionCookie,
   sessionCookiesAmong,
+  USUAL_FORMAT,
   type Cookie,
   type StoredSession,
 } from "../cookies/cookie-session.ts"
 
-/** The session cookies of one request: what the auth client reads, and what the response must tell the browser. */
+/**
+ * The session cookies of one request: what the auth client reads, and what the response must tell the browser.
+ *
+ * INVARIANT: no cookie is removed on suspicion. One that cannot be read may be another version's, or another app's.
+ */
 export interface CookieJar {
+  /** How sessions are written: as the app says, else as the cookies were found. */
+  readonly format: CookieFormat
   read(): Cookie[]
   /** What the auth client asks for. A batch that only deletes is dropped. */
   write(batch: readonly Cookie[]): void
   put(session: StoredSession): void
+  /** The service vouched for what was read: what else has the session's names is left over. */
+  vouch(): void
+  /** The service ended what was read. What else has the session's names is judged when it is read. */
+  end(): void
+  /** Somebody signs out: nothing is left. */
   clear(): void
   /** Serialised Set-Cookie values; empty when the browser already holds what it should. */
   changes(): readonly string[]
 }
 
-export function openCookieJar(cookies: readonly Cookie[], name: string, secure: boolean): CookieJar {
-  const held = new Set(sessionCookiesAmong(cookies, name).map((cookie) => cookie.name))
-  let current = new Map(carriersAmong(cookies, name).map((cookie) => [cookie.name, cookie.value]))
-  let touched = current.size < held.size
+export function openCookieJar(cookies: readonly Cookie[], settings: SessionCookies): CookieJar {
+  const name = settings.cookieName
+  const all = sessionCookiesAmong(cookies, name).map((cookie) => cookie.name)
+  const held = new Set(all)
+  const carriers = carriersAmong(cookies, name)
+  const chosen = new Set(carriers.map((cookie) => cookie.name))
+  const format = formatFor(carriers, settings)
+  // INVARIANT: the auth client sees no cookie that cannot be read as a session: some end the process.
+  const readable = readSessionCookie(carriers, name) === null ? [] : carriers
+  let current = new Map(readable.map((cookie) => [cookie.name, cookie.value]))
+  let fate: "as it was" | "vouched for" | "ended" | "replaced" = "as it was"
 
   const replaceWith = (next: readonly Cookie[]): void => {
     current = new Map(next.map((cookie) => [cookie.name, cookie.value]))
-    touched = true
+    fate = "replaced"
   }
+  const removed = (names: Iterable<string>): readonly string[] =>
+    [...names].flatMap((cookie) => removalsOf(cookie, settings))
+  const isDoubled = (cookie: string): boolean => all.indexOf(cookie) !== all.lastIndexOf(cookie)
 
   const jar: CookieJar = {
+    format,
     read: () => [...current].map(([cookie, value]) => ({ name: cookie, value })),
 
     write(batch) {
@@ -43,25 +73,52 @@ export function openCookieJar(cookies: readonly Cookie[], name: string, secure: 
         if (cookie.value === "") current.delete(cookie.name)
         else current.set(cookie.name, cookie.value)
       }
-      touched = true
+      fate = "replaced"
       // The client stores the user with everything in it.
       const session = readSessionCookie(jar.read(), name)
       if (session !== null) jar.put(session)
     },
 
-    put: (session) => replaceWith(cookiesOfSession(name, session)),
+    put: (session) => replaceWith(cookiesOfSession(name, session, format)),
+    vouch() {
+      if (fate === "as it was") fate = "vouched for"
+    },
+    end() {
+      if (fate === "replaced") return jar.clear()
+      current = new Map()
+      fate = "ended"
+    },
     clear: () => replaceWith([]),
 
     changes() {
-      if (!touched) return []
-      const attributes = sessionCookieAttributes(secure)
-      // Deleting first: a stale chunk left behind would be glued to the new ones.
-      const stale = [...held].filter((cookie) => !current.has(cookie))
-      return [
-        ...stale.map((cookie) => serializeCookieHeader(cookie, "", { ...attributes, maxAge: 0 })),
-        ...[...current].map(([cookie, value]) => serializeCookieHeader(cookie, value, attributes)),
-      ]
+      switch (fate) {
+        case "as it was":
+          return []
+        case "vouched for":
+          return removed([...held].filter((cookie) => !chosen.has(cookie)))
+        case "ended":
+          return [...chosen].flatMap((cookie) => {
+            // Of this host's own cookie and the one that subdomains share, nobody knows which was read.
+            const hostOnly = isDoubled(cookie) ? hostOnlyRemovalsOf(cookie, settings) : []
+            return hostOnly.length > 0 ? hostOnly : removalsOf(cookie, settings)
+          })
+        case "replaced":
+          // Deleting first: a stale chunk left behind would be glued to the new ones.
+          return [
+            ...removed([...held].filter((cookie) => !current.has(cookie))),
+            ...[...current.keys()].flatMap((cookie) => (held.has(cookie) ? hostOnlyRemovalsOf(cookie, settings) : [])),
+            ...[...current].map(([cookie, value]) => cookieTextOf(cookie, value, settings)),
+          ]
+      }
     },
   }
   return jar
+}
+
+function formatFor(carriers: readonly Cookie[], settings: SessionCookies): CookieFormat {
+  const found = formatOf(carriers, settings.cookieName) ?? USUAL_FORMAT
+  return {
+    cookieEncoding: settings.cookieEncoding ?? found.cookieEncoding,
+    encode: settings.encode ?? found.encode,
+  }
 }

@@ -1,3 +1,4 @@
+export type { CookieFormat, CookieOptions, SessionCookies } from "../cookies/cookie-attributes.ts"
 export { openServerSession, type ServerSession } from "./server-session.ts"
 export type { AuthServiceAccess } from "./server-session-access.ts"
 export { browserAuthOf, supabaseAccess, supabasePort, type SupabaseOptions } from "./supabase-port.ts"

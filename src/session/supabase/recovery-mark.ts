@@ -1,5 +1,5 @@
 import { serializeCookieHeader } from "@supabase/ssr"
-import { hostCookieName } from "../cookies/cookie-attributes.ts"
+import { hostCookieName, type SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { Cookie } from "../cookies/cookie-session.ts"
 
 // On a hosted project a recovery session's token looks like any other's (`amr` says `otp`, as for a magic link), so a
@@ -18,17 +18,21 @@ const MOST_LEFT_BEHIND = 8
 // The longest a browser keeps a cookie: it must outlive the session cookie, which every refresh writes anew.
 const LIFETIME_SECONDS = 400 * 24 * 60 * 60
 
-const recoveryCookieName = (sid: string, secure: boolean): string => hostCookieName(`${NAME}.${sid}`, secure)
+/** The settings that a mark shares with its session: where subdomains share the session, they share the mark. */
+type Settings = Pick<SessionCookies, "secure" | "cookieOptions">
+
+const recoveryCookieName = (sid: string, { secure, cookieOptions }: Settings): string =>
+  hostCookieName(`${NAME}.${sid}`, secure && !cookieOptions?.domain)
 
 /** Whether a session of this id can be marked; the auth service gives no other. */
 export const canBeMarked = (sid: string): boolean => SESSION_ID.test(sid)
 
 /** Whether a cookie of this name is a mark that another port could have set too. */
-export const isRecoveryMark = (name: string): boolean => name.startsWith(recoveryCookieName("", false))
+export const isRecoveryMark = (name: string): boolean => name.startsWith(`${NAME}.`)
 
 /** The ids of the sessions that owe a new password. */
-function readRecoveryMarks(cookies: readonly Cookie[], secure: boolean): readonly string[] {
-  const before = recoveryCookieName("", secure)
+function readRecoveryMarks(cookies: readonly Cookie[], settings: Settings): readonly string[] {
+  const before = recoveryCookieName("", settings)
   return cookies
     .filter(({ name, value }) => name.startsWith(before) && value === MARKED)
     .map(({ name }) => name.slice(before.length))
@@ -36,16 +40,17 @@ function readRecoveryMarks(cookies: readonly Cookie[], secure: boolean): readonl
 }
 
 /** The Set-Cookie value that marks the session. */
-const markCookieOf = (sid: string, secure: boolean): string => cookieOf(sid, MARKED, LIFETIME_SECONDS, secure)
+const markCookieOf = (sid: string, settings: Settings): string => cookieOf(sid, MARKED, LIFETIME_SECONDS, settings)
 
 /** The Set-Cookie value that removes the mark. */
-const unmarkCookieOf = (sid: string, secure: boolean): string => cookieOf(sid, "", 0, secure)
+const unmarkCookieOf = (sid: string, settings: Settings): string => cookieOf(sid, "", 0, settings)
 
-const cookieOf = (sid: string, value: string, maxAge: number, secure: boolean): string =>
-  serializeCookieHeader(recoveryCookieName(sid, secure), value, {
+const cookieOf = (sid: string, value: string, maxAge: number, settings: Settings): string =>
+  serializeCookieHeader(recoveryCookieName(sid, settings), value, {
+    ...(settings.cookieOptions?.domain ? { domain: settings.cookieOptions.domain } : {}),
     path: "/",
     sameSite: "lax",
-    secure,
+    secure: settings.secure,
     httpOnly: true,
     maxAge,
   })
@@ -59,8 +64,8 @@ export interface RecoveryMarks {
   changes(current: string | null, isWritten: boolean): readonly string[]
 }
 
-export function openRecoveryMarks(cookies: readonly Cookie[], secure: boolean): RecoveryMarks {
-  const held = readRecoveryMarks(cookies, secure)
+export function openRecoveryMarks(cookies: readonly Cookie[], settings: Settings): RecoveryMarks {
+  const held = readRecoveryMarks(cookies, settings)
   const marks = new Set(held)
   return {
     has: (sid) => marks.has(sid),
@@ -70,7 +75,7 @@ export function openRecoveryMarks(cookies: readonly Cookie[], secure: boolean): 
       const surplus = held.filter((sid) => sid !== current).slice(MOST_LEFT_BEHIND)
       const over = held.filter((sid) => !marks.has(sid) || surplus.includes(sid))
       const owed = [...marks].filter((sid) => !held.includes(sid) || (isWritten && sid === current))
-      return [...over.map((sid) => unmarkCookieOf(sid, secure)), ...owed.map((sid) => markCookieOf(sid, secure))]
+      return [...over.map((sid) => unmarkCookieOf(sid, settings)), ...owed.map((sid) => markCookieOf(sid, settings))]
     },
   }
 }

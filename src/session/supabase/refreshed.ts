@@ -12,7 +12,7 @@ export type Refreshed =
 export function refreshedBy(body: unknown): Refreshed {
   if (!isRecord(body)) return { kind: "silent" }
   const session = storedSessionOf({ ...body, expires_at: body["expires_at"] ?? endOf(body["access_token"]) })
-  if (session === null) return { kind: "silent" }
+  if (session?.user === undefined) return { kind: "silent" }
   return fitsCookies(session) ? { kind: "fresh", session } : { kind: "gone" }
 }
 

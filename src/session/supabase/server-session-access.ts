@@ -1,12 +1,11 @@
+import type { SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { VerdictMemory } from "./verdict-memory.ts"
 
-/** How this server reaches the auth service, and how it names its cookie. */
-export interface AuthServiceAccess {
+/** How this server reaches the auth service, and how it keeps sessions in cookies. */
+export interface AuthServiceAccess extends SessionCookies {
   readonly url: string
   readonly publishableKey: string
   readonly fetch: typeof globalThis.fetch
-  readonly cookieName: string
-  readonly secure: boolean
   /** Without it the service is asked in every request. */
   readonly memory?: VerdictMemory
 }

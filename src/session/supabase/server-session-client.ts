@@ -1,7 +1,6 @@
 import { isRecord } from "../is-record.ts"
 import { createServerClient } from "@supabase/ssr"
 import type { SupabaseClient } from "@supabase/supabase-js"
-import { sessionCookieAttributes } from "../cookies/cookie-attributes.ts"
 import type { CookieJar } from "./cookie-jar.ts"
 import { fitsCookies, storedSessionOf } from "../cookies/cookie-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
@@ -15,13 +14,14 @@ const ACTION_LIMIT_MS = 10_000
  * service keeps the name with a session, and people know their devices by it.
  */
 export const clientOn = (
-  jar: Pick<CookieJar, "read" | "write">,
+  { format, read, write }: Pick<CookieJar, "format" | "read" | "write">,
   access: AuthServiceAccess,
   userAgent: string | null = null,
 ): SupabaseClient =>
   createServerClient(access.url, access.publishableKey, {
-    cookieOptions: { name: access.cookieName, ...sessionCookieAttributes(access.secure) },
-    cookies: { getAll: () => jar.read(), setAll: (batch) => jar.write(batch) },
+    cookieOptions: { name: access.cookieName },
+    cookieEncoding: format.cookieEncoding,
+    cookies: { encode: format.encode, getAll: () => read(), setAll: (batch) => write(batch) },
     global: { fetch: soundFetchOf(access), headers: userAgent === null ? {} : { "user-agent": userAgent } },
   })
 

@@ -2,14 +2,15 @@ import { askAboutToken } from "./ask-service.ts"
 import type { StoredSession } from "../cookies/cookie-session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { heardInTime } from "../heard-in-time.ts"
-import { endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
+import { claimsOf, endsWithin, recoveryIn, serviceUserOf, sessionOf } from "../claims.ts"
 import { refreshOnce } from "./server-session-refresh.ts"
 import type { Session } from "../session.ts"
 import type { TokenVerdict } from "./verdict-memory.ts"
 
 /**
- * Who is this? `unknown` when the auth service cannot be asked: an outage is never a sign-out. `guest` is the service's
- * anonymous user: signed out in every way, but nobody's session has ended, and its cookies stay.
+ * The visitor of a request. `unknown` when the auth service cannot be asked: an outage is never a sign-out. `out` when it
+ * says that the session has ended. `nobody` is signed out as well, but no session has ended, and the cookies stay: the
+ * service's anonymous user, and a token or cookie that cannot be understood here.
  */
 export type Verdict =
   | {
@@ -19,11 +20,11 @@ export type Verdict =
       readonly recovering: boolean | null
     }
   | { readonly kind: "out" }
-  | { readonly kind: "guest" }
+  | { readonly kind: "nobody" }
   | { readonly kind: "unknown" }
 
 const OUT: Verdict = { kind: "out" }
-const GUEST: Verdict = { kind: "guest" }
+export const NOBODY = { kind: "nobody" } as const satisfies Verdict
 const UNKNOWN: Verdict = { kind: "unknown" }
 
 /** Milliseconds of silence after which a visitor hears that the service is away. */
@@ -97,7 +98,9 @@ async function acceptedOf(accessToken: string, access: AuthServiceAccess): Promi
   if (answer.kind === "no") return answer.ended ? OUT : "refused"
   const user = serviceUserOf(answer.body)
   if (user === null) return UNKNOWN
-  if (user.anonymous) return GUEST
+  if (user.anonymous) return NOBODY
   const session = sessionOf(accessToken, user)
-  return session === null ? "refused" : { kind: "in", session, recovering: recoveryIn(user) }
+  if (session !== null) return { kind: "in", session, recovering: recoveryIn(user) }
+  // The token is good, and of a service that names no sessions. About another person it is no good.
+  return claimsOf(accessToken)?.["sub"] === user.id ? NOBODY : "refused"
 }

@@ -6,7 +6,7 @@ import { canBeMarked, openRecoveryMarks } from "./recovery-mark.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { sessionIdIn } from "../claims.ts"
 import { clientOn } from "./server-session-client.ts"
-import { PATIENCE_MS, verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
+import { NOBODY, PATIENCE_MS, verdictInTime, verdictOf, type Verdict } from "./server-session-verify.ts"
 import type { settledStateOf } from "../machine/server-step.ts"
 import { STATE_WITHOUT_SESSION } from "../machine/without-session.ts"
 import { hasDoubles, strayExpiries } from "./stray-cookies.ts"
@@ -58,18 +58,18 @@ export async function openServerSession(
   patience = PATIENCE_MS,
 ): Promise<ServerSession> {
   const cookies = cookiesIn(request.headers.get("cookie") ?? "")
-  const jar = openCookieJar(cookies, access.cookieName, access.secure)
-  const marks = openRecoveryMarks(cookies, access.secure)
+  const jar = openCookieJar(cookies, access)
+  const marks = openRecoveryMarks(cookies, access)
   const isPageLoad = request.method === "GET" || request.method === "HEAD"
   let client: SupabaseClient | null = null
-  let verdict: Settled = { kind: "out" }
+  let verdict: Settled = NOBODY
 
   // Made late: creating one reads the cookie, so only a cookie that was found harmless may be there by then.
   const clientNow = (): SupabaseClient => (client ??= clientOn(jar, access, request.headers.get("user-agent")))
 
   const verify = async (limit: number, mayRemember: boolean): Promise<Verdict> => {
     const stored = readSessionCookie(jar.read(), access.cookieName)
-    if (stored === null) return { kind: "out" }
+    if (stored === null) return NOBODY
     // Tokens that come after the time limit must not undo what an action did meanwhile: they wait for the next request.
     let waiting = true
     const keep = (session: StoredSession): void => (waiting ? jar.put(session) : undefined)
@@ -87,16 +87,24 @@ export async function openServerSession(
     return stored === null ? null : sessionIdIn(stored.access_token)
   }
 
+  const unmark = (): void => {
+    const sid = storedId()
+    if (sid !== null) marks.drop(sid)
+  }
+
   const forget = (): void => {
-    const ended = storedId()
-    if (ended !== null) marks.drop(ended)
+    unmark()
     jar.clear()
-    verdict = { kind: "out" }
+    verdict = NOBODY
   }
 
   const settle = async (next: Verdict): Promise<void> => {
-    if (next.kind === "out") return forget()
+    if (next.kind === "out") {
+      unmark()
+      jar.end()
+    }
     if (next.kind !== "in") return void (verdict = next)
+    jar.vouch()
     verdict = { ...next, stateOf: (await machine()).settledStateOf }
     if (next.recovering === true) marks.add(next.session.sid)
     // Where the service keeps the recovery, its word counts. Only the form that has just set the password still finds
@@ -124,23 +132,20 @@ export async function openServerSession(
     get client() {
       return clientNow()
     },
-    trialClient: () => clientOn({ read: () => [], write: () => {} }, access),
+    trialClient: () => clientOn({ format: jar.format, read: () => [], write: () => {} }, access),
     refresh: async () => settle(await verify(PATIENCE_MS, false)),
     startRecovery() {
       const sid = storedId()
       if (sid === null || !canBeMarked(sid)) return forget()
       marks.add(sid)
     },
-    endRecovery() {
-      const sid = storedId()
-      if (sid !== null) marks.drop(sid)
-    },
+    endRecovery: unmark,
     forget,
     setCookies(isRedirect = false) {
       const changes = jar.changes()
       const isAstray = !access.secure && (isRedirect || hasDoubles(cookies, access.cookieName))
       return [
-        ...(isAstray ? strayExpiries(cookies, access.cookieName, new URL(request.url).pathname) : []),
+        ...(isAstray ? strayExpiries(cookies, access, new URL(request.url).pathname) : []),
         ...changes,
         ...marks.changes(storedId(), changes.length > 0),
       ]

@@ -1,4 +1,5 @@
 import { isChunkLike, serializeCookieHeader } from "@supabase/ssr"
+import { pathOf, type SessionCookies } from "../cookies/cookie-attributes.ts"
 import type { Cookie } from "../cookies/cookie-session.ts"
 import { isRecoveryMark } from "./recovery-mark.ts"
 
@@ -9,14 +10,29 @@ import { isRecoveryMark } from "./recovery-mark.ts"
 const MOST_PATHS = 8
 const SPELLABLE = /^[\w./%~-]+$/
 
-/** Set-Cookie values that end cookies of our names for every path but `/` that a request to this one sends. */
-export function strayExpiries(cookies: readonly Cookie[], cookieName: string, pathname: string): readonly string[] {
-  const names = cookies.map(({ name }) => name).filter((name) => isChunkLike(name, cookieName) || isRecoveryMark(name))
-  if (names.length === 0) return []
+/** Set-Cookie values that end cookies of our names for every path that a request to this one sends, except our own. */
+export function strayExpiries(
+  cookies: readonly Cookie[],
+  { cookieName, cookieOptions }: Pick<SessionCookies, "cookieName" | "cookieOptions">,
+  pathname: string,
+): readonly string[] {
   const paths = pathsAbove(pathname).filter((path) => SPELLABLE.test(path))
-  return [...new Set(names)].flatMap((name) =>
-    paths.map((path) => serializeCookieHeader(name, "", { path, maxAge: 0, sameSite: "lax" })),
-  )
+  const namesOf = (isOurs: (name: string) => boolean): readonly string[] => [
+    ...new Set(cookies.map(({ name }) => name).filter(isOurs)),
+  ]
+  const expiries = (names: readonly string[], own: string): readonly string[] =>
+    names.flatMap((name) =>
+      paths
+        .filter((path) => path !== own)
+        .map((path) => serializeCookieHeader(name, "", { path, maxAge: 0, sameSite: "lax" })),
+    )
+  return [
+    ...expiries(
+      namesOf((name) => isChunkLike(name, cookieName)),
+      pathOf(cookieOptions),
+    ),
+    ...expiries(namesOf(isRecoveryMark), "/"),
+  ]
 }
 
 /** Whether a name came twice: one of the two is not ours. */

@@ -1,3 +1,9 @@
+import {
+  cookieTextOf,
+  type CookieFormat,
+  type CookieOptions,
+  type SessionCookies,
+} from "../cookies/cookie-attributes.ts"
 import { STATE_WITHOUT_SESSION } from "../machine/without-session.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
 import type { Session } from "../session.ts"
@@ -8,10 +14,18 @@ export interface SupabaseOptions {
   /** The project's address. */
   readonly url: string
   readonly publishableKey: string
-  /** As the app's own auth clients name it; by default as `@supabase/ssr` does: `sb-<project>-auth-token`. */
-  readonly cookieName?: string
-  /** Whether cookies carry Secure; by default where the visitor came by https. */
-  readonly secure?: boolean
+  /**
+   * The options of the app's own `createServerClient`: renewed sessions are written with them. By default the cookie is
+   * `sb-<project>-auth-token` of this host, kept for thirty days, and Secure where the visitor came by https.
+   */
+  readonly cookieOptions?: CookieOptions & {
+    readonly name?: string | undefined
+    readonly secure?: boolean | undefined
+  }
+  /** By default sessions are renewed in the encoding that they were found in. */
+  readonly cookieEncoding?: CookieFormat["cookieEncoding"] | undefined
+  /** `encode: "tokens-only"` keeps no user in the cookie. By default as the cookie was found. */
+  readonly cookies?: { readonly encode?: CookieFormat["encode"] | undefined }
 }
 
 /** Of whoever brings no cookie: they have no session, and nothing that could be asked about. */
@@ -34,28 +48,52 @@ export const supabaseAccess = (options: SupabaseOptions, request: Request): Auth
   secure: isSecure(options, request),
 })
 
-const serviceOf = (options: SupabaseOptions): Omit<AuthServiceAccess, "secure"> => ({
-  url: options.url.replace(/\/+$/, ""),
-  publishableKey: options.publishableKey,
-  fetch: (input, init) => fetch(input, init),
-  cookieName: cookieNameOf(options),
-})
-
-/** How the browser reaches the same service, for the session provider. */
-export function browserAuthOf(options: SupabaseOptions, request: Request): Omit<AuthServiceAccess, "fetch"> {
-  const { url, publishableKey, cookieName, secure } = supabaseAccess(options, request)
-  return { url, publishableKey, cookieName, secure }
-}
-
-function cookieNameOf({ url, publishableKey, cookieName }: SupabaseOptions): string {
+function serviceOf({
+  url,
+  publishableKey,
+  cookieOptions = {},
+  cookieEncoding,
+  cookies,
+}: SupabaseOptions): Omit<AuthServiceAccess, "secure"> {
   if (!URL.canParse(url) || typeof publishableKey !== "string" || publishableKey === "") {
     throw new Error(
       "supabasePort: `url` and `publishableKey` are those of your Supabase project; one of them is missing",
     )
   }
-  return cookieName ?? `sb-${new URL(url).hostname.split(".")[0]}-auth-token`
+  const { name, domain, path, sameSite, httpOnly, partitioned, maxAge } = cookieOptions
+  const cookieName = name ?? `sb-${new URL(url).hostname.split(".")[0]}-auth-token`
+  const settings: SessionCookies = {
+    cookieName,
+    secure: true,
+    cookieOptions: { domain, path, sameSite, httpOnly, partitioned, maxAge },
+    ...(cookieEncoding === undefined ? {} : { cookieEncoding }),
+    ...(cookies?.encode === undefined ? {} : { encode: cookies.encode }),
+  }
+  refuseUnwritable(settings)
+  return { ...settings, url: url.replace(/\/+$/, ""), publishableKey, fetch: (input, init) => fetch(input, init) }
+}
+
+/** What no browser would keep is said when the app starts, and not by the first renewal that is lost. */
+function refuseUnwritable(settings: SessionCookies): void {
+  const { cookieName, cookieOptions: { domain, path } = {} } = settings
+  if (cookieName.startsWith("__Host-") && (domain || (path ?? "/") !== "/")) {
+    throw new Error(
+      `supabasePort: browsers keep the cookie \`${cookieName}\` only without a \`domain\` and with the path \`/\`. Give it another name`,
+    )
+  }
+  try {
+    cookieTextOf(cookieName, "", settings)
+  } catch (error) {
+    throw new Error("supabasePort: no cookie can be written with these `cookieOptions`", { cause: error })
+  }
+}
+
+/** How the browser reaches the same service, for the session provider. */
+export function browserAuthOf(options: SupabaseOptions, request: Request): Omit<AuthServiceAccess, "fetch"> {
+  const { fetch: _, ...service } = supabaseAccess(options, request)
+  return service
 }
 
 // Who sets this header has made their own cookies Secure, and nobody else's.
-const isSecure = ({ secure }: SupabaseOptions, { url, headers }: Request): boolean =>
-  secure ?? (url.startsWith("https:") || headers.get("x-forwarded-proto") === "https")
+const isSecure = ({ cookieOptions }: SupabaseOptions, { url, headers }: Request): boolean =>
+  cookieOptions?.secure ?? (url.startsWith("https:") || headers.get("x-forwarded-proto") === "https")

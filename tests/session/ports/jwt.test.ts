@@ -128,7 +128,7 @@ describe("a key set at an address", () => {
 
   test("that answers with an error signs nobody out", async () => {
     status = 502
-    await expect(remote()(requestWith(await es256()))).rejects.toThrow("200 OK")
+    await expect(remote()(requestWith(await es256()))).rejects.toThrow("answered 502 instead of a key set")
     status = 200
   })
 })

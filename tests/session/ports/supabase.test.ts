@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const portOn = (url: string) => supabasePort({ url, publishableKey: "publishable", cookieName: COOKIE, secure: false })
+const portOn = (url: string) =>
+  supabasePort({ url, publishableKey: "publishable", cookieOptions: { name: COOKIE, secure: false } })
 
 /** Somebody whom the service knows like this. */
 const visitor =
@@ -96,7 +97,7 @@ test.each(["https", "http"])("renewed cookies carry Secure where the visitor cam
   service.replies.set(REFRESH, json(200, sessionWith()))
   const { url, headers } = requestWith(cookieHeaderOf(sessionWith({ ends: -10 })))
   headers.set("x-forwarded-proto", scheme)
-  const port = supabasePort({ url: service.access.url, publishableKey: "publishable", cookieName: COOKIE })
+  const port = supabasePort({ url: service.access.url, publishableKey: "publishable", cookieOptions: { name: COOKIE } })
   const { setCookies } = await port(new Request(url, { headers }))
   expect(setCookies.length).toBeGreaterThan(0)
   for (const cookie of setCookies) expect(/;\s*Secure/i.test(cookie)).toBe(scheme === "https")

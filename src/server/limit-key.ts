@@ -1,0 +1,47 @@
+import { isIPv6 } from "node:net"
+
+/**
+ * The client that a limit counts for. Of IPv6, one household or host has a whole /64, and could ask from each address
+ * once. An IPv6 address that stands for an IPv4 one counts as that: a translator's clients share a network and no more.
+ */
+export function limitKeyOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const embedded = embeddedIn(groups)
+  if (embedded !== null) return embedded.flatMap((group) => [group >> 8, group & 0xff]).join(".")
+  // Each network has its own way to write IPv4 addresses under this prefix.
+  const isLocalTranslation = startsWith(groups, 0x64, 0xff9b, 1)
+  return isLocalTranslation ? spelled(groups) : `${spelled(groups.slice(0, 4))}::/64`
+}
+
+/** The two groups of an IPv4 address that is written within an IPv6 one. */
+function embeddedIn(groups: readonly number[]): readonly number[] | null {
+  // Mapped (::ffff:0:0/96), translated (::ffff:0:0:0/96), and NAT64 (64:ff9b::/96).
+  if (startsWith(groups, 0, 0, 0, 0, 0, 0xffff) || startsWith(groups, 0, 0, 0, 0, 0xffff, 0)) return groups.slice(6)
+  if (startsWith(groups, 0x64, 0xff9b, 0, 0, 0, 0)) return groups.slice(6)
+  // 6to4, whose sites have a /48 each.
+  if (startsWith(groups, 0x2002)) return groups.slice(1, 3)
+  // Teredo, which inverts the bits.
+  return startsWith(groups, 0x2001, 0) ? groups.slice(6).map((group) => group ^ 0xffff) : null
+}
+
+const startsWith = (groups: readonly number[], ...prefix: readonly number[]): boolean =>
+  prefix.every((group, i) => groups[i] === group)
+
+const spelled = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(":")
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const [front = [], back = []] = (address.split("%")[0] ?? "").split("::").map(numbersIn)
+  return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back]
+}
+
+/** The groups of a part without `::`; an IPv4 address at its end makes two. */
+const numbersIn = (part: string): readonly number[] =>
+  part === ""
+    ? []
+    : part.split(":").flatMap((group) => {
+        if (!group.includes(".")) return [Number.parseInt(group, 16)]
+        const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number)
+        return [a * 256 + b, c * 256 + d]
+      })

@@ -1,0 +1,122 @@
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, errors } from "jose"
+import type { JSONWebKeySet, JWTVerifyGetKey } from "jose"
+import { fetchBudget } from "./fetch-budget.ts"
+import type { KnownKey } from "./wrong-key.ts"
+
+/** The keys that tokens are verified with. */
+export interface KeySource {
+  /**
+   * What `verify` makes of `token` with the right key. Rejects as it does; with something else where the right key may
+   * be one that could not be fetched.
+   */
+  readonly verified: <T>(verify: (key: JWTVerifyGetKey) => Promise<T>, token: string) => Promise<T>
+}
+
+/** Milliseconds to hear from a key set's address. */
+const PATIENCE_MS = 2_000
+/** Milliseconds that a key set is used: a key that its owner has withdrawn is believed no longer. */
+const LIFETIME_MS = 600_000
+/** Milliseconds by which the clocks of the issuer and of this server may differ. */
+const CLOCK_SKEW_MS = 60_000
+
+export function keySourceOf({
+  key,
+  jwks,
+}: {
+  readonly key?: string | Uint8Array | KnownKey
+  readonly jwks?: string | URL | JSONWebKeySet
+}): KeySource {
+  if (typeof jwks === "string" || jwks instanceof URL) return remoteKeys(new URL(jwks))
+  const known = jwks === undefined ? async () => (typeof key === "string" ? new TextEncoder().encode(key) : key!) : null
+  const keys = (known ?? createLocalJWKSet(jwks as JSONWebKeySet)) as JWTVerifyGetKey
+  return { verified: (verify) => verify(keys) }
+}
+
+interface Fetched {
+  readonly keys: JWTVerifyGetKey
+  /** When it was asked for. */
+  readonly at: number
+}
+
+/**
+ * The keys at an address. They are fetched again when a token came after them that none of them fits, because the key
+ * may be new. Forged tokens look the same, so such fetches are rationed; tokens of known keys never wait for them.
+ */
+function remoteKeys(address: URL): KeySource {
+  const budget = fetchBudget()
+  const firstSeen = arrivals()
+  let fetched: Fetched | null = null
+  let underWay: Promise<Fetched> | null = null
+
+  const fetchKeys = async (): Promise<Fetched> => {
+    budget.spend()
+    const at = Date.now()
+    return { keys: createLocalJWKSet(await keySetAt(address)), at }
+  }
+
+  /** The set as it is now, asked for at most once at a time. */
+  const refetched = async (): Promise<Fetched> => {
+    underWay ??= fetchKeys().finally(() => (underWay = null))
+    fetched = await underWay
+    return fetched
+  }
+
+  const current = async (): Promise<Fetched> =>
+    fetched !== null && Date.now() - fetched.at < LIFETIME_MS ? fetched : await refetched()
+
+  return {
+    async verified(verify, token) {
+      let since: number | null = null
+      for (let set = await current(); ; set = await refetched()) {
+        try {
+          return await verify(set.keys)
+        } catch (error) {
+          if (!isOfNoKnownKey(error, token)) throw error
+          since ??= Math.min(issuedAt(token) + CLOCK_SKEW_MS, firstSeen(token))
+          // The key of an older token was in the set, if it is anybody's.
+          if (set.at >= since) throw error
+        }
+      }
+    },
+  }
+}
+
+/** No key of the set has this name, or none of those that fit a token without a name has signed it. */
+const isOfNoKnownKey = (error: unknown, token: string): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  (error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(token).kid === undefined)
+
+/** Milliseconds since the epoch, by the token's own unproved word: a forger who lies only has the set fetched. */
+function issuedAt(token: string): number {
+  const { iat } = decodeJwt(token)
+  return typeof iat === "number" ? iat * 1000 : Infinity
+}
+
+/** Tokens whose key is looked for, at most. */
+const MOST_LOOKED_FOR = 1_000
+
+/** Tells when a token was first asked about, in milliseconds since the epoch: not every token says when it was made. */
+function arrivals(): (token: string) => number {
+  const seen = new Map<string, number>()
+  return (token) => {
+    const end = token.slice(-40)
+    const known = seen.get(end)
+    if (known !== undefined) return known
+    const now = Date.now()
+    const [oldest] = seen.keys()
+    if (seen.size >= MOST_LOOKED_FOR && oldest !== undefined) seen.delete(oldest)
+    seen.set(end, now)
+    return now
+  }
+}
+
+async function keySetAt(address: URL): Promise<JSONWebKeySet> {
+  const response = await fetch(address, {
+    headers: { accept: "application/json" },
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  if (response.status !== 200)
+    throw new Error(`cookieJwtPort: ${address.href} answered ${response.status} instead of a key set`)
+  return (await response.json()) as JSONWebKeySet
+}

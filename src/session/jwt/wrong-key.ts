@@ -1,0 +1,104 @@
+/** A `CryptoKey`, or a `KeyObject` of Node's: not every version of jose has names for them. */
+export interface KnownKey {
+  readonly type: "secret" | "private" | "public"
+}
+
+interface Given {
+  readonly key?: string | Uint8Array | KnownKey
+  readonly jwks?: unknown
+  readonly algorithms: readonly string[]
+}
+
+/** Bytes. */
+const SHORTEST_SECRET = 32
+
+/**
+ * Throws where tokens would be verified with the wrong kind of key.
+ *
+ * An `HS` algorithm takes any bytes for its secret. If they are a public key, which everybody has, everybody can sign.
+ */
+export function refuseWrongKey({ key, jwks, algorithms }: Given): void {
+  const fault = faultOf(key, jwks, algorithms)
+  if (fault !== null) throw fault
+}
+
+function faultOf(key: Given["key"], jwks: unknown, algorithms: readonly string[]): Error | null {
+  if (algorithms.length === 0) return new Error("cookieJwtPort: name the algorithms that the app signs with")
+  const symmetric = algorithms.filter((algorithm) => /^hs/i.test(algorithm))
+  const list = algorithms.join(", ")
+  if (symmetric.length > 0 && symmetric.length < algorithms.length) {
+    return new Error(`cookieJwtPort: ${list} need different kinds of keys. Name only the algorithm that you sign with`)
+  }
+  if (symmetric.length === 0) return jwks === undefined ? wrongPublicKey(key, list) : null
+  if (jwks === undefined) return wrongSecret(key, list)
+  return new Error(`cookieJwtPort: a key set holds public keys, and ${list} needs a secret. Pass the secret as \`key\``)
+}
+
+function wrongPublicKey(key: Given["key"], list: string): Error | null {
+  if (typeof key === "object" && !(key instanceof Uint8Array) && key.type === "public") return null
+  return new Error(
+    `cookieJwtPort: ${list} verifies with a public key. Pass \`createPublicKey(text)\` of \`node:crypto\`, or \`jwks\``,
+  )
+}
+
+function wrongSecret(key: Given["key"], list: string): Error | null {
+  if (key === undefined) return new Error("cookieJwtPort: pass the secret as `key`")
+  if (typeof key === "object" && !(key instanceof Uint8Array)) {
+    if (key.type === "secret") return null
+    return new Error(`cookieJwtPort: ${list} verifies with a secret, and the key is a ${key.type} one`)
+  }
+  const bytes = typeof key === "string" ? new TextEncoder().encode(key) : key
+  if (bytes.length < SHORTEST_SECRET) {
+    return new Error(`cookieJwtPort: the key has ${bytes.length} bytes; one that nobody guesses has ${SHORTEST_SECRET}`)
+  }
+  if (!isKeyOfPair(bytes)) return null
+  return new Error(
+    `cookieJwtPort: ${list} verifies with a secret, and the key is one of a pair. If you sign with the private key, name its algorithm, such as RS256, and pass \`createPublicKey(text)\` of \`node:crypto\``,
+  )
+}
+
+/** Whether bytes are a key of a pair or a certificate, in a form in which such keys are handed around. */
+function isKeyOfPair(bytes: Uint8Array, isDecoded = false): boolean {
+  if (isDer(bytes)) return true
+  const text = new TextDecoder("latin1")
+    .decode(bytes)
+    .replace(/^\u00ef\u00bb\u00bf/, "")
+    .trim()
+  if (/-----BEGIN|^---- BEGIN/.test(text) || /^(ssh|ecdsa|sk-ssh|sk-ecdsa)-[\w@.-]+ /.test(text) || isJwk(text))
+    return true
+  const decoded = isDecoded ? null : decodedOf(text)
+  return decoded !== null && isKeyOfPair(decoded, true)
+}
+
+/** ASN.1: a sequence as long as all of it, which begins with a sequence or a number. */
+function isDer(bytes: Uint8Array): boolean {
+  const [tag, first = 0] = bytes
+  if (tag !== 0x30) return false
+  const more = first < 0x80 ? 0 : first - 0x80
+  const length = more === 0 ? first : bytes.slice(2, 2 + more).reduce((sum, byte) => sum * 256 + byte, 0)
+  const start = 2 + more
+  return more <= 4 && start + length === bytes.length && [0x30, 0x02].includes(bytes[start] ?? 0)
+}
+
+function isJwk(text: string): boolean {
+  if (!text.startsWith("{")) return false
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null && ("keys" in value || ("kty" in value && value.kty !== "oct"))
+  } catch {
+    return false
+  }
+}
+
+/** What base64 of either alphabet, or hexadecimal, stands for; null for a text that is neither. */
+function decodedOf(text: string): Uint8Array | null {
+  const packed = text.replace(/\\n|\s/g, "")
+  if (/^([0-9a-f]{2})+$/i.test(packed))
+    return Uint8Array.from(packed.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+  if (!/^[\w+/-]+={0,2}$/.test(packed)) return null
+  try {
+    return Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs"
+import { afterEach, expect, test, vi } from "vitest"
+import { dropInlineData } from "../../src/session/browser/inline-data.ts"
+
+afterEach(() => vi.unstubAllGlobals())
+
+const enqueued = (text: string) => ({ text: `window.__reactRouterContext.streamController.enqueue("${text}");` })
+
+test("a page keeps none of the data that its document brought along, nor what comes later", () => {
+  const context: { state: unknown; basename: string } = { state: { loaderData: "ada" }, basename: "/" }
+  const scripts = [
+    { text: "window.__reactRouterContext = {}" },
+    enqueued("ada"),
+    { text: "window.__reactRouterContext.streamController.close();" },
+  ]
+  const document = { scripts, readyState: "loading" }
+  const heard = new EventTarget()
+  vi.stubGlobal("document", document)
+  vi.stubGlobal("window", {
+    __reactRouterContext: context,
+    addEventListener: heard.addEventListener.bind(heard),
+  })
+  dropInlineData()
+  expect(scripts.map(({ text }) => text)).toEqual([
+    "window.__reactRouterContext = {}",
+    "",
+    "window.__reactRouterContext.streamController.close();",
+  ])
+  expect(context).toEqual({ state: undefined, basename: "/" })
+  scripts.push(enqueued("ada again"))
+  document.readyState = "complete"
+  heard.dispatchEvent(new Event("load"))
+  expect(JSON.stringify(scripts)).not.toContain("ada")
+})
+
+test("the router writes that data as it is looked for", () => {
+  const written = globSync("node_modules/react-router/dist/production/**/single-fetch.js").filter((file) =>
+    readFileSync(file, "utf8").includes("`window.__reactRouterContext.streamController.enqueue("),
+  )
+  expect(written).not.toEqual([])
+})
