@@ -2,15 +2,14 @@ import type { CheckedPolicy } from "../check/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { newPagesOf, type NewPage } from "../diff/new-pages.ts"
-import { openedByShadow, shadowModesIn, type ShadowMode } from "../diff/shadow-mode.ts"
 import { appNameAt } from "../history/app-name.ts"
-import { bindingsAt } from "../history/bindings-at.ts"
 import { knownPagesAt } from "../history/known-pages.ts"
+import { chainLostBetween } from "../history/lock-chain-at.ts"
 import { routesAt } from "../history/routes-at.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { InputError, projectOfBlob, readProject, type Places, type Project } from "../project/disk.ts"
 import { formerNamesOf } from "../history/policy-log.ts"
-import { countsOf, sentencesOfShadow, type DiffReport, type DiffSide } from "../report/access-change.ts"
+import { countsOf, LOCKS_LOST, phraseOfLost, type DiffReport, type DiffSide } from "../report/access-change.ts"
 import { diffMarkdown } from "../report/diff-markdown.ts"
 import { diffText } from "../report/diff-text.ts"
 import { blobsOf, revisionOf, trackedFile } from "../history/revision.ts"
@@ -19,7 +18,7 @@ import { isMissing, judgedApproval, type ApprovalFiles } from "./approval-file.t
 import type { DiffFormat, Gate } from "./choices.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
-import { dayOf } from "../source/day.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../source/visible.ts"
 
 export interface DiffQuestion {
@@ -82,17 +81,15 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   if ("refusal" in both) return both.refusal
   const { before, after } = both
   const pages = await pagesAddedIn(places, question, after)
-  const shadow = before === null ? [] : await shadowModesAddedIn(places.root, question)
-  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), shadow }
+  const lost = await locksLostIn(places, question)
+  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), lost }
   const stdout = documentOf(report, question.format, terminal)
   if (question.failOn === null) return { stdout, stderr: "", exit: EXIT.fine }
-  // No approval is about what the locks withhold.
-  if (shadow.length > 0 && question.failOn !== "closed")
+  // No approval of a change of rules is about an app that no rule guards.
+  if (lost.length > 0 && question.failOn !== "closed")
     return {
       stdout,
-      stderr: sentencesOfShadow(shadow)
-        .map((line) => `${line}\n`)
-        .join(""),
+      stderr: [LOCKS_LOST, ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
       exit: EXIT.gate,
     }
   const isOwed = gated(report.diff, question.failOn)
@@ -138,15 +135,19 @@ async function pagesAddedIn(
   return routes === null ? null : newPagesOf(checked, routes, isKnown)
 }
 
-/** Shadow modes that are new or reach further. Where no locks were before, none of them opens anything. */
-async function shadowModesAddedIn(
-  root: string,
+/** What is wrong with the chain from the root module to the guards, if it was whole before. */
+async function locksLostIn(
+  { root, policy }: Places,
   { before, after }: Pick<DiffQuestion, "before" | "after">,
-): Promise<readonly ShadowMode[]> {
-  const old = await bindingsAt(root, (await revisionOf(root, before)).hash)
-  if (old.length === 0) return []
-  const current = await bindingsAt(root, after === null ? null : (await revisionOf(root, after)).hash)
-  return openedByShadow(shadowModesIn(old), shadowModesIn(current), dayOf(new Date()))
+): Promise<readonly Diagnostic[]> {
+  const old = await revisionOf(root, before)
+  const now = after === null ? null : await revisionOf(root, after)
+  const fault = await chainLostBetween(
+    { root, policy },
+    { name: old.name, commit: old.hash },
+    { name: now?.name ?? WORKING_TREE, commit: now?.hash ?? null },
+  )
+  return fault === null ? [] : [fault]
 }
 
 /** What is wrong with the routes is for `check` to say. */
@@ -195,17 +196,9 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
     case "md":
       return diffMarkdown(report)
     case "json": {
-      const { before, after, diff: found, pages = null, shadow = [] } = report
-      // What a mode is compared by is nobody else's.
-      const modes = shadow.map(({ file, line, text, until, rules, reason }) => ({
-        file,
-        line,
-        text,
-        until,
-        rules,
-        reason,
-      }))
-      return `${visibleJson({ before, after, ...found, pages, shadow: modes })}\n`
+      const { before, after, diff: found, pages = null, lost = [] } = report
+      const faults = lost.map(({ code, message, hint, span }) => ({ code, message, hint, span }))
+      return `${visibleJson({ before, after, ...found, pages, lost: faults })}\n`
     }
   }
 }

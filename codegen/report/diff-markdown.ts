@@ -7,7 +7,8 @@ import {
   openersOf,
   phraseOfDecider,
   phraseOfScope,
-  phraseOfShadow,
+  LOCKS_LOST,
+  phraseOfLost,
   type DiffReport,
   type DiffSide,
 } from "./access-change.ts"
@@ -19,7 +20,7 @@ export function diffMarkdown(report: DiffReport): string {
   const [before, after] = [plain(report.before), plain(report.after)]
   const sides = [before, after].map(({ name, hash }) => `${name}${hash === null ? "" : ` (${code(hash)})`}`)
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  return `${[...intro, ...shadowLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
+  return `${[...intro, ...lostLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
 /** Each kind of change under its heading, the most urgent first. */
@@ -27,14 +28,15 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
   HEADINGS.flatMap((heading) => {
     const changes = report.diff.changes.filter((change) => headingOf(change) === heading)
     if (changes.length === 0) return []
-    const title = `${heading.slice(0, 1).toUpperCase()}${heading.slice(1)}`
-    return ["", `### ${title}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
+    return ["", `### ${capitalized(heading)}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
   })
 
-const shadowLines = ({ shadow = [] }: DiffReport): readonly string[] =>
-  shadow.length === 0
+const lostLines = ({ lost = [] }: DiffReport): readonly string[] =>
+  lost.length === 0
     ? []
-    : ["", "### Opened by shadow mode", "", ...shadow.map((mode) => `- ${escaped(phraseOfShadow(mode))}`)]
+    : ["", `### ${capitalized(LOCKS_LOST)}`, "", ...lost.map((one) => `- ${escaped(phraseOfLost(one))}`)]
+
+const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
   pages.length === 0

@@ -4,6 +4,7 @@ import { count } from "../check/counts.ts"
 import type { AccessRecord, RecordedVersion } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows, type RowSince } from "../record/since.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
+import { shadowInWords } from "../emit/notices.ts"
 import { visibleLine } from "../source/visible.ts"
 import { escaped } from "./table-html.ts"
 
@@ -53,7 +54,7 @@ thead th, .asks, .when { white-space: nowrap }
 @media print { body { font-size: 8pt; line-height: 1.25; margin: 0; max-width: none; padding: 0 } h1 { font-size: 13pt; margin: 0 } h2 { font-size: 10pt; margin: 3mm 0 0; break-after: avoid } p, ul { margin: 1mm 0 } th, td { padding: .6mm 1mm } .notes { columns: 2; column-gap: 8mm } .notes h2 { margin: 0; padding-top: 3mm } .notes li { break-inside: avoid } }
 </style>
 <h1>Who may open what</h1>
-<p>${escaped(title)}. ${openInWords(rows)}. A path that no rule covers gets ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
+<p>${escaped(title)}. ${openInWords(rows)}. A path that no rule covers gets ${table.unlisted.status}.</p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <thead><tr>${["page", "requires", ...table.states, "why", "since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>

@@ -57,6 +57,9 @@ export function csvOf(table: GuardTable): string {
     ["endpoints", table.counts.endpoints],
     ["suppressed findings", table.counts.suppressed],
     ...(table.absent === undefined ? [] : [["absent states", table.absent.join(", ")]]),
+    ...(table.shadow === undefined
+      ? []
+      : [["shadow mode", table.shadow.until, table.shadow.rules?.join(", ") ?? "every rule"]]),
     ["unlisted paths", table.unlisted.status],
     ...table.invariants.map((claim) => [
       "proved",

@@ -46,8 +46,9 @@ const AREAS: readonly Area[] = [
   room("edit", ["source"]),
   room("emit", ["source", "check"]),
   room("explain", ["source", "react-router", "check"]),
-  room("project", ["source", "react-router", "check"]),
-  room("history", ["source", "react-router", "check", "diff", "project"]),
+  room("lock-chain", ["source", "react-router"]),
+  room("project", ["source", "react-router", "check", "lock-chain"]),
+  room("history", ["source", "react-router", "check", "diff", "lock-chain", "project"]),
   room("verify", ["source", "react-router", "check", "diff", "emit"]),
   room("record", ["source", "react-router", "check", "diff"]),
   room("recording", ["react-router", "project", "history", "record"]),
@@ -57,9 +58,9 @@ const AREAS: readonly Area[] = [
   room("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
   // prettier-ignore
   room("vite", ["source", "react-router", "check", "diff", "emit", "project", "history", "record", "recording", "report", "life"]),
-  room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
+  room("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project"]),
   // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "project", "history", "verify", "report", "record", "recording", "approval", "probe"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "lock-chain", "project", "history", "verify", "report", "record", "recording", "approval", "probe"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",
