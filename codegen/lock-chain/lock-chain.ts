@@ -47,7 +47,7 @@ export function lockChainOf({ appDirectory, policy }: ChainPlaces, project: Proj
     const output = path.posix.join(out, "guards.ts")
     // Before the first `generate` it is not there yet.
     const files = noted({ has: (file) => file === output || project.has(file), read: project.read })
-    const resolve = resolverOf(files)
+    const { fileOf, isOwn } = resolverOf(files)
 
     const rootFile = moduleNamed(`${appDirectory}/root`, files.has)
     if (rootFile === null)
@@ -63,7 +63,7 @@ export function lockChainOf({ appDirectory, policy }: ChainPlaces, project: Proj
     const opened = openedAt(root.found, locks.found)
     if (isFault(opened)) return opened
     const { module, exported, name } = opened.found
-    if ("file" in resolve(module.source.path, GUARD_PACKAGE))
+    if (isOwn(module.source.path, GUARD_PACKAGE))
       return faultAt(
         "P434",
         module,
@@ -76,7 +76,7 @@ export function lockChainOf({ appDirectory, policy }: ChainPlaces, project: Proj
     const guards = guardsIn(module, options.found, specifierFor(module.source.path, output))
     if (isFault(guards)) return guards
     const { node, specifier } = guards.found
-    const compiled = resolve(module.source.path, specifier)
+    const compiled = fileOf(module.source.path, specifier)
     if (!("file" in compiled)) return notFollowed(module, node, specifier, compiled)
     if (compiled.file !== output)
       return faultAt(
@@ -94,7 +94,7 @@ export function lockChainOf({ appDirectory, policy }: ChainPlaces, project: Proj
     ): Link<Opened> {
       let at = { module: from, ...start }
       for (let step = 0; step <= MOST_REEXPORTS; step++) {
-        const target = resolve(at.module.source.path, at.specifier)
+        const target = fileOf(at.module.source.path, at.specifier)
         if (!("file" in target)) return notFollowed(at.module, at.node, at.specifier, target)
         const module = moduleIn(files, target.file, "P431")
         if (isFault(module)) return module

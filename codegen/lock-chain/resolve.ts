@@ -9,33 +9,42 @@ const ROOT = "/\u{e000}sallyport"
 
 const RELATIVE = /^\.{1,2}\//
 
+export interface Resolver {
+  readonly fileOf: (from: string, specifier: string) => Resolved
+  /** Whether an alias leads an import of a package to a file of the project. */
+  readonly isOwn: (from: string, specifier: string) => boolean
+}
+
 /**
  * Resolves imports as TypeScript does: relative ones, and aliases in `paths` of the app's `tsconfig.json` or of what that
  * refers to. Only files of the project count.
  */
-export function resolverOf(files: ProjectFiles): (from: string, specifier: string) => Resolved {
+export function resolverOf(files: ProjectFiles): Resolver {
   const host = hostOf(files)
   let known: readonly ts.CompilerOptions[] | null = null
-  const resolvedBy = (from: string, specifier: string, options: ts.CompilerOptions): string | null => {
-    const { resolvedModule } = ts.resolveModuleName(specifier, `${ROOT}/${from}`, { ...options, ...BUNDLED }, host)
-    const at = resolvedModule?.resolvedFileName
-    if (at === undefined || !at.startsWith(`${ROOT}/`) || at.includes("/node_modules/")) return null
-    return at.slice(ROOT.length + 1)
+  const placesOf = (from: string, specifier: string): readonly string[] => {
+    const options = RELATIVE.test(specifier) ? [{}] : (known ??= aliasOptions(host))
+    const found = options.flatMap((one) => {
+      const { resolvedModule } = ts.resolveModuleName(specifier, `${ROOT}/${from}`, { ...one, ...BUNDLED }, host)
+      const at = resolvedModule?.resolvedFileName ?? ""
+      return at.startsWith(`${ROOT}/`) && !at.includes("/node_modules/") ? [at.slice(ROOT.length + 1)] : []
+    })
+    return [...new Set(found)]
   }
-  return (from, specifier) => {
-    if (specifier.startsWith("#"))
-      return { reason: "`imports` of package.json is not followed", hint: "write a relative path" }
-    const isRelative = RELATIVE.test(specifier)
-    const found = isRelative
-      ? [resolvedBy(from, specifier, {})]
-      : (known ??= aliasOptions(host)).map((options) => resolvedBy(from, specifier, options))
-    const [file, ...others] = [...new Set(found.filter((one) => one !== null))]
-    if (file === undefined)
-      return isRelative
-        ? { reason: "no module of this project is there", hint: "correct the path" }
-        : { reason: "it is not a module of this project", hint: "write a relative path" }
-    if (others.length > 0) return { reason: `it could be ${file} or ${others[0]!}`, hint: "write a relative path" }
-    return withoutDoubt(specifier, file, files)
+  return {
+    isOwn: (from, specifier) => placesOf(from, specifier).length > 0,
+    fileOf: (from, specifier) => {
+      if (specifier.startsWith("#"))
+        return { reason: "`imports` of package.json is not followed", hint: "write a relative path" }
+      const [file, other] = placesOf(from, specifier)
+      if (file === undefined)
+        return RELATIVE.test(specifier)
+          ? { reason: "no module of this project is there", hint: "correct the path" }
+          : { reason: "it is not a module of this project", hint: "write a relative path" }
+      return other === undefined
+        ? withoutDoubt(specifier, file, files)
+        : { reason: `it could be ${file} or ${other}`, hint: "write a relative path" }
+    },
   }
 }
 
