@@ -31,8 +31,8 @@ export interface Project {
   readonly asked?: RouteSources | null
   /** The page modules that show no loader, and that the compiler's plugin gives an empty one where they are guarded. Absent: none. */
   readonly given?: readonly string[]
-  /** The modules that bind the app to its guards. Absent: none. */
-  readonly chain?: readonly string[]
+  /** What binds the app to its guards; null where no app is looked at. */
+  readonly chain?: LockChain | null
   /** What is wrong with the files themselves; with an error here the policy is rejected. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
@@ -46,14 +46,13 @@ export function readProject({ root, policy, routes }: Places, ask: AskRouter = a
   const read = readUtf8(path.resolve(root, policy))
   const faults = typeof read === "string" ? [] : [unreadablePolicy(policyPath, read, root)]
   const listed = routes === null ? NO_LIST : routeListAt(root, routes, textOf, ask)
-  const chain = routes === null ? null : chainAt({ root, policy, routes }, routes)
   return {
     policy: { path: policyPath, text: typeof read === "string" ? read : "" },
     routes: listed.value,
     asked: listed.asked,
     given: listed.given,
-    chain: chain?.files ?? [],
-    diagnostics: [...faults, ...listed.diagnostics, ...[chain?.fault ?? []].flat()],
+    chain: routes === null ? null : chainAt({ root, policy, routes }, routes),
+    diagnostics: [...faults, ...listed.diagnostics],
     textOf,
   }
 }
@@ -79,7 +78,7 @@ export function filesOf({ policy, routes, asked, chain }: Project, config: strin
     ...(routes === null ? [] : [routes.file, ...modules(routes.tree)]),
     ...(config === null ? [] : [config, ...viteConfigsOf(config)]),
     ...(asked?.modules ?? []),
-    ...(chain ?? []),
+    ...(chain?.files ?? []),
   ]
 }
 
