@@ -12,6 +12,8 @@ import { locksOfRoot } from "./root-module.ts"
 export interface ChainPlaces {
   readonly appDirectory: string
   readonly policy: string
+  /** Where the guards are written; absent: where Vite's configuration says, or beneath the app directory. */
+  readonly out?: string
 }
 
 export interface LockChain {
@@ -29,7 +31,7 @@ const MOST_REEXPORTS = 5
  * guards that it imports, to the compiled output. Reads no other module, and runs none. A form that it does not follow is
  * a fault that says what to write.
  */
-export function lockChainOf({ appDirectory, policy }: ChainPlaces, project: ProjectFiles): LockChain {
+export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, project: ProjectFiles): LockChain {
   const read = new Set<string>()
   const outcome = walk()
   return { fault: isFault(outcome) ? outcome.fault : null, files: [...read] }
@@ -37,7 +39,7 @@ export function lockChainOf({ appDirectory, policy }: ChainPlaces, project: Proj
   function walk(): Link<null> {
     const places = pluginPlacesIn(noted(project))
     if (isFault(places)) return places
-    const { policy: built = policy, out = `${appDirectory}/generated` } = places.found
+    const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = places.found
     if (path.posix.normalize(built) !== path.posix.normalize(policy))
       return {
         fault: diagnosticOf("P435", null, `the plugin compiles \`${built}\`, and this is about \`${policy}\``, {

@@ -22,6 +22,8 @@ export interface Places {
   readonly policy: string
   /** Null skips the checks that need routes. */
   readonly routes: string | null
+  /** Where the generated files are written, by whatever knows that; absent: as the project's files say. */
+  readonly out?: string
 }
 
 export interface Project {
@@ -40,7 +42,8 @@ export interface Project {
 }
 
 /** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
-export function readProject({ root, policy, routes }: Places, ask: AskRouter = askRouter): Project {
+export function readProject(places: Places, ask: AskRouter = askRouter): Project {
+  const { root, policy, routes } = places
   const textOf: ReadText = (file) => textAt(path.resolve(root, file))
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
@@ -51,7 +54,7 @@ export function readProject({ root, policy, routes }: Places, ask: AskRouter = a
     routes: listed.value,
     asked: listed.asked,
     given: listed.given,
-    chain: routes === null ? null : chainAt({ root, policy, routes }, routes),
+    chain: routes === null ? null : chainAt(places, routes),
     diagnostics: [...faults, ...listed.diagnostics],
     textOf,
   }
@@ -112,12 +115,17 @@ function textAt(file: string): string | null {
 }
 
 /** The chain from the app's root module to its compiled guards; none for this repository, which has a guard of its own. */
-function chainAt({ root, policy }: Places, routes: string): LockChain {
+function chainAt({ root, policy, out }: Places, routes: string): LockChain {
   if (isThisRepository(root)) return { fault: null, files: [] }
   const base = path.resolve(root, path.dirname(configOf(root, routes)))
   const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
   const named = (file: string): string => shown(root, path.resolve(base, file))
-  const chain = lockChainOf({ appDirectory: within(path.dirname(routes)), policy: within(policy) }, filesOn(base))
+  const appPlaces = {
+    appDirectory: within(path.dirname(routes)),
+    policy: within(policy),
+    ...(out === undefined ? {} : { out: within(out) }),
+  }
+  const chain = lockChainOf(appPlaces, filesOn(base))
   const { fault } = chain
   return {
     fault:
