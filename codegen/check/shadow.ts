@@ -1,4 +1,4 @@
-import { MOST_SHADOW_DAYS, UNLISTED } from "../../policy/shadow.ts"
+import { MOST_SHADOW_DAYS, UNLISTED } from "../../policy/words.ts"
 import { daysAfter } from "../source/day.ts"
 import { nearestOf } from "../source/did-you-mean.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"

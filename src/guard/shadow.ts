@@ -1,5 +1,5 @@
 import type { AuthState } from "../../policy/language.ts"
-import { MOST_SHADOW_DAYS, UNLISTED } from "../../policy/shadow.ts"
+import { MOST_SHADOW_DAYS, UNLISTED } from "../../policy/words.ts"
 import type { EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { PageUrl } from "./page-url.ts"
