@@ -27,7 +27,7 @@ export function resolverOf(files: ProjectFiles): Resolver {
     const found = options.flatMap((one) => {
       const { resolvedModule } = ts.resolveModuleName(specifier, `${ROOT}/${from}`, { ...one, ...BUNDLED }, host)
       const at = resolvedModule?.resolvedFileName ?? ""
-      return at.startsWith(`${ROOT}/`) && !at.includes("/node_modules/") ? [at.slice(ROOT.length + 1)] : []
+      return at.startsWith(`${ROOT}/`) ? [at.slice(ROOT.length + 1)] : []
     })
     return [...new Set(found)]
   }
@@ -79,6 +79,8 @@ function hostOf({ has, read }: ProjectFiles): ts.ModuleResolutionHost & ts.Parse
   return {
     useCaseSensitiveFileNames: true,
     fileExists,
+    // What is installed is none of the project's own modules: nobody looks there.
+    directoryExists: (at) => !at.includes("/node_modules"),
     readFile: (at) => (fileExists(at) ? (read(within(at)!) ?? undefined) : undefined),
     readDirectory: () => [],
   }

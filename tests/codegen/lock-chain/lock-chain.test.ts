@@ -61,7 +61,9 @@ describe("check", () => {
       policyIn(root, "check", "--policy", "apps/web/policy/app.policy.ts", "--routes", "apps/web/app/routes.ts")
     const config = { "react-router.config.ts": "export default {}\n" }
     expect(await ask(projectOf(nested(config)))).toMatchObject({ status: 0 })
-    const { status, stdout } = await ask(projectOf(nested({ ...config, "app/sallyport.server.ts": null })))
+    const { status, stdout } = await ask(
+      projectOf(nested({ ...config, ...replaced("app/root.tsx", "./sallyport.server", "@acme/locks") })),
+    )
     expect(status).toBe(1)
     expect(stdout).toContain("apps/web/app/root.tsx:2:1")
   })
