@@ -19,7 +19,7 @@ export interface ChainPlaces {
 export interface LockChain {
   /** The first link that does not hold; null if the app is bound to its compiled guards. */
   readonly fault: Diagnostic | null
-  /** Every file that was read. */
+  /** Every file that was read or looked for: with another of them the chain could be another. */
   readonly files: readonly string[]
 }
 
@@ -32,9 +32,9 @@ const MOST_REEXPORTS = 5
  * a fault that says what to write.
  */
 export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, project: ProjectFiles): LockChain {
-  const read = new Set<string>()
+  const files = new Set<string>()
   const outcome = walk()
-  return { fault: isFault(outcome) ? outcome.fault : null, files: [...read] }
+  return { fault: isFault(outcome) ? outcome.fault : null, files: [...files] }
 
   function walk(): Link<null> {
     const places = pluginPlacesIn(noted(project))
@@ -48,17 +48,17 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
       }
     const output = path.posix.join(out, "guards.ts")
     // Before the first `generate` it is not there yet.
-    const files = noted({ has: (file) => file === output || project.has(file), read: project.read })
-    const { fileOf, isOwn } = resolverOf(files)
+    const app = noted({ has: (file) => file === output || project.has(file), read: project.read })
+    const { fileOf, isOwn } = resolverOf(app)
 
-    const rootFile = moduleNamed(`${appDirectory}/root`, files.has)
+    const rootFile = moduleNamed(`${appDirectory}/root`, app.has)
     if (rootFile === null)
       return {
         fault: diagnosticOf("P430", null, `there is no root module in \`${appDirectory}\`, so no guard runs`, {
           hint: "create `root.tsx` there; if the app is in another directory, write `appDirectory` as a literal in react-router.config",
         }),
       }
-    const root = moduleIn(files, rootFile, "P430")
+    const root = moduleIn(app, rootFile, "P430")
     if (isFault(root)) return root
     const locks = locksOfRoot(root.found)
     if (isFault(locks)) return locks
@@ -98,7 +98,7 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
       for (let step = 0; step <= MOST_REEXPORTS; step++) {
         const target = fileOf(at.module.source.path, at.specifier)
         if (!("file" in target)) return notFollowed(at.module, at.node, at.specifier, target)
-        const module = moduleIn(files, target.file, "P431")
+        const module = moduleIn(app, target.file, "P431")
         if (isFault(module)) return module
         const exported = exportOf(module.found, at.name)
         if (exported === null)
@@ -122,8 +122,9 @@ export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, pr
     }
   }
 
-  function noted({ has, read: readFile }: ProjectFiles): ProjectFiles {
-    return { has, read: (file) => (read.add(file), readFile(file)) }
+  function noted({ has, read }: ProjectFiles): ProjectFiles {
+    const note = (file: string): string => (files.add(file), file)
+    return { has: (file) => has(note(file)), read: (file) => read(note(file)) }
   }
 }
 

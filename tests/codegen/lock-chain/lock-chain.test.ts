@@ -27,8 +27,12 @@ describe("the chain holds:", () => {
     expect(chainOf(edits).fault).toBeNull()
   })
 
-  test("and the files that it leads through are known", () => {
-    expect(chainOf({}).files).toEqual(["vite.config.ts", "app/root.tsx", "app/sallyport.server.ts", "package.json"])
+  test("and the files that it leads through are known, as are those that could take their place", () => {
+    const { files } = chainOf({})
+    for (const file of ["vite.config.ts", "app/root.tsx", "app/sallyport.server.ts", "app/generated/guards.ts"])
+      expect(files).toContain(file)
+    for (const file of ["vite.config.js", "app/root.js", "app/sallyport.server.js", "tsconfig.json"])
+      expect(files).toContain(file)
   })
 })
 
