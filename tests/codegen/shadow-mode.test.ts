@@ -101,6 +101,16 @@ describe("an access diff of shadow mode:", () => {
       ["opened to the public: /notes subtree"],
     ],
     [
+      "of one of two rules that ask the same, it opens that one",
+      checkedWith(null, [ruleOf("/a", "subtree", "signed-in"), notes, ruleOf("/z", "subtree", "signed-in")]),
+      checkedWith({ until: UNTIL, rules: ["/notes subtree"] }, [
+        ruleOf("/a", "subtree", "signed-in"),
+        notes,
+        ruleOf("/z", "subtree", "signed-in"),
+      ]),
+      ["opened to the public: /notes subtree"],
+    ],
+    [
       "of what no rule covers, it opens that",
       checkedWith(null),
       checkedWith({ until: UNTIL, rules: ["unlisted"] }),
