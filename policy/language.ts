@@ -70,6 +70,14 @@ export interface Accept {
   readonly until?: string
 }
 
+/** While an app moves in: denials are recorded and withheld, until a day. */
+export interface ShadowMode {
+  /** The last day, as `2027-01-31`, in UTC: from the next day on the locks enforce. */
+  readonly until: string
+  /** Rules by path and mode (`"/notes subtree"`), and `"unlisted"`: every rule if it is left out. */
+  readonly rules?: readonly string[]
+}
+
 export interface Policy {
   /** States that the sign-in provider cannot produce: whoever seems to be in one is treated as `unknown`. */
   readonly absent?: readonly AbsentState[]
@@ -81,4 +89,6 @@ export interface Policy {
   readonly always: readonly Always[]
   readonly outside: readonly Outside[]
   readonly accept: readonly Accept[]
+  /** Left out, the locks enforce everything. */
+  readonly shadow?: ShadowMode
 }

@@ -97,3 +97,9 @@ export const ABSENT = ["challenged", "recovering", "verified"] as const satisfie
 /** The words of a list above, in its order. */
 export const wordsOf = <Word extends string>(list: Readonly<Record<Word, unknown>>): readonly Word[] =>
   Object.keys(list) as Word[]
+
+/** The name, in `shadow.rules`, of the denials of paths that no rule covers. */
+export const UNLISTED = "unlisted"
+
+/** Shadow mode lasts this many days at most: without an end it would not be a way of moving in. */
+export const MOST_SHADOW_DAYS = 90

@@ -14,6 +14,7 @@ import type { ResolvedPolicy } from "../source/resolve.ts"
 import { routeEntriesOf } from "../react-router/entries.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { placeOf } from "../source/source.ts"
+import { checkShadow } from "./shadow.ts"
 import { pagesIn, servedRegionsOf, type Check, type Subject } from "./subject.ts"
 
 const CHECKS: readonly Check[] = [checkRelations, checkRoutes, checkPages, checkDestinations, checkClaims]
@@ -40,7 +41,7 @@ export function checkPolicy(
   if (!sound) return { value: null, diagnostics: [...local, ...checkRouteList(routes)] }
   const subject = examine(resolved, routes, verdictOnly)
   if (subject === null) return { value: null, diagnostics: [...local, tooMany(resolved), ...checkRouteList(routes)] }
-  const found = [...local, ...CHECKS.flatMap((check) => check(subject))]
+  const found = [...local, ...checkShadow(resolved, today), ...CHECKS.flatMap((check) => check(subject))]
   const { diagnostics, suppressions } = acceptedOf(resolved, found, { routes, today })
   if (hasErrors(diagnostics)) return { value: null, diagnostics }
   const pages = pagesIn(subject)

@@ -1,35 +1,34 @@
+import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { count, countsInWords, countsOf } from "../check/counts.ts"
-import { shadowModesIn, type ShadowMode } from "../diff/shadow-mode.ts"
-import { bindingsOnDisk } from "../history/bindings-on-disk.ts"
+import { shadowInWords } from "../emit/notices.ts"
 import type { Project } from "../project/disk.ts"
-import { noteOfShadow } from "../report/access-change.ts"
 import { reportGithub } from "../report/github.ts"
 import { reportJson } from "../report/json.ts"
 import type { Note } from "../report/note.ts"
 import { reportSarif } from "../report/sarif.ts"
 import { dayOf } from "../source/day.ts"
+import { placeOf } from "../source/source.ts"
 import { visibleLine } from "../source/visible.ts"
 import { compileProject, type ProjectResult } from "../project/compile-project.ts"
 import type { CheckFormat } from "./choices.ts"
 import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
 
-/** `shadow`: the shadow modes that stand in the app, which the policy does not tell. */
-export function check(
-  project: Project,
-  format: CheckFormat,
-  terminal: Terminal,
-  shadow: readonly ShadowMode[] = [],
-): Result {
+export function check(project: Project, format: CheckFormat, terminal: Terminal): Result {
   const today = dayOf(new Date())
   const { diagnostics, checked } = compileProject(project, today)
-  const notes = shadow.map((mode) => ({ file: mode.file, line: mode.line, text: noteOfShadow(mode, today) }))
+  const notes = checked === null ? [] : notesOf(checked, today)
   const exit = checked === null ? EXIT.rejected : EXIT.fine
   return { stdout: documentOf(project, { diagnostics, checked }, format, { terminal, notes }), stderr: "", exit }
 }
 
-/** The shadow modes of the working tree, for `check` to name. */
-export const shadowModesOf = (root: string): readonly ShadowMode[] => shadowModesIn(bindingsOnDisk(root))
+/** A shadow mode that lasts: nothing is wrong with the policy, and visitors get in all the same. */
+function notesOf({ source, ast, policy: { shadow } }: CheckedPolicy, today: string): readonly Note[] {
+  const until = ast.shadow?.until ?? null
+  if (shadow === undefined || until === null || shadow.until < today) return []
+  const { file, line } = placeOf(source, until.span)
+  return [{ file, line, text: visibleLine(shadowInWords(shadow)) }]
+}
 
 interface Told {
   readonly terminal: Terminal

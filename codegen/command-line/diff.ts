@@ -2,18 +2,18 @@ import type { CheckedPolicy } from "../check/checked-policy.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import { diffAccess } from "../diff/diff-access.ts"
 import { newPagesOf, type NewPage } from "../diff/new-pages.ts"
-import { openedByShadow, shadowModesIn, type ShadowMode } from "../diff/shadow-mode.ts"
 import { appNameAt } from "../history/app-name.ts"
-import { bindingsAt } from "../history/bindings-at.ts"
 import { knownPagesAt } from "../history/known-pages.ts"
 import { newerPolicy, olderPolicy } from "../history/policy-at.ts"
+import { chainLostBetween } from "../history/lock-chain-at.ts"
 import { routesAt } from "../history/routes-at.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import { InputError, readProject, type Places, type Project } from "../project/disk.ts"
 import {
   countsOf,
+  LOCKS_LOST,
+  phraseOfLost,
   sentenceOfRejection,
-  sentencesOfShadow,
   type DiffReport,
   type DiffSide,
 } from "../report/access-change.ts"
@@ -27,6 +27,7 @@ import { textReport, type Terminal } from "./context.ts"
 import { EXIT, type Result } from "./result.ts"
 import type { Code } from "../source/codes.ts"
 import { dayOf } from "../source/day.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
 import { visibleJson, visibleLine } from "../source/visible.ts"
 
 export interface DiffQuestion {
@@ -98,9 +99,9 @@ export async function diff(places: Places, question: DiffQuestion, terminal: Ter
   const { before, after } = both
   const served = await servedBy(places, question.after, both.proposed)
   const pages = await pagesAddedIn(places, question.before, served, after)
-  const shadow = before === null ? [] : await shadowModesAddedIn(places.root, question)
+  const lost = await locksLostIn(places, question)
   const { rejected } = served
-  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), shadow, rejected }
+  const report: DiffReport = { ...both.report, ...(pages === null ? {} : { pages }), lost, rejected }
   const gate = await gateOf(places, question, { report, before, after })
   const note = rejected.length === 0 ? "" : `${sentenceOfRejection(rejected)}\n`
   return { stdout: documentOf(report, question.format, terminal), stderr: note + gate.stderr, exit: gate.exit }
@@ -116,14 +117,12 @@ async function gateOf(
     after,
   }: { readonly report: DiffReport; readonly before: CheckedPolicy | null; readonly after: CheckedPolicy },
 ): Promise<Pick<Result, "stderr" | "exit">> {
-  const { shadow = [] } = report
+  const { lost = [] } = report
   if (question.failOn === null) return { stderr: "", exit: EXIT.fine }
-  // No approval is about what the locks withhold.
-  if (shadow.length > 0 && question.failOn !== "closed")
+  // No approval of a change of rules is about an app that no rule guards.
+  if (lost.length > 0 && question.failOn !== "closed")
     return {
-      stderr: sentencesOfShadow(shadow)
-        .map((line) => `${line}\n`)
-        .join(""),
+      stderr: [LOCKS_LOST, ...lost.map(phraseOfLost)].map((line) => `${line}\n`).join(""),
       exit: EXIT.gate,
     }
   const isOwed = gated(report.diff, question.failOn)
@@ -168,15 +167,19 @@ async function pagesAddedIn(
   return isKnown === null || routes === null ? null : newPagesOf(checked, routes, isKnown)
 }
 
-/** Shadow modes that are new or reach further. Where no locks were before, none of them opens anything. */
-async function shadowModesAddedIn(
-  root: string,
+/** What is wrong with the chain from the root module to the guards, if it was whole before. */
+async function locksLostIn(
+  { root, policy }: Places,
   { before, after }: Pick<DiffQuestion, "before" | "after">,
-): Promise<readonly ShadowMode[]> {
-  const old = await bindingsAt(root, (await revisionOf(root, before)).hash)
-  if (old.length === 0) return []
-  const current = await bindingsAt(root, after === null ? null : (await revisionOf(root, after)).hash)
-  return openedByShadow(shadowModesIn(old), shadowModesIn(current), dayOf(new Date()))
+): Promise<readonly Diagnostic[]> {
+  const old = await revisionOf(root, before)
+  const now = after === null ? null : await revisionOf(root, after)
+  const fault = await chainLostBetween(
+    { root, policy },
+    { name: old.name, commit: old.hash },
+    { name: now?.name ?? WORKING_TREE, commit: now?.hash ?? null },
+  )
+  return fault === null ? [] : [fault]
 }
 
 interface Served {
@@ -228,17 +231,9 @@ function documentOf(report: DiffReport, format: DiffFormat, terminal: Terminal):
     case "md":
       return diffMarkdown(report)
     case "json": {
-      const { before, after, diff: found, pages = null, shadow = [], rejected = [] } = report
-      // What a mode is compared by is nobody else's.
-      const modes = shadow.map(({ file, line, text, until, rules, reason }) => ({
-        file,
-        line,
-        text,
-        until,
-        rules,
-        reason,
-      }))
-      return `${visibleJson({ before, after, ...found, pages, shadow: modes, rejected })}\n`
+      const { before, after, diff: found, pages = null, lost = [], rejected = [] } = report
+      const faults = lost.map(({ code, message, hint, span }) => ({ code, message, hint, span }))
+      return `${visibleJson({ before, after, ...found, pages, lost: faults, rejected })}\n`
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { AuthState } from "../../policy/language.ts"
 import { isAbsent, presentStatesOf } from "../../policy/states.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import type { Project } from "../project/disk.ts"
 import { explain as explained, type Explanation } from "../explain/explain.ts"
@@ -52,6 +53,9 @@ function textOf(checked: CheckedPolicy, found: Explanation, as: AuthState | null
       : `rule       ${governing.key}, requires ${governing.rule.require} (${textOfPlace(governing.place)})`,
   )
   if (governing !== null) lines.push(`why        ${visibleLine(governing.rule.why)}`)
+  const until = withheldUntil(checked.policy, governing?.rule ?? null)
+  if (until !== null)
+    lines.push(`shadow     until the end of ${until} (UTC), the denials below are reported but not enforced`)
   if (as !== null && isAbsent(checked.policy, as))
     lines.push(`state      ${as} is declared absent: no visitor is ever in it`)
   lines.push(

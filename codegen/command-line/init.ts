@@ -51,7 +51,9 @@ export function init(
   const generated = files.filter(({ isGenerated }) => isGenerated)
   const summary = [
     files.length === 0
-      ? "everything is set up already: nothing to change"
+      ? left.length === 0
+        ? "everything is set up already: nothing to change"
+        : "nothing was changed"
       : `${dryRun === false ? "wrote" : "would write"}:\n${[...written.map(lineOf), ...generated.map(sizedLineOf)].join("\n")}`,
     ...(dryRun === "patch" && generated.length > 0
       ? [`the patch leaves out generated files: \`${command} init --dry-run --all\` shows them, too`]

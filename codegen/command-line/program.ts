@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from "@commander-js/extra-typings"
 import { ABSENT_STATES, AUTH_STATES, MATCH_MODES } from "../../policy/states.ts"
-import { check, shadowModesOf } from "./check.ts"
+import { check } from "./check.ts"
 import { CHECK_FORMATS, DIFF_FORMATS, GATES, TABLE_FORMATS, VERIFY_FORMATS } from "./choices.ts"
 import { SESSION_KINDS } from "../init/session-kinds.ts"
 import { fine, type Result } from "./result.ts"
@@ -66,7 +66,7 @@ export function programFor({ root, stdout, stderr }: Surroundings, { terminal, a
     .description("check the policy, and show every finding with the line it is about")
     .addOption(new Option("--format <format>", "the output format").choices(CHECK_FORMATS).default("text" as const))
     .option("--watch", "check again after every change, until interrupted")
-    .action(({ format, watch }) => run("checking", (read) => check(read, format, terminal, shadowModesOf(root)), watch))
+    .action(({ format, watch }) => run("checking", (read) => check(read, format, terminal), watch))
 
   program
     .command("explain")

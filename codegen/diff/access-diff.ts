@@ -4,8 +4,11 @@ import type { Witness } from "../source/diagnostic.ts"
 import type { PathScope } from "../check/meet.ts"
 import type { Place } from "../source/source.ts"
 
-/** What a visitor gets somewhere; `outside` is what the policy does not govern, so that nobody here turns them away. */
-export type Fate = Outcome | { readonly kind: "outside" }
+/**
+ * What a visitor gets somewhere; `outside` is what the policy does not govern, so that nobody here turns them away.
+ * `until`: the last day on which shadow mode withholds the denial, so that the visitor gets in.
+ */
+export type Fate = (Outcome & { readonly until?: string }) | { readonly kind: "outside" }
 
 /** Of a page load, and of every other method. */
 export interface Fates {
@@ -13,7 +16,10 @@ export interface Fates {
   readonly write: Fate
 }
 
-/** `opened`: from not proceeding to proceeding; `closed`: the reverse; `changed`: otherwise different. */
+/**
+ * `opened`: visitors get in who did not, or who got in until an earlier day; `closed`: the reverse; `changed`: otherwise
+ * different.
+ */
 export type ChangeKind = "opened" | "closed" | "changed"
 
 /** What decides on one side. A policy that does not exist leaves every path unlisted. */

@@ -2,8 +2,9 @@ import { encodedPathOf } from "../../policy/canonical-path.ts"
 import { compareText } from "../../policy/governing-rule.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { outcomesOf, type Outcomes } from "../../policy/guard-table.ts"
-import type { AuthState } from "../../policy/language.ts"
+import type { AuthState, Rule } from "../../policy/language.ts"
 import type { Outcome } from "../../policy/outcome.ts"
+import { withheldUntil } from "../../policy/shadow.ts"
 import { AUTH_STATES, isAbsent } from "../../policy/states.ts"
 import type { CheckedPolicy } from "../check/checked-policy.ts"
 import { placeOf } from "../source/source.ts"
@@ -67,8 +68,9 @@ const accessTexts = new WeakMap<CheckedPolicy, string>()
 function accessTextOf(checked: CheckedPolicy): string {
   const known = accessTexts.get(checked)
   if (known !== undefined) return known
-  const { absent, home, unlisted, rules, outside } = checked.policy
+  const { absent, home, unlisted, rules, outside, shadow } = checked.policy
   const text = JSON.stringify([
+    shadow,
     absent,
     home,
     unlisted,
@@ -102,7 +104,7 @@ function changedStateReader(
   return (region) => {
     const before = ofCovering.get(region.covering)
     if (before !== undefined) return before
-    const key = `${meaningOf(region.before)} ${meaningOf(region.after)}`
+    const key = `${meaningOf(region.before, older)} ${meaningOf(region.after, newer)}`
     const states = known.get(key) ?? changedStatesOf(region, older, newer)
     known.set(key, states)
     ofCovering.set(region.covering, states)
@@ -110,12 +112,14 @@ function changedStateReader(
   }
 }
 
-function meaningOf(deciding: Deciding): string {
-  if (deciding === null) return "unlisted"
-  if (!isRule(deciding)) return "outside"
-  const { require, deny } = deciding.rule
-  return deny === undefined ? require : JSON.stringify([require, deny])
+function meaningOf(deciding: Deciding, side: CheckedPolicy | null): string {
+  if (deciding !== null && !isRule(deciding)) return "outside"
+  const { require = "unlisted", deny } = deciding?.rule ?? {}
+  return JSON.stringify([require, deny, withheldIn(side, deciding?.rule ?? null)])
 }
+
+const withheldIn = (side: CheckedPolicy | null, rule: Rule | null): string | null =>
+  side === null ? null : withheldUntil(side.policy, rule)
 
 function changedStatesOf(
   { before, after }: DecidedRegion,
@@ -142,14 +146,19 @@ function fatesOf(
   if (deciding !== null && !isRule(deciding)) return () => ({ load: { kind: "outside" }, write: { kind: "outside" } })
   const policy = (side ?? other)?.policy
   if (policy === undefined) return () => ({ load: UNLISTED, write: UNLISTED })
-  const of = (access: "load" | "write"): Outcomes => outcomesOf(policy, deciding?.rule ?? null, access)
+  const rule = deciding?.rule ?? null
+  const until = withheldIn(side, rule)
+  const of = (access: "load" | "write"): Outcomes => outcomesOf(policy, rule, access)
   const [load, write] = [of("load"), of("write")]
-  return (state) => ({ load: load[state], write: write[state] })
+  const withheld = (outcome: Outcome): Fate =>
+    until === null || outcome.kind === "proceed" ? outcome : { ...outcome, until }
+  return (state) => ({ load: withheld(load[state]), write: withheld(write[state]) })
 }
 
 const UNLISTED: Outcome = { kind: "refuse", status: 404 }
 
 function isSame(a: Fate, b: Fate): boolean {
+  if (opennessOf(a) !== opennessOf(b)) return false
   if (a.kind === "redirect") return b.kind === "redirect" && a.to === b.to
   if (a.kind === "refuse") return b.kind === "refuse" && a.status === b.status
   return a.kind === b.kind
@@ -157,12 +166,19 @@ function isSame(a: Fate, b: Fate): boolean {
 
 // Who is admitted is admitted for loads and writes alike, so the page load tells the kind of both.
 function kindOf({ before, after }: StateChange): ChangeKind {
-  if (isOpen(before.load) === isOpen(after.load)) return "changed"
-  return isOpen(after.load) ? "opened" : "closed"
+  const [was, is] = [opennessOf(before.load), opennessOf(after.load)]
+  if (was === is) return "changed"
+  return is > was ? "opened" : "closed"
 }
 
-// What the policy does not govern it keeps nobody out of: leaving it counts as opened.
-const isOpen = ({ kind }: Fate): boolean => kind === "proceed" || kind === "outside"
+/**
+ * For how long a visitor gets in, as text that compares: not at all, until a day, or for good. What the policy does not
+ * govern it keeps nobody out of: leaving it counts as opened.
+ */
+const opennessOf = (fate: Fate): string =>
+  fate.kind === "proceed" || fate.kind === "outside" ? FOR_GOOD : (fate.until ?? "")
+
+const FOR_GOOD = "for good"
 
 function deciderOf(deciding: Deciding, side: CheckedPolicy | null): Decider {
   if (side === null) return { kind: "no-policy" }

@@ -1,4 +1,4 @@
-import { absenceInWords } from "./absence.ts"
+import { absenceInWords, shadowInWords } from "./notices.ts"
 import { countsInWords } from "../check/counts.ts"
 import type { Outcome } from "../../policy/outcome.ts"
 import { code, codeInTable, escaped, rowOf } from "../source/markdown.ts"
@@ -15,6 +15,7 @@ export function markdownOf(table: GuardTable, command: string = OWN_COMMAND): st
     "",
     `Policy \`${table.policy.hash}\`, routes \`${table.routes.hash ?? "not examined"}\`: ${countsInWords(table.counts)}.`,
     `A path that no rule covers gets ${table.unlisted.status}. A path without a canonical spelling gets 400.`,
+    ...(table.shadow === undefined ? [] : ["", `**${escaped(shadowInWords(table.shadow))}.**`]),
     "",
     "## Who gets what",
     "",

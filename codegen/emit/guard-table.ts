@@ -45,6 +45,8 @@ export function guardTableDataOf(checked: CheckedPolicy) {
     states: presentStatesOf(policy),
     /** The columns that are left out, because no visitor can be in them. */
     ...(policy.absent === undefined ? {} : { absent: policy.absent }),
+    /** While it lasts, denials of these rules are only reported. */
+    ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
     rows,
     unlisted: { status: policy.unlisted },
     home: policy.home,

@@ -55,6 +55,7 @@ export function emitGuards(
       ),
     )}})`,
     ...basenameOf(checked),
+    ...shadowOf(checked),
     `export const unlisted = ${policy.unlisted}`,
     `/** Where each settled auth state belongs. */\nexport const home = Object.freeze({${block(
       Object.entries(policy.home).map(
@@ -85,6 +86,16 @@ const basenameOf = ({ routes }: CheckedPolicy): readonly string[] =>
     : [
         `/** What stands before every path of this app, as its router has it: no pattern holds it. */\nexport const basename = ${quoted(routes.basename)}`,
       ]
+
+/** The denials that the locks withhold: emitted only if the policy has a shadow mode. */
+function shadowOf({ policy: { shadow } }: CheckedPolicy): readonly string[] {
+  if (shadow === undefined) return []
+  const { until, rules } = shadow
+  const named = rules === undefined ? "" : `, rules: Object.freeze([${rules.map(quoted).join(", ")}] as const)`
+  return [
+    `/** Shadow mode: denials of these rules, or of every rule, are reported but not enforced until the end of that day. */\nexport const shadow = Object.freeze({ until: ${quoted(until)}${named} } as const)`,
+  ]
+}
 
 /** Where visitors are sent: a `Location` holds ASCII alone. */
 const addressText = (path: string): string => quoted(encodedPathOf(path))

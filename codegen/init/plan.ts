@@ -11,6 +11,7 @@ import { routeEntriesOf } from "../react-router/entries.ts"
 import { withGivenLoaders } from "../react-router/given-loaders.ts"
 import { hasOurPlugin } from "../react-router/vite-plugin.ts"
 import type { RouteInventory, RouteNode } from "../react-router/inventory.ts"
+import { lockChainOf } from "../lock-chain/lock-chain.ts"
 import { bindingText, packagesOf, portTask, type ImportSuffix } from "./binding.ts"
 import { CLOSED } from "./closed.ts"
 import { codeOf, isTypeScript, isUnable, type Edit } from "./code.ts"
@@ -25,7 +26,7 @@ import { specifiersIn } from "./imports.ts"
 import { withScript } from "./manifest.ts"
 import { hasGuess } from "./policy-text.ts"
 import { withLoader } from "./page-module.ts"
-import { withMiddleware } from "./root-module.ts"
+import { hasOwnMiddleware, withMiddleware } from "./root-module.ts"
 import { catchAllOf, notFoundModule } from "./route-list.ts"
 import { newRouterConfig, withMiddlewareFlag } from "./router-config.ts"
 import { sessionFoundIn, sessionOfKind, type SessionFound } from "./session-found.ts"
@@ -58,6 +59,11 @@ export function planOf(
   const binding = `${found.appDirectory}/sallyport.server.${isTyped ? "ts" : "js"}`
   const suffix = suffixOf(found)
   draft.edit(found.root.path, (code) => withMiddleware(code, `./sallyport.server${endingOf(binding, suffix)}`))
+  const rootCode = codeOf(found.root.path, found.root.text)
+  if (rootCode !== null && hasOwnMiddleware(rootCode))
+    draft.left.push(
+      `${found.root.path}: your own middleware runs after the locks now; move what has to run before them, such as a sign-in provider's handshake or a nonce, into \`before\` of \`openLocks\` in ${binding}`,
+    )
   if (!found.middleware) turnOnMiddleware(draft, found, isTyped)
   const routes = asBuilt(draft, found, withNotFound(draft, found))
 
@@ -169,6 +175,11 @@ export function planOf(
         ? `the sign-in page \`${first.signIn}\`: once people are signed in, send them on to the path in \`?next=\`, checked by \`locks.safeNext(...)\`; to use another name than \`next\`, set \`next\` in ${binding}`
         : `the sign-in page \`${first.signIn}\`: it seems to read the way back from \`${wayBack}\`, so the guard puts it there (\`next\` in ${binding}); check it with \`locks.safeNext(...)\` before you send people there`,
     )
+  const { fault } = lockChainOf(
+    { appDirectory: found.appDirectory, policy },
+    { has: (file) => draft.textOf(file) !== null, read: (file) => draft.textOf(file) },
+  )
+  if (fault !== null) draft.left.push(taskOf(fault))
   const server = found.sources.find(({ text }) => text.includes("@react-router/express"))
   if (server !== undefined && known === null) draft.left.push(`optional: ${frontTask(server)}`)
   return {
@@ -177,6 +188,10 @@ export function planOf(
     left: draft.left,
   }
 }
+
+/** What is left to do before the app is bound to its guards: `check` rejects it until then. */
+const taskOf = ({ span, message, hint }: Diagnostic): string =>
+  [...(span === null ? [] : [`${span.file}:${span.line}`]), message, ...(hint === null ? [] : [hint])].join(": ")
 
 /** The policy is formatted already, and nobody formats what is generated. */
 function formattedBy(format: Format, files: readonly PlannedFile[], policy: string): readonly PlannedFile[] {

@@ -30,6 +30,14 @@ export function withMiddleware(code: Code, from: string): Edit {
   }
 }
 
+/** Whether the root has middleware of the app's own, and no locks yet: it will run after them. */
+export function hasOwnMiddleware(code: Code): boolean {
+  const exported = middlewareIn(code)
+  return (
+    exported.kind === "list" && exported.list.elements.length > 0 && localNameOf(code.file, "locks", isBinding) === null
+  )
+}
+
 const usesMiddleware = ({ file }: Code, locks: string): boolean =>
   nodesIn(file).some(
     (node) =>

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { moduleNamed } from "../lock-chain/files.ts"
 import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
 import { sourceOf } from "../source/source.ts"
 
@@ -12,9 +13,6 @@ export interface Defaults {
   /** How people call the command line there: what emitted files and messages name. */
   readonly command: string
 }
-
-/** The router's own order of looking: the first that exists counts. */
-const EXTENSIONS = ["js", "jsx", "ts", "tsx", "mjs", "mts"] as const
 
 export function defaultsOf(root: string): Defaults {
   const config = moduleAt(root, "react-router.config")
@@ -29,9 +27,14 @@ export function defaultsOf(root: string): Defaults {
 }
 
 /** The module of that name as the router finds it, whatever its extension; null when there is none. */
-export function moduleAt(root: string, name: string): string | null {
-  return EXTENSIONS.map((extension) => `${name}.${extension}`).find((file) => existsSync(path.join(root, file))) ?? null
-}
+export const moduleAt = (root: string, name: string): string | null =>
+  moduleNamed(name, (file) => existsSync(path.join(root, file)))
+
+/**
+ * Whether a project is the repository that this compiler comes from. It runs the compiler from its own source, which no
+ * app that has it installed does, whatever its files say.
+ */
+export const isThisRepository = (root: string): boolean => path.resolve(root, "codegen/project") === import.meta.dirname
 
 /** The repository that this compiler comes from runs it as it stands; everybody else has it installed. */
 export function commandOf(root: string): string {

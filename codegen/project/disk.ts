@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { conversionOnDisk } from "../git/conversion.ts"
 import { MOST_CHARACTERS } from "../source/parse.ts"
-import { commandOf } from "./defaults.ts"
+import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
+import type { ProjectFiles } from "../lock-chain/files.ts"
+import { ROUTER_CONFIG, routerConfigsFor } from "./app-place.ts"
+import { commandOf, isThisRepository } from "./defaults.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 import type { ReadText } from "../react-router/read-module.ts"
@@ -20,6 +23,8 @@ export interface Places {
   readonly policy: string
   /** Null skips the checks that need routes. */
   readonly routes: string | null
+  /** Where the generated files are written, by whatever knows that; absent: as the project's files say. */
+  readonly out?: string
 }
 
 export interface Project {
@@ -31,6 +36,8 @@ export interface Project {
   readonly given?: readonly string[]
   /** The router's base path as this environment computes it, which is in no generated file. Absent or null: there is no such. */
   readonly computedBasename?: string | null
+  /** What binds the app to its guards; null where no app is looked at. */
+  readonly chain?: LockChain | null
   /** What is wrong with the files themselves; with an error here the policy is rejected. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a file that a diagnostic names. */
@@ -38,11 +45,9 @@ export interface Project {
 }
 
 /** Reads everything a compilation needs. Files are named from the root, with `/`, on every system. */
-export function readProject({ root, policy, routes }: Places, ask: AskRouter = askRouter): Project {
-  const textOf: ReadText = (file) => {
-    const read = readUtf8(path.resolve(root, file))
-    return typeof read === "string" ? read : null
-  }
+export function readProject(places: Places, ask: AskRouter = askRouter): Project {
+  const { root, policy, routes } = places
+  const textOf: ReadText = (file) => textAt(path.resolve(root, file))
   const policyPath = shown(root, policy)
   const read = readUtf8(path.resolve(root, policy))
   const faults =
@@ -56,6 +61,7 @@ export function readProject({ root, policy, routes }: Places, ask: AskRouter = a
     asked: listed.asked,
     given: listed.given,
     computedBasename: listed.computedBasename,
+    chain: routes === null ? null : chainAt(places, routes),
     diagnostics: [...faults, ...listed.diagnostics],
     textOf,
   }
@@ -77,7 +83,7 @@ export function projectOfBlob(file: string, bytes: Buffer | null, conversion: st
 }
 
 /** Every file whose change can change what the compiler says. */
-export function filesOf({ policy, routes, asked }: Project, config: string | null): readonly string[] {
+export function filesOf({ policy, routes, asked, chain }: Project, config: string | null): readonly string[] {
   const modules = (nodes: RouteInventory["tree"]): readonly string[] =>
     nodes.flatMap((node) => [node.module.file, ...modules(node.children)])
   return [
@@ -85,6 +91,7 @@ export function filesOf({ policy, routes, asked }: Project, config: string | nul
     ...(routes === null ? [] : [routes.file, ...modules(routes.tree)]),
     ...(config === null ? [] : [config, ...viteConfigsOf(config)]),
     ...(asked?.modules ?? []),
+    ...(chain?.files ?? []),
   ]
 }
 
@@ -102,15 +109,40 @@ function routeListAt(root: string, routes: string, readText: ReadText, ask: AskR
   return readRouteList({ root, routes: shown(root, routes), config: configOf(root, routes), readText, ask })
 }
 
-/** The router's configuration stands at the root of the project whose app directory holds the route list. */
-export function configOf(root: string, routes: string): string {
-  for (let directory = path.dirname(path.resolve(root, routes)); ; directory = path.dirname(directory)) {
-    for (const extension of ["ts", "mts", "js", "mjs"]) {
-      const candidate = path.join(directory, `react-router.config.${extension}`)
-      if (typeof readUtf8(candidate) === "string") return shown(root, candidate)
-    }
-    const isTop = directory === path.resolve(root) || directory === path.dirname(directory)
-    if (isTop) return "react-router.config.ts"
+/** The configuration that the router reads, whether it is there or not. */
+export const configOf = (root: string, routes: string): string =>
+  routerConfigsFor(path.posix.dirname(shown(root, routes)), filesOn(root).has)[0] ?? ROUTER_CONFIG
+
+/** The files of a project as they are saved. */
+export const filesOn = (root: string): ProjectFiles => ({
+  has: (file) => statSync(path.resolve(root, file), { throwIfNoEntry: false })?.isFile() === true,
+  read: (file) => textAt(path.resolve(root, file)),
+})
+
+function textAt(file: string): string | null {
+  const read = readUtf8(file)
+  return typeof read === "string" ? read : null
+}
+
+/** The chain from the app's root module to its compiled guards; none for this repository, which has a guard of its own. */
+function chainAt({ root, policy, out }: Places, routes: string): LockChain {
+  if (isThisRepository(root)) return { fault: null, files: [] }
+  const base = path.resolve(root, path.dirname(configOf(root, routes)))
+  const within = (file: string): string => path.relative(base, path.resolve(root, file)).split(path.sep).join("/")
+  const named = (file: string): string => shown(root, path.resolve(base, file))
+  const appPlaces = {
+    appDirectory: within(path.dirname(routes)),
+    policy: within(policy),
+    ...(out === undefined ? {} : { out: within(out) }),
+  }
+  const chain = lockChainOf(appPlaces, filesOn(base))
+  const { fault } = chain
+  return {
+    fault:
+      fault === null || fault.span === null
+        ? fault
+        : { ...fault, span: { ...fault.span, file: named(fault.span.file) } },
+    files: chain.files.map(named),
   }
 }
 

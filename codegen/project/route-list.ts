@@ -9,6 +9,7 @@ import { moduleReader, type ReadText } from "../react-router/read-module.ts"
 import { withGivenLoaders } from "../react-router/given-loaders.ts"
 import { resolvedInventory } from "../react-router/resolved-inventory.ts"
 import { hasOurPlugin, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
+import { twinsOf } from "./app-place.ts"
 import type { AskRouter } from "./ask-router.ts"
 import { readsMode, routeSourcesOf, type RouteSources } from "./route-sources.ts"
 import { routerVersionOf } from "./router-version.ts"
@@ -37,11 +38,25 @@ const UNREAD: readonly Code[] = ["P401", "P402", "P408"]
 
 /** A project's routes as its build makes them. */
 export function readRouteList(files: RouteListFiles): RouteList {
-  const read = resolved(files)
+  const found = resolved(files)
+  const read = { ...found, diagnostics: [...found.diagnostics, ...twinFindings(files)] }
   if (read.value === null || !isBuiltWithUs(files)) return { ...read, given: [] }
   const { routes, given } = withGivenLoaders(read.value)
   return { ...read, value: routes, given }
 }
+
+/** A file that the router does not read looks as if it counted: nobody should have to know which one does. */
+const twinFindings = (files: RouteListFiles): readonly Diagnostic[] =>
+  twinsOf(files.routes, (file) => files.readText(file) !== null).map(({ read, ignored }) =>
+    diagnosticOf(
+      "P436",
+      startOf(files, ignored),
+      `\`${read}\` and \`${ignored}\` are both there, and only the first is read`,
+      {
+        hint: "remove the one that you do not need",
+      },
+    ),
+  )
 
 /** Where Vite's configuration can be found, in the order in which it looks. */
 export const viteConfigsOf = (config: string): readonly string[] =>

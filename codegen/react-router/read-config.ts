@@ -9,6 +9,8 @@ import type { Prerender } from "./inventory.ts"
 
 export interface RouterConfig {
   readonly appDirectory: string
+  /** Whether that is certain: false where running the configuration could name another directory. */
+  readonly isDirectoryKnown: boolean
   /** Null where it is computed, or where a preset or a spread may bring one. */
   readonly basename: string | null
   readonly prerender: Prerender
@@ -18,15 +20,18 @@ export interface RouterConfig {
 
 export const DEFAULT_CONFIG: RouterConfig = {
   appDirectory: "app",
+  isDirectoryKnown: true,
   basename: "/",
   prerender: { kind: "none" },
   middleware: false,
 }
 
+const UNREAD: RouterConfig = { ...DEFAULT_CONFIG, isDirectoryKnown: false }
+
 /** Reads the settings of `react-router.config.ts` that matter to access, without running it. */
 export function readConfig(source: SourceText): Staged<RouterConfig> {
   const { file, diagnostics: syntax } = parse(source, "P408", "P408")
-  if (file === null || syntax.length > 0) return { value: DEFAULT_CONFIG, diagnostics: syntax }
+  if (file === null || syntax.length > 0) return { value: UNREAD, diagnostics: syntax }
   const root = file.statements.find((statement) => ts.isExportAssignment(statement))?.expression
   const bare = root === undefined ? undefined : bareOf(root)
   if (bare === undefined || !ts.isObjectLiteralExpression(bare)) {
@@ -36,7 +41,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
       span,
       "the router's configuration is not an object literal, so its `prerender` cannot be read",
     )
-    return { value: { ...DEFAULT_CONFIG, basename: null }, diagnostics: [finding] }
+    return { value: { ...UNREAD, basename: null }, diagnostics: [finding] }
   }
   const { read, diagnostics } = literalReader(source, file, "P408")
   const report = (node: ts.Node, message: string, details?: Details, code: Code = "P408"): Diagnostic[] => [
@@ -46,6 +51,7 @@ export function readConfig(source: SourceText): Staged<RouterConfig> {
   const keys = bare.properties.map(keyOf)
   for (const property of bare.properties) {
     const key = keyOf(property)
+    if (key === null || key === "appDirectory") config = { ...config, isDirectoryKnown: false }
     if (key === null) {
       const what = ts.isSpreadAssignment(property) ? "a spread" : "a computed key"
       config = { ...config, basename: null }
@@ -100,7 +106,7 @@ type Key = "appDirectory" | "prerender" | "presets" | "ssr" | "basename"
 const SETTINGS: Readonly<Record<Key, Setting>> = {
   appDirectory: {
     wanted: "a string",
-    read: (literal) => (literal.kind === "string" ? { appDirectory: literal.value } : null),
+    read: (literal) => (literal.kind === "string" ? { appDirectory: literal.value, isDirectoryKnown: true } : null),
   },
   prerender: {
     wanted: "`true`, `false` or a list of paths",

@@ -1,4 +1,4 @@
-import type { AuthState, MatchMode, Outside, Requirement } from "../../policy/language.ts"
+import type { AuthState, MatchMode, Outside, Requirement, ShadowMode } from "../../policy/language.ts"
 import type { AccessDiff } from "../diff/access-diff.ts"
 import type { RouteInventory } from "../react-router/inventory.ts"
 
@@ -91,6 +91,8 @@ export interface RecordedTable {
   readonly outside: readonly Outside[]
   /** Sorted by path and match mode. */
   readonly rows: readonly RecordedRow[]
+  /** Absent: every denial is enforced. */
+  readonly shadow?: ShadowMode
 }
 
 export interface RecordedRow {

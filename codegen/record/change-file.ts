@@ -35,7 +35,13 @@ function textOf({ load, write }: Fates): string {
   return one === other ? one : `${one} / ${other}`
 }
 
-const textOfFate = (fate: Fate): string => (fate.kind === "outside" ? "outside" : textOfOutcome(fate))
+function textOfFate(fate: Fate): string {
+  if (fate.kind === "outside") return fate.kind
+  const { until, ...outcome } = fate
+  return until === undefined ? textOfOutcome(outcome) : `${textOfOutcome(outcome)}${UNTIL}${until}`
+}
+
+const UNTIL = " until "
 
 function deciderFileOf(decider: Decider): DeciderFile {
   if (decider.kind !== "rule" && decider.kind !== "outside") return decider
@@ -78,7 +84,13 @@ function fatesOf(text: string): Fates {
 }
 
 function fateOf(text: string): Fate {
-  if (text === "proceed" || text === "outside") return { kind: text }
+  const [outcome = "", until] = text.split(UNTIL)
+  if (until !== undefined) return { ...outcomeOf(outcome), until }
+  return text === "outside" ? { kind: text } : outcomeOf(text)
+}
+
+function outcomeOf(text: string): Outcome {
+  if (text === "proceed") return { kind: text }
   if (text.startsWith("/")) return { kind: "redirect", to: text as `/${string}` }
   return { kind: "refuse", status: Number(text) as Extract<Outcome, { kind: "refuse" }>["status"] }
 }

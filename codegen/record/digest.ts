@@ -33,7 +33,7 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
   const common = [commit, follows, time, subject, file, served, status].map(textOf)
   switch (version.status) {
     case "accepted": {
-      const { unlisted, outside, rows } = version.table
+      const { unlisted, outside, rows, shadow } = version.table
       return [
         ...common,
         textOf(version.text),
@@ -43,6 +43,8 @@ function claimsOf(version: Undigested<RecordedVersion>): readonly string[] {
         textOf(outside.map(({ path, match, why }) => [path, match, why])),
         listText(rows.map(textOfRow)),
         textOf(changeOf(version.change)),
+        // Left out where there is none, so that older records keep their digests.
+        ...(shadow === undefined ? [] : [textOf([shadow.until, shadow.rules ?? null])]),
       ]
     }
     case "rejected":

@@ -25,6 +25,12 @@ const outcome = z
   .regex(/^(?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d)(?: \/ (?:proceed|outside|\/(?:[^ ]| (?!\/))*|[45]\d\d))?$/)
   .describe("of a page load; after ` / ` of every other method, where it differs")
 
+const FATE = String.raw`(?:proceed|outside|(?:\/(?:[^ ]| (?!\/|until \d))*|[45]\d\d)(?: until \d{4}-\d\d-\d\d)?)`
+const fate = z
+  .string()
+  .regex(new RegExp(`^${FATE}(?: / ${FATE})?$`))
+  .describe("an outcome; after `until` the last day on which shadow mode withholds it")
+
 const row = z.strictObject({ path, match, require, why: text, outcomes: z.partialRecord(state, outcome) })
 
 const table = z.strictObject({
@@ -35,6 +41,10 @@ const table = z.strictObject({
     .array(z.strictObject({ path, match, why: text }))
     .optional()
     .describe("absent: as in the version before"),
+  shadow: z
+    .strictObject({ until: z.iso.date(), rules: z.array(text).min(1).optional() })
+    .optional()
+    .describe("whose denials are withheld, and until which day; absent: nobody's"),
 })
 
 const decider = z.discriminatedUnion("kind", [
@@ -50,7 +60,7 @@ const accessChange = z.strictObject({
   except: z.array(scope).optional(),
   moreExceptions: count.optional(),
   url: path.describe("a witness of the paths"),
-  moves: z.array(z.strictObject({ states: z.array(state).min(1), before: outcome, after: outcome })).min(1),
+  moves: z.array(z.strictObject({ states: z.array(state).min(1), before: fate, after: fate })).min(1),
   before: decider,
   after: decider,
 })

@@ -1,6 +1,6 @@
 import { compareText, ruleKeyOf } from "../../policy/governing-rule.ts"
 import { outcomesOf } from "../../policy/guard-table.ts"
-import type { Path, Policy, Rule } from "../../policy/language.ts"
+import type { Path, Policy, Rule, ShadowMode } from "../../policy/language.ts"
 import { AUTH_STATES, presentStatesOf } from "../../policy/states.ts"
 import { textOfOutcome } from "../check/checked-policy.ts"
 import type { RecordedRow, RecordedTable } from "./access-record.ts"
@@ -29,6 +29,7 @@ export function tableRecorder(): (policy: Policy) => RecordedTable {
       unlisted: policy.unlisted,
       outside: policy.outside.map(({ path, match, why }) => ({ path, match, why })).sort(byKey),
       rows: rows.toSorted(([a], [b]) => compareText(a, b)).map(([, row]) => row),
+      ...(policy.shadow === undefined ? {} : { shadow: policy.shadow }),
     }
   }
 }
@@ -83,10 +84,17 @@ export function tableDeltaOf(before: RecordedTable | null, after: RecordedTable)
     drop: [...old.keys()].filter((key) => !now.has(key)),
     unlisted: after.unlisted,
     ...(isSameOutside ? {} : { outside: after.outside.map((one) => ({ ...one })) }),
+    ...(after.shadow === undefined ? {} : { shadow: shadowFileOf(after.shadow) }),
   }
 }
 
-export function tableAfter(before: RecordedTable | null, { set, drop, unlisted, outside }: TableFile): RecordedTable {
+const shadowFileOf = ({ until, rules }: ShadowMode): NonNullable<TableFile["shadow"]> =>
+  rules === undefined ? { until } : { until, rules: [...rules] }
+
+export function tableAfter(
+  before: RecordedTable | null,
+  { set, drop, unlisted, outside, shadow }: TableFile,
+): RecordedTable {
   const rows = new Map<string, RecordedRow>((before?.rows ?? []).map((row) => [keyOf(row), row]))
   for (const key of drop) rows.delete(key)
   // In an order of states that no file decides: else a row could be told anew that says what it said.
@@ -95,6 +103,7 @@ export function tableAfter(before: RecordedTable | null, { set, drop, unlisted, 
     unlisted,
     outside: outside?.map((one) => ({ ...one, path: one.path as Path })) ?? before?.outside ?? [],
     rows: [...rows.values()].sort(byKey),
+    ...(shadow === undefined ? {} : { shadow }),
   }
 }
 

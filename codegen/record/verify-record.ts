@@ -1,4 +1,5 @@
 import type { CheckedPolicy } from "../check/checked-policy.ts"
+import { canonicalJson } from "../check/hash.ts"
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import {
   SHORT_HASH_FORMAT,
@@ -129,9 +130,11 @@ function tableClaimOf(told: RecordedTable, found: RecordedTable): string | null 
   if (extra !== undefined) return `its guard table has the rule ${extra}, which the policy does not have`
   if (told.unlisted !== found.unlisted)
     return `a path without a rule gets ${found.unlisted}, but the record says ${told.unlisted}`
-  return JSON.stringify(told.outside) === JSON.stringify(found.outside)
+  if (JSON.stringify(told.outside) !== JSON.stringify(found.outside))
+    return "what is outside the policy is not what the record says"
+  return canonicalJson(told.shadow ?? null) === canonicalJson(found.shadow ?? null)
     ? null
-    : "what is outside the policy is not what the record says"
+    : "its shadow mode is not what the record says"
 }
 
 const outcomeIn = ({ outcomes }: RecordedRow, state: string): string =>

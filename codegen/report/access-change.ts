@@ -2,9 +2,8 @@ import { OUTCOME } from "../../policy/words.ts"
 import { groupedBy } from "../../policy/grouped-by.ts"
 import type { AccessChange, AccessDiff, Decider, Fates, StateChange } from "../diff/access-diff.ts"
 import type { NewPage } from "../diff/new-pages.ts"
-import { isOver, type ShadowMode } from "../diff/shadow-mode.ts"
 import type { Code } from "../source/codes.ts"
-import { isDay } from "../source/day.ts"
+import type { Diagnostic } from "../source/diagnostic.ts"
 import { listed } from "../source/did-you-mean.ts"
 import { visibleLine } from "../source/visible.ts"
 import type { PathScope } from "../check/meet.ts"
@@ -24,8 +23,11 @@ export interface DiffReport {
   readonly diff: AccessDiff
   /** Pages that the routes did not have before; absent where nobody asked for them, or the routes are not known. */
   readonly pages?: readonly NewPage[]
-  /** Where the app tells its locks to withhold more denials than before; absent where nobody asked. */
-  readonly shadow?: readonly ShadowMode[]
+  /**
+   * What is wrong with the chain from the root module to the guards, in an app in which it was there before; absent where
+   * nothing is.
+   */
+  readonly lost?: readonly Diagnostic[]
   /** The codes with which `check` rejects the newer policy for its routes; absent where nobody asked. */
   readonly rejected?: readonly Code[]
 }
@@ -49,36 +51,13 @@ export const HEADINGS = [OPENED_TO_ALL, PUT_OUTSIDE, "opened", "closed", "turned
 
 export const NEW_PAGES = "new pages"
 
-export const SHADOW_MODE = "opened by shadow mode"
+/** Heads what a comparison says of an app that has lost its locks. */
+export const LOCKS_LOST = "the app no longer opens its locks: every page is open"
 
-export function phraseOfShadow({ file, line, until, rules, reason }: ShadowMode): string {
-  const place = `${visibleLine(file)}:${line}`
-  if (until === null) {
-    const why = reason === null ? "" : `: ${visibleLine(reason)}`
-    return `${place}: the options of the locks cannot be read here, so any denial may be withheld${why}`
-  }
-  const whose = rules === null ? "of every rule" : `of ${listed(rules.map(visibleLine), "and")}`
-  return `${place}: denials ${whose} are withheld until ${visibleLine(until)}`
-}
-
-/** What a gate says, and what to do where it could not read. */
-export const sentencesOfShadow = (modes: readonly ShadowMode[]): readonly string[] => [
-  ...modes.map(phraseOfShadow),
-  ...(modes.some(({ until }) => until === null) ? [REMEDY] : []),
-]
-
-const REMEDY =
-  "write the options out as literals, where `openLocks` is called or as constants of that module or of one that it imports from the project"
-
-/** What a check says of a shadow mode that is in the app as it stands. */
-export function noteOfShadow(mode: ShadowMode, today: string): string {
-  const { file, line, until } = mode
-  const place = `${visibleLine(file)}:${line}`
-  if (until !== null && !isDay(until))
-    return `shadow mode: ${place}: \`${visibleLine(until)}\` is not a date, so the app does not start`
-  return isOver(mode, today)
-    ? `shadow mode: ${place}: it ended on ${until}, so the locks enforce the policy again: remove it`
-    : `shadow mode: ${phraseOfShadow(mode)}`
+/** A link of the chain from the root module to the guards that is not there any more, and what to write. */
+export function phraseOfLost({ span, message, hint }: Diagnostic): string {
+  const place = span === null ? "" : `${textOfPlace(span)}: `
+  return `${place}${visibleLine(message)}${hint === null ? "" : `: ${visibleLine(hint)}`}`
 }
 
 /** Who opens a new page, in words. */
@@ -146,7 +125,13 @@ export function textOfFates({ load, write }: Fates): string {
   return one === other ? one : `${one}, other methods: ${other}`
 }
 
-export function textOfFate({ kind, ...rest }: Fates["load"]): string {
+export function textOfFate(fate: Fates["load"]): string {
+  if (!("until" in fate) || fate.until === undefined) return textOfOutcome(fate)
+  const { until, ...denial } = fate
+  return `${OUTCOME.proceed.short} until ${until}, then ${textOfOutcome(denial)}`
+}
+
+function textOfOutcome({ kind, ...rest }: Fates["load"]): string {
   if ("to" in rest) return OUTCOME.redirect.short.replace("{{to}}", () => rest.to)
   if ("status" in rest) {
     const { short } = rest.status === 503 ? OUTCOME.unavailable : OUTCOME.refuse

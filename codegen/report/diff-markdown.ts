@@ -8,7 +8,8 @@ import {
   openersOf,
   phraseOfDecider,
   phraseOfScope,
-  phraseOfShadow,
+  LOCKS_LOST,
+  phraseOfLost,
   sentenceOfRejection,
   type DiffReport,
   type DiffSide,
@@ -23,7 +24,7 @@ export function diffMarkdown(report: DiffReport): string {
     ({ name, hash }) => `${name}${hash === null ? "" : ` (${code(shortHashOf(hash))})`}`,
   )
   const intro = ["## Access changes", "", `Between ${sides.join(" and ")}: ${countsOf(diff)}.`]
-  return `${[...intro, ...rejectionLines(report), ...shadowLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
+  return `${[...intro, ...rejectionLines(report), ...lostLines(report), ...sectionLinesOf({ before, after, diff }), ...newPageLines(report)].join("\n")}\n`
 }
 
 /** Each kind of change under its heading, the most urgent first. */
@@ -31,17 +32,18 @@ export const sectionLinesOf = (report: DiffReport): readonly string[] =>
   HEADINGS.flatMap((heading) => {
     const changes = report.diff.changes.filter((change) => headingOf(change) === heading)
     if (changes.length === 0) return []
-    const title = `${heading.slice(0, 1).toUpperCase()}${heading.slice(1)}`
-    return ["", `### ${title}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
+    return ["", `### ${capitalized(heading)}`, ...changes.flatMap((change) => ["", ...changeLines(change, report)])]
   })
 
 const rejectionLines = ({ rejected = [] }: DiffReport): readonly string[] =>
   rejected.length === 0 ? [] : ["", `${sentenceOfRejection(rejected)}.`]
 
-const shadowLines = ({ shadow = [] }: DiffReport): readonly string[] =>
-  shadow.length === 0
+const lostLines = ({ lost = [] }: DiffReport): readonly string[] =>
+  lost.length === 0
     ? []
-    : ["", "### Opened by shadow mode", "", ...shadow.map((mode) => `- ${escaped(phraseOfShadow(mode))}`)]
+    : ["", `### ${capitalized(LOCKS_LOST)}`, "", ...lost.map((one) => `- ${escaped(phraseOfLost(one))}`)]
+
+const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const newPageLines = ({ pages = [] }: DiffReport): readonly string[] =>
   pages.length === 0

@@ -10,8 +10,8 @@ import {
   movesOf,
   phraseOfDecider,
   phraseOfScope,
-  phraseOfShadow,
-  SHADOW_MODE,
+  phraseOfLost,
+  LOCKS_LOST,
   type DiffReport,
 } from "./access-change.ts"
 
@@ -23,11 +23,11 @@ export function diffText(report: DiffReport, colour: boolean): string {
   const between = `between ${before.name} and ${after.name}`
   const first =
     diff.changes.length === 0 ? `no access changes ${between}` : `access changes ${between}: ${countsOf(diff)}`
-  return `${[first, ...shadowIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
+  return `${[first, ...lostIn(report), ...sectionsOf(report, colour), ...newPagesIn(report)].join("\n\n")}\n`
 }
 
-const shadowIn = ({ shadow = [] }: DiffReport): readonly string[] =>
-  shadow.length === 0 ? [] : [SHADOW_MODE, shadow.map((mode) => `  ${phraseOfShadow(mode)}`).join("\n")]
+const lostIn = ({ lost = [] }: DiffReport): readonly string[] =>
+  lost.length === 0 ? [] : [LOCKS_LOST, lost.map((one) => `  ${phraseOfLost(one)}`).join("\n")]
 
 function newPagesIn({ pages = [] }: DiffReport): readonly string[] {
   if (pages.length === 0) return []

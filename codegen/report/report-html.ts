@@ -6,6 +6,7 @@ import type { AccessRecord } from "../record/access-record.ts"
 import { newestAccepted, sinceOfRows, type RowSince, type Since } from "../record/since.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
+import { shadowInWords } from "../emit/notices.ts"
 import { visibleLine } from "../source/visible.ts"
 import { escaped } from "./table-html.ts"
 
@@ -56,7 +57,7 @@ thead th, .asks, .when { white-space: nowrap }
 </style>
 <h1>Who may open what</h1>
 <p>${escaped(title)}. ${count(rows.length, "rule")}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}.</p>
-<p class="long">Policy <code>${escaped(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}
+<p class="long">Policy <code>${escaped(table.policy.hash)}</code></p>${brought === null ? "" : `\n<p class="brought">${escaped(`The record was ${brought}. Nothing in it contradicts itself, but only the app's repository, or a digest from there, shows that it is the app's history.`)}</p>`}${table.shadow === undefined ? "" : `\n<p class="shadow"><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <thead><tr>${["page", "requires", ...table.states, "why", "access since"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>
 <tbody>

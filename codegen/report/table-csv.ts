@@ -63,6 +63,9 @@ export function csvOf(table: GuardTable): string {
     ["of these only to people not signed in", open.signedOut.length],
     ["endpoints that anyone can open", open.endpoints.length],
     ...(table.absent === undefined ? [] : [["absent states", table.absent.join(", ")]]),
+    ...(table.shadow === undefined
+      ? []
+      : [["shadow mode", table.shadow.until, table.shadow.rules?.join(", ") ?? "every rule"]]),
     ["unlisted paths", table.unlisted.status],
     ...table.invariants.map((claim) => [
       "proved",

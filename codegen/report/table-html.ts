@@ -1,6 +1,6 @@
 import { shortHashOf } from "../../policy/policy-hash.ts"
 import { textOfOutcome } from "../check/checked-policy.ts"
-import { absenceInWords } from "../emit/absence.ts"
+import { absenceInWords, shadowInWords } from "../emit/notices.ts"
 import { countsInWords } from "../check/counts.ts"
 import { openInWords, openPagesOf } from "../emit/open-pages.ts"
 import type { GuardTable } from "../emit/guard-table.ts"
@@ -27,7 +27,7 @@ code { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
 </style>
 <h1>Guard table</h1>
 <p>Policy <code>${escaped(table.policy.hash)}</code>, routes <code>${escaped(table.routes.hash ?? "not examined")}</code>:
-${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>
+${countsInWords(table.counts)}. ${openInWords(openPagesOf(table))}. A path that no rule covers gets ${table.unlisted.status}, one without a canonical spelling 400.${table.absent === undefined ? "" : ` ${absenceInWords(table.absent)}.`}</p>${table.shadow === undefined ? "" : `\n<p><strong>${escaped(shadowInWords(table.shadow))}.</strong></p>`}
 <table>
 <caption>The outcome of a page load. Where every other method gets something else, it follows after a slash</caption>
 <thead><tr>${["path", "match", "requires", ...states, "in plain words", "why", "serves", "line"].map((text) => `<th scope="col">${escaped(text)}</th>`).join("")}</tr></thead>

@@ -7,3 +7,7 @@ export function isDay(text: string): boolean {
   const start = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(start.getTime()) && dayOf(start) === text
 }
+
+/** The day that comes so many days after another. */
+export const daysAfter = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000))

@@ -30,7 +30,8 @@ export function parse(source: SourceText, syntax: Code, unreadable: Code): Parse
   if (source.text.includes("\0")) return refuse("the file is not text: it contains a NUL character")
   let file: ts.SourceFile
   try {
-    const kind = source.path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+    // JavaScript may hold JSX, whatever its extension.
+    const kind = /(?:x|\.[cm]?js)$/.test(source.path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS
     file = ts.createSourceFile(source.path, source.text, AS_WRITTEN, false, kind)
   } catch (error) {
     // The parser descends recursively; what overflows its stack is no honest file.

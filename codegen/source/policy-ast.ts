@@ -50,6 +50,13 @@ export interface AcceptAst {
   readonly until: Spanned<string> | null
 }
 
+export interface ShadowAst {
+  /** Null if it could not be read. */
+  readonly until: Spanned<string> | null
+  /** Null if every rule is meant. */
+  readonly rules: Spanned<readonly Spanned<string>[]> | null
+}
+
 export interface PolicyAst {
   readonly span: Span
   readonly absent: readonly Spanned<AbsentState>[]
@@ -59,4 +66,5 @@ export interface PolicyAst {
   readonly claims: readonly ClaimAst[]
   readonly outside: readonly OutsideAst[]
   readonly accept: readonly AcceptAst[]
+  readonly shadow: ShadowAst | null
 }

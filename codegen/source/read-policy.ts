@@ -7,7 +7,16 @@ import { literalReader, nameOf, type Literal } from "./literal.ts"
 import { bareOf } from "./bare.ts"
 import { hiddenIn } from "./hidden.ts"
 import { parse, spanOfNode } from "./parse.ts"
-import type { AcceptAst, ClaimAst, DenialAst, HomeAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
+import type {
+  AcceptAst,
+  ClaimAst,
+  DenialAst,
+  HomeAst,
+  OutsideAst,
+  PolicyAst,
+  RuleAst,
+  ShadowAst,
+} from "./policy-ast.ts"
 import { shapeReader, type ShapeReader } from "./shape.ts"
 
 /** Reads a policy file without running it. The value holds whatever could be read; an error says what is missing. */
@@ -79,7 +88,7 @@ function defaultExportOf(
 
 function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
   const lists = ["rules", "never", "always", "outside", "accept"]
-  const fields = shape.fields(literal, "the policy", ["home", "unlisted", ...lists], ["absent"])
+  const fields = shape.fields(literal, "the policy", ["home", "unlisted", ...lists], ["absent", "shadow"])
   if (fields === null) return null
   const each = <T>(key: string, read: (item: Literal) => T | null): T[] =>
     shape.items(fields.get(key), `\`${key}\``).flatMap((item) => read(item) ?? [])
@@ -99,6 +108,7 @@ function policyOf(literal: Literal, shape: ShapeReader): PolicyAst | null {
     ],
     outside: each("outside", (item) => outsideOf(item, shape)),
     accept: each("accept", (item) => acceptOf(item, shape)),
+    shadow: shadowOf(fields.get("shadow"), shape),
   }
   return unlisted === null ? null : { span: literal.span, unlisted, ...parts }
 }
@@ -180,4 +190,13 @@ function acceptOf(literal: Literal, shape: ShapeReader): AcceptAst | null {
   // An end that cannot be read is no end that may be left out.
   if (code === null || rule === null || match === null || why === null || (last !== null && until === null)) return null
   return { span: literal.span, code, rule, match, why, until }
+}
+
+function shadowOf(literal: Literal | null, shape: ShapeReader): ShadowAst | null {
+  const fields = literal === null ? null : shape.fields(literal, "`shadow`", ["until"], ["rules"])
+  if (literal === null || fields === null) return null
+  const listed = fields.get("rules")
+  const rules = shape.items(listed, "`rules` of `shadow`").flatMap((item) => shape.text(item, "a rule's name") ?? [])
+  const until = shape.day(fields.get("until"), "`until`")
+  return { until, rules: listed === null ? null : { value: rules, span: listed.span } }
 }

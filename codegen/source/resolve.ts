@@ -1,8 +1,8 @@
 import { compareText, ruleKeyOf, type RuleKey, type ScopedRule } from "../../policy/governing-rule.ts"
-import type { AbsentState, Denial, Home, Path, Policy, Rule, SettledState } from "../../policy/language.ts"
+import type { AbsentState, Denial, Home, Path, Policy, Rule, SettledState, ShadowMode } from "../../policy/language.ts"
 import { shapeOf, type Pattern, type Scope } from "../../policy/pattern.ts"
 import { countWrittenOut } from "../../policy/written-out.ts"
-import type { ClaimAst, OutsideAst, PolicyAst, RuleAst } from "./policy-ast.ts"
+import type { ClaimAst, OutsideAst, PolicyAst, RuleAst, ShadowAst } from "./policy-ast.ts"
 import { diagnosticOf, type Diagnostic, type Staged } from "./diagnostic.ts"
 import { knownPatternOf } from "./known-pattern.ts"
 import { patternFindingOf } from "./pattern-finding.ts"
@@ -113,9 +113,17 @@ export function resolveRules(source: SourceText, ast: PolicyAst): Staged<Resolve
         ...(until === null ? {} : { until: until.value }),
       }))
       .sort((a, b) => compareText(JSON.stringify(a), JSON.stringify(b))),
+    ...(ast.shadow === null ? {} : { shadow: shadowOf(ast.shadow) }),
   }
   return { value: { source, ast, policy, rules, claims, outside }, diagnostics }
 }
+
+/** The order of the names means nothing, so they are sorted before they are hashed. */
+const shadowOf = ({ until, rules }: ShadowAst): ShadowMode => ({
+  // A day that could not be read is an error: nobody sees this one.
+  until: until?.value ?? "",
+  ...(rules === null ? {} : { rules: rules.value.map(({ value }) => value).sort(compareText) }),
+})
 
 /** How many patterns all finite params of a policy may stand for: they are looked at one by one. */
 const MOST_IN_A_POLICY = 4096

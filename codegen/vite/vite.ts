@@ -44,7 +44,7 @@ export interface SallyportOptions {
 export function sallyport(options: SallyportOptions = {}): Plugin {
   let config: ResolvedConfig
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
-  const places = (): Places => ({ root: config.root, policy, routes })
+  const places = (): Places => ({ root: config.root, policy, routes, out })
   const closed = new AbortController()
   // A build comes here once for each of its environments.
   const ask = remembering()

@@ -15,6 +15,8 @@ export interface Guards {
   readonly policyHash: string
   /** The `basename` of the app's router; absent where it has none, or computes it for each build. */
   readonly basename?: string
+  /** The denials that are reported and not enforced, and until the end of which day in UTC; absent where none are. */
+  readonly shadow?: { readonly until: string; readonly rules?: readonly string[] }
   /** What a path gets that no rule covers. */
   readonly unlisted: number
   /** The governing rule of each page, by its path. */

@@ -14,7 +14,7 @@ import { passageContext, type Judge } from "./passage.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./root-middleware.ts"
 import { denialInPage } from "./route-lock.ts"
 import { safeNextOf } from "./safe-next.ts"
-import { shadowOf, type ShadowOptions } from "./shadow.ts"
+import { refuseShadowOption, shadowOf, type OnWithheld } from "./shadow.ts"
 import { sessionOfPage, type PageRequirements, type SessionFor } from "./session-for.ts"
 
 // What the locks' own type speaks of, so that an app that writes declarations can name it.
@@ -24,7 +24,7 @@ export type { Session } from "../session/session.ts"
 export type { Guards, Outcome } from "./guards.ts"
 export type { Incident } from "./incident.ts"
 export type { PageRequirements, SessionFor } from "./session-for.ts"
-export type { ShadowDenial, ShadowOptions } from "./shadow.ts"
+export type { OnWithheld, ShadowDenial } from "./shadow.ts"
 
 export interface LockOptions<S extends object> {
   /** The module that the compiler writes: `import * as guards from "./generated/guards"`. */
@@ -40,8 +40,8 @@ export interface LockOptions<S extends object> {
   readonly patience?: number
   /** The query parameter in which the app's doors read the way back, `next` by default: `redirectTo`, for one. */
   readonly next?: string
-  /** Denials are recorded and withheld until a day: for an app with guards of its own, which go on deciding. */
-  readonly shadow?: ShadowOptions
+  /** Told of each denial that is withheld while the policy is in shadow mode; by default it is written to the console. */
+  readonly onWithheld?: OnWithheld
   /** Told of what should not happen; by default it is written to the console. */
   readonly onIncident?: Report
 }
@@ -101,12 +101,13 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
   options: LockOptions<S>,
 ): Locks<Pages, S> {
   const { guards, session: port, basename = guards.basename ?? "/", patience = PATIENCE_MS, onIncident } = options
+  refuseShadowOption(options)
   const judge: Judge = {
     guards,
     port,
     patience,
     report: reporterOf(onIncident),
-    shadow: shadowOf(options.shadow, guards),
+    shadow: shadowOf(guards, options.onWithheld),
     next: nextNameOf(options.next),
   }
   const front = frontOf(judge, basename)

@@ -1,4 +1,5 @@
 import type { AuthState } from "../../policy/language.ts"
+import { MOST_SHADOW_DAYS, UNLISTED } from "../../policy/words.ts"
 import type { EntryVerdict } from "./entry-check.ts"
 import type { Guards } from "./guards.ts"
 import type { PageUrl } from "./page-url.ts"
@@ -16,16 +17,8 @@ export interface ShadowDenial {
     | { readonly kind: "refuse"; readonly status: number }
 }
 
-export interface ShadowOptions {
-  /**
-   * The last day of shadow mode, as `2027-01-31`, in UTC, at most 90 days after the app starts. From the next day on the
-   * locks enforce.
-   */
-  readonly until: string
-  /** The rules whose denials are withheld, as the guards name them, and `unlisted`; all of them where it is left out. */
-  readonly rules?: readonly string[]
-  readonly report: (denial: ShadowDenial) => void
-}
+/** Told of every denial that shadow mode withholds. */
+export type OnWithheld = (denial: ShadowDenial) => void
 
 /** Which denials are withheld at the moment. Without options it is none. */
 export interface Shadow {
@@ -35,23 +28,19 @@ export interface Shadow {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Nobody moves in for longer; what has no end is no way of moving in. */
-const MOST_DAYS = 90
-const UNLISTED = "unlisted"
 
-/** Throws for a date that is none or too far away and for a rule that the guards do not know. */
-export function shadowOf(options: ShadowOptions | undefined, guards: Pick<Guards, "ruleOfPage">): Shadow {
-  if (options === undefined) return { covers: () => false, tell: () => {} }
-  const { rules, report } = options
-  const end = endOf(options.until)
-  // A page of several paths may have a rule for each.
-  const known: readonly unknown[] = [...Object.values(guards.ruleOfPage).flat(), UNLISTED]
-  for (const rule of rules ?? []) {
-    if (!known.includes(rule)) throw new Error(`sallyport: shadow names \`${rule}\`, which is no rule of a page`)
-  }
+/** Throws for an end that is no day or too far away. */
+export function shadowOf(guards: Pick<Guards, "policyHash" | "shadow">, onWithheld: OnWithheld = toConsole): Shadow {
+  // What every object inherits is nothing that the compiler wrote.
+  const shadow = Object.hasOwn(guards, "shadow") ? guards.shadow : undefined
+  if (shadow === undefined) return { covers: () => false, tell: () => {} }
+  const { until, rules } = shadow
+  const end = endOf(until)
   if (Date.now() < end) {
     const whose = rules === undefined ? "every rule" : rules.join(", ")
-    console.warn(`sallyport: shadow mode: denials of ${whose} are withheld until the end of ${options.until}`)
+    console.warn(
+      `sallyport: shadow mode: denials of ${whose} are reported, not enforced, until the end of ${until} (UTC)`,
+    )
   }
   return {
     covers: (rule) => {
@@ -60,22 +49,38 @@ export function shadowOf(options: ShadowOptions | undefined, guards: Pick<Guards
     },
     tell: (denial) => {
       try {
-        report(denial)
+        onWithheld(denial)
       } catch (error) {
-        console.error("sallyport: shadow.report failed", error)
+        console.error("sallyport: onWithheld failed", error)
       }
     },
   }
+}
+
+const toConsole: OnWithheld = ({ method, pathname, state, rule, would }) => {
+  const what = would.kind === "redirect" ? `a redirect to ${would.to}` : String(would.status)
+  console.info(`sallyport: shadow mode withheld ${what}: ${method} ${pathname} (${state}, ${rule ?? "no rule"})`)
 }
 
 function endOf(until: string): number {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(until) ? Date.parse(`${until}T00:00:00Z`) : Number.NaN
   // A day that no month has is read as one of the next month.
   const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(until)
-  if (!isDay) throw new Error(`sallyport: shadow.until is a day such as 2027-01-31, and not \`${until}\``)
-  if (start - Date.now() > MOST_DAYS * DAY_MS)
-    throw new Error(`sallyport: shadow.until is at most ${MOST_DAYS} days away, and ${until} is further`)
+  if (!isDay)
+    throw new Error(`sallyport: shadow.until in the policy must be a day such as 2027-01-31, not \`${until}\``)
+  if (start - Date.now() > MOST_SHADOW_DAYS * DAY_MS)
+    throw new Error(
+      `sallyport: shadow.until in the policy may be at most ${MOST_SHADOW_DAYS} days away, and ${until} is further: name an earlier day and run \`generate\``,
+    )
   return start + DAY_MS
+}
+
+/** The option of older versions: were it ignored, the app would enforce what its team believes to be withheld. */
+export function refuseShadowOption(options: object): void {
+  if (!("shadow" in options) || options.shadow === undefined) return
+  throw new Error(
+    'sallyport: `shadow` is not an option of openLocks any more. Move it into the policy, as `shadow: { until: "2027-01-31" }`, run `generate`, and move its `report` into `onWithheld` of openLocks',
+  )
 }
 
 /** What a denying verdict would do. */

@@ -7,14 +7,16 @@ export interface ShownOutcome {
   readonly kind: string
   readonly to?: string
   readonly status?: number
+  /** The last day on which shadow mode withholds it, so that visitors get in. */
+  readonly until?: string
 }
 
 /**
  * Colour only repeats what the words say, and says one thing wherever it stands: green is what opens. To be turned away
  * is nothing to worry about, and has none.
  */
-export const toneOf = ({ kind, status }: ShownOutcome): "open" | "sent" | "shut" =>
-  kind === "proceed" ? "open" : kind === "refuse" && status !== 503 ? "shut" : "sent"
+export const toneOf = ({ kind, status, until }: ShownOutcome): "open" | "sent" | "shut" =>
+  kind === "proceed" || until !== undefined ? "open" : kind === "refuse" && status !== 503 ? "shut" : "sent"
 
 /** An outcome as people say it. */
 export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): Saying {
@@ -29,6 +31,16 @@ export function outcomeWordsOf({ kind, to = "", status = 404 }: ShownOutcome): S
   return status === 503 ? saying(OUTCOME.unavailable.short, { status }) : saying(OUTCOME.refuse.short, { status })
 }
 
+/** Says an outcome in the reader's language, and what shadow mode makes of it. */
+function useOutcomeText(): (outcome: ShownOutcome, words?: Saying) => string {
+  const text = useText()
+  const said = useSaid()
+  return (outcome, words = outcomeWordsOf(outcome)) =>
+    outcome.until === undefined
+      ? said(words)
+      : text("opens until {{until}}, then {{outcome}}", { until: outcome.until, outcome: said(words) })
+}
+
 interface OutcomeMarkProps {
   readonly outcome: ShownOutcome
   /** Of sending a form: that opens nothing. */
@@ -36,9 +48,9 @@ interface OutcomeMarkProps {
 }
 
 export function OutcomeMark({ outcome, sent = false }: OutcomeMarkProps) {
-  const said = useSaid()
+  const textOf = useOutcomeText()
   const words = sent && outcome.kind === "proceed" ? saying("accepted") : outcomeWordsOf(outcome)
-  return <span className={`outcome outcome-${toneOf(outcome)}`}>{said(words)}</span>
+  return <span className={`outcome outcome-${toneOf(outcome)}`}>{textOf(outcome, words)}</span>
 }
 
 /** The same where a table has no room for more: what is short is seen, every word is heard and shown on pointing. */

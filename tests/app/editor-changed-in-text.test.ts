@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<keyof Policy, "form" | "text">> = {
   always: "text",
   outside: "text",
   accept: "text",
+  shadow: "text",
 }
 
 test("the form names every part of the policy that it does not show", () => {

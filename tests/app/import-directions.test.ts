@@ -47,8 +47,9 @@ const AREAS: readonly Area[] = [
   room("emit", ["source", "check"]),
   room("explain", ["source", "react-router", "check"]),
   room("git", ["source"]),
-  room("project", ["source", "react-router", "check", "git"]),
-  room("history", ["source", "react-router", "check", "diff", "git", "project"]),
+  room("lock-chain", ["source", "react-router"]),
+  room("project", ["source", "react-router", "check", "git", "lock-chain"]),
+  room("history", ["source", "react-router", "check", "diff", "git", "lock-chain", "project"]),
   room("verify", ["source", "react-router", "check", "diff", "emit"]),
   room("record", ["source", "react-router", "check", "diff"]),
   room("recording", ["react-router", "git", "project", "history", "record"]),
@@ -58,9 +59,9 @@ const AREAS: readonly Area[] = [
   room("life", ["source", "react-router", "check", "diff", "emit", "report", "record", "approval"]),
   // prettier-ignore
   room("vite", ["source", "react-router", "check", "diff", "emit", "git", "project", "history", "record", "recording", "report", "life"]),
-  room("init", ["source", "react-router", "check", "edit", "emit", "project"]),
+  room("init", ["source", "react-router", "check", "edit", "emit", "lock-chain", "project"]),
   // prettier-ignore
-  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "git", "project", "history", "verify", "report", "record", "recording", "approval", "probe"]),
+  room("command-line", ["init", "source", "react-router", "check", "diff", "edit", "emit", "explain", "git", "lock-chain", "project", "history", "verify", "report", "record", "recording", "approval", "probe"]),
   // What the workbench may reach of it.
   {
     area: "compiler's surface",

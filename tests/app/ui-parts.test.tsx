@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { authStates, decide, type AuthState } from "../../src/generated/guards.ts"
 import { AccessChangeList, type AccessChange } from "../../src/ui/access-changes.tsx"
+import { ShadowNotice } from "../../src/routes/dashboard/shadow-notice.tsx"
 import { FormSummary } from "../../src/ui/form-summary.tsx"
 import { outcomeWordsOf } from "../../src/ui/outcome.tsx"
 import { pageHrefOf } from "../../src/ui/page-href.ts"
@@ -153,6 +154,20 @@ test("what a form gets is told apart where it is not what a page gets, and left 
   const one = changeInWords({ states, before: { load: OPENS.load, write: REFUSED }, after: OPENS })
   expect(one).toContain("signed in (sending a form): blocked (401) before, accepted now")
   expect(one).not.toContain("opening a page")
+})
+
+test("a denial that shadow mode withholds opens until its day, in every language", () => {
+  const before = { load: REFUSED, write: REFUSED }
+  const withheld = { ...REFUSED, until: "2027-01-31" }
+  const move = { states: ["signed-out"] as const, before, after: { load: withheld, write: withheld } }
+  expect(changeInWords(move)).toContain("was blocked (401), now opens until 2027-01-31, then blocked (401)")
+  expect(wordsOf(<ShadowNotice shadow={{ until: "2027-01-31" }} />)).toBe(
+    "Shadow mode: until the end of 2027-01-31 (UTC), denials of every rule are reported but not enforced.",
+  )
+  const named = { until: "2027-01-31", rules: ["/notes subtree", "unlisted"] }
+  expect(wordsOf(<ShadowNotice shadow={named} />, "de")).toContain("Abweisungen von /notes subtree, unlisted gemeldet")
+  const many = Array.from({ length: 10_000 }, (_, at) => `/page-${at} exact`)
+  expect(wordsOf(<ShadowNotice shadow={{ until: "2027-01-31", rules: many }} />).length).toBeLessThan(400)
 })
 
 test("all states together are everybody, and names with commas are kept apart", () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { policyIn } from "./command-line.ts"
 import { textOfPolicy } from "./load-guards.ts"
+import { boundAt } from "./router-project.ts"
 
 const CLI = path.join(import.meta.dirname, "../../codegen/command-line/cli.ts")
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -28,6 +29,7 @@ beforeAll(() => {
     "src/routes.ts",
     'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.tsx"), route("*", "a.tsx")]\n',
   )
+  for (const [file, text] of Object.entries(boundAt("src"))) write(file, text)
   write("src/a.tsx", "export const loader = () => null\nexport default function Page() {}\n")
 })
 

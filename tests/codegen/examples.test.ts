@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { CLOSED, UNDECIDED } from "../../codegen/init/closed.ts"
 import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
+import { boundAt } from "./router-project.ts"
 import { loadGuards } from "./load-guards.ts"
 
 const EXAMPLES = path.join(import.meta.dirname, "examples")
@@ -99,6 +100,7 @@ describe.each(EXAMPLE_PROJECTS.map((example) => [example.name, example] as const
     beforeAll(() => {
       repository = new Repository()
       cpSync(path.join(EXAMPLES, name), repository.root, { recursive: true })
+      for (const [file, text] of Object.entries(boundAt("app"))) repository.write(file, text)
       repository.commit("As it is")
     })
 

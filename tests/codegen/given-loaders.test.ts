@@ -73,7 +73,7 @@ describe("a guarded page without a loader", () => {
 
   test("is refused where there is no configuration, or another is used before it", () => {
     expect(found({})).toEqual(["P406"])
-    expect(found({ "vite.config.ts": CONFIG, "vite.config.js": "export default {}\n" })).toEqual(["P406"])
+    expect(found({ "vite.config.ts": CONFIG, "vite.config.js": "export default {}\n" })).toEqual(["P406", "P436"])
   })
 
   test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([

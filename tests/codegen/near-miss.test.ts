@@ -20,8 +20,11 @@ const rule = (path: string, match = "exact", require = "signed-in"): string =>
 
 const withRules = (...rules: readonly string[]): Edit => ["rules: [", `rules: [${rules.join(" ")}`]
 
-/** What the installed router decides: their near misses are in `route-list.test.ts`. */
-const OF_ROUTER = ["P418", "P419"] as const
+/**
+ * What the installed router decides, and what other modules of an app say: their near misses are in `route-list.test.ts`
+ * and `lock-chain.test.ts`.
+ */
+const OF_ROUTER = ["P418", "P419", "P430", "P431", "P432", "P433", "P434", "P435", "P436", "P437"] as const
 type OfRouter = (typeof OF_ROUTER)[number]
 
 /** What git stores: its near misses are in `conversion.test.ts`. */
@@ -72,6 +75,10 @@ const NEAR_MISSES: Readonly<Record<Exclude<Code, "P101" | "P111" | OfRouter | Of
     ],
   },
   P113: { edits: [[/[\u202e\u2028\u00ad]/g, ""]] },
+  P120: { edits: [["2027-02-21", "2027-02-20"]] },
+  P121: { edits: [['"/note subtree"', '"/notes subtree"']] },
+  P122: { from: "P122-named-twice", edits: [['"unlisted", "/a exact"]', '"unlisted"]']] },
+  P123: { edits: [["2026-11-21", "2026-11-22"]] },
   P201: {
     edits: [
       ['"/Dashboard/"', '"/dashboard"'],

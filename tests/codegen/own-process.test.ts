@@ -9,6 +9,7 @@ import { policyAloneIn, policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { minimal } from "./init/apps.ts"
 import { deployed, type Deployment } from "./probe/deployment.ts"
+import { boundAt } from "./router-project.ts"
 import { policyText } from "./record/histories.ts"
 
 const orders = ruleOf("/orders", "subtree", "signed-in")
@@ -22,6 +23,7 @@ const SHOP: Readonly<Record<string, string>> = {
   "react-router.config.ts": 'export default { appDirectory: "src" }\n',
   "src/routes.ts":
     'import { route } from "@react-router/dev/routes"\nexport default [route("orders", "a.tsx"), route("orders/open", "a.tsx", { id: "open" }), route("*", "a.tsx", { id: "rest" })]\n',
+  ...boundAt("src"),
   "src/a.tsx": "export const loader = () => null\nexport default function Page() {}\n",
   "policy/app.policy.ts": policyText([orders]),
   "policy/rejected.policy.ts": policyText([ruleOf("/A", "exact", "signed-in")]),

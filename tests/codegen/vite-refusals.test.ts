@@ -12,7 +12,6 @@ const LIST = `import { route } from "@react-router/dev/routes"\n`
 
 const APP = {
   "main.ts": "console.log(1)\n",
-  "app/root.tsx": PAGE,
   "app/a.tsx": PAGE,
   "app/rest.tsx": PAGE,
   "app/routes.ts": `${LIST}export default [route("a", "a.tsx"), route("*", "rest.tsx")]\n`,

@@ -16,6 +16,7 @@ import { sallyport } from "../../codegen/vite/vite.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
 import { A, B } from "./twins/twins.ts"
+import { boundAt } from "./router-project.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 const accepted = textOfPolicy(policyOf([ruleOf("/a", "exact", "signed-in")], { home: HOME }))
@@ -38,6 +39,7 @@ beforeEach(() => {
     "src/routes.ts",
     'import { route } from "@react-router/dev/routes"\nexport default [route("a", "a.ts"), route("*", "a.ts")]\n',
   )
+  for (const [file, text] of Object.entries(boundAt("src"))) write(file, text)
   write("src/a.ts", "export const loader = () => null\nexport default 1\n")
   write(
     "src/main.ts",

@@ -5,7 +5,7 @@ import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { textOfPolicy } from "./load-guards.ts"
-import { projectOf } from "./router-project.ts"
+import { boundAt, projectOf } from "./router-project.ts"
 
 const CLI = path.join(import.meta.dirname, "../../codegen/command-line/cli.ts")
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
@@ -27,6 +27,7 @@ beforeEach(() => {
   write("react-router.config.ts", `export default { appDirectory: "src" }\n`)
   write("policy/app.policy.ts", accepted)
   write("src/routes.ts", LIST)
+  for (const [file, text] of Object.entries(boundAt("src"))) write(file, text)
   write("src/a.ts", "export const loader = () => null\nexport default 1\n")
 })
 
@@ -97,11 +98,23 @@ describe("check --watch", () => {
   })
 })
 
+describe("check --watch of an app", () => {
+  test("notices that its locks are gone, and that they are back", async () => {
+    await start("check", "--watch")
+    const bound = boundAt("src")
+    afterwards(() => rmSync(path.join(root, "src/sallyport.server.ts")))
+    await expect.poll(spoken).toMatch(/error\[P434\]/)
+    afterwards(() => write("src/sallyport.server.ts", bound["src/sallyport.server.ts"]!))
+    await expect.poll(spoken).toMatch(/1 rule for 1 page/)
+    afterwards(() => write("src/root.tsx", "export const middleware = []\n"))
+    await expect.poll(spoken).toMatch(/error\[P430\]/)
+  })
+})
+
 describe("check --watch of a route list that is computed", () => {
   test("notices a route that comes or goes, in a new directory too", async () => {
     rmSync(root, { recursive: true })
     root = projectOf({
-      "app/root.tsx": "export default () => null\n",
       "app/rest.tsx": "export default () => null\n",
       "app/pages/a.ts": "export const loader = () => null\nexport default 1\n",
       "app/routes.ts": `import { readdirSync } from "node:fs"

@@ -5,7 +5,7 @@ import type { AuthState } from "../../policy/language.ts"
 import { AUTH_STATES } from "../../policy/states.ts"
 import type { PageRequirement } from "../../src/generated/guards.ts"
 import * as guards from "../../src/generated/guards.ts"
-import { openLocks, type ShadowDenial, type ShadowOptions } from "../../src/guard/index.ts"
+import { openLocks, type Guards, type ShadowDenial } from "../../src/guard/index.ts"
 import { diceOf } from "../attack/dice.ts"
 import { hostileRequest } from "../attack/hostile.ts"
 import { shadowOf } from "../../src/guard/shadow.ts"
@@ -21,14 +21,19 @@ afterAll(() => void vi.restoreAllMocks())
 
 type Way = "root middleware" | "in front"
 
+type ShadowMode = NonNullable<Guards["shadow"]>
+
+/** The guards as the compiler writes them for a policy with a shadow mode. */
+const withShadow = (shadow: ShadowMode): Guards => ({ ...guards, shadow })
+
 /** An app with the locks in shadow mode or without it, or with no locks at all. */
-function appWith(way: Way, shadow: Omit<ShadowOptions, "report"> | "enforced" | "no locks") {
+function appWith(way: Way, shadow: ShadowMode | "enforced" | "no locks") {
   const told: ShadowDenial[] = []
   const locks = openLocks<PageRequirement, VisitorSession>({
-    guards,
+    guards: typeof shadow === "string" ? guards : withShadow(shadow),
     session: sayingPort,
     onIncident: () => {},
-    ...(typeof shadow === "string" ? {} : { shadow: { ...shadow, report: (denial) => void told.push(denial) } }),
+    onWithheld: (denial) => void told.push(denial),
   })
   const middleware = shadow === "no locks" ? [] : [locks.middleware]
   const router = createRequestHandler(buildOf({ middleware }), "production")
@@ -142,15 +147,13 @@ test("a denial that is withheld lets nobody into a page whose rule is enforced",
 
 describe.each(["/", "/app"])("a page that asks for the session of its rule, beneath %s", (basename) => {
   /** Only `/editor` asks for its session; the dashboard does as it did before. */
-  function asker(shadow: object) {
+  function asker(shadow: ShadowMode | null) {
     const told: ShadowDenial[] = []
     const locks = openLocks<PageRequirement, VisitorSession>({
-      guards,
+      guards: shadow === null ? guards : withShadow(shadow),
       session: sayingPort,
       basename,
-      ...("until" in shadow
-        ? { shadow: { ...shadow, report: (one: ShadowDenial) => void told.push(one) } as never }
-        : {}),
+      onWithheld: (one) => void told.push(one),
     })
     const ran = (page: string, context: Readonly<RouterContextProvider>) => {
       if (page === "/editor") locks.sessionFor(context, "/editor")
@@ -169,7 +172,7 @@ describe.each(["/", "/app"])("a page that asks for the session of its rule, bene
 
   test.each(AUTH_STATES)("is answered in shadow mode as it will be, and never with an error: %s", async (state) => {
     const shadowed = asker({ until: FUTURE })
-    const enforced = asker({})
+    const enforced = asker(null)
     for (const method of ["GET", "POST"])
       expect(await shadowed.serve("/editor", state, method)).toEqual(await enforced.serve("/editor", state, method))
     expect((await shadowed.serve("/dashboard", state)).status).toBe(200)
@@ -191,13 +194,12 @@ test("a denial that is withheld is about its own request: of another the locks a
 
 test("whatever becomes of the record, the answer is the same", async () => {
   const said = vi.spyOn(console, "error").mockReturnValue()
-  const report = (): never => {
-    throw new Error("the record is full")
-  }
   const locks = openLocks<PageRequirement, VisitorSession>({
-    guards,
+    guards: withShadow({ until: FUTURE }),
     session: sayingPort,
-    shadow: { until: FUTURE, report },
+    onWithheld: () => {
+      throw new Error("the record is full")
+    },
   })
   const router = createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production")
   expect((await router(asking("/dashboard", "signed-out"), new RouterContextProvider())).status).toBe(200)
@@ -210,7 +212,6 @@ test.each([
   [{ until: "2027-02-31" }, "shadow.until"],
   [{ until: "9999-12-31" }, "at most 90 days"],
   [{ until: dayIn(92) }, "at most 90 days"],
-  [{ until: FUTURE, rules: ["/dashbord subtree"] }, "no rule"],
 ])("%o is refused when the app starts", (shadow, message) => {
   expect(() => appWith("in front", shadow)).toThrow(message)
 })
@@ -223,13 +224,40 @@ test("the last day is 90 days away at most, and the app says so when it starts",
   appWith("in front", { until: PAST })
   appWith("in front", "enforced")
   expect(said.mock.calls.map(([text]: readonly unknown[]) => text)).toEqual([
-    `sallyport: shadow mode: denials of every rule are withheld until the end of ${dayIn(90)}`,
-    `sallyport: shadow mode: denials of /dashboard subtree, unlisted are withheld until the end of ${FUTURE}`,
+    `sallyport: shadow mode: denials of every rule are reported, not enforced, until the end of ${dayIn(90)} (UTC)`,
+    `sallyport: shadow mode: denials of /dashboard subtree, unlisted are reported, not enforced, until the end of ${FUTURE} (UTC)`,
   ])
 })
 
-test("a rule is known that governs one of several paths of a page", () => {
-  const ruleOfPage = { "/:lang?/docs": ["/docs exact", "/:lang/docs exact"] }
-  const shadow = shadowOf({ until: FUTURE, rules: ["/docs exact"], report: () => {} }, { ruleOfPage })
-  expect([shadow.covers("/docs exact"), shadow.covers("/:lang/docs exact")]).toEqual([true, false])
+test("without a listener, what is withheld is written to the console", async () => {
+  const said = vi.spyOn(console, "info").mockReturnValue()
+  const locks = openLocks<PageRequirement, VisitorSession>({
+    guards: withShadow({ until: FUTURE }),
+    session: sayingPort,
+  })
+  const router = createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production")
+  await router(asking("/dashboard", "signed-out"), new RouterContextProvider())
+  expect(said.mock.calls).toEqual([
+    [
+      "sallyport: shadow mode withheld a redirect to /signin?next=%2Fdashboard: GET /dashboard (signed-out, /dashboard subtree)",
+    ],
+  ])
+})
+
+test("the option of older versions is refused with what to write instead", () => {
+  const options = { guards, session: sayingPort, shadow: { until: FUTURE, report: () => {} } }
+  expect(() => openLocks<PageRequirement, VisitorSession>(options)).toThrow(
+    'Move it into the policy, as `shadow: { until: "2027-01-31" }`, run `generate`, and move its `report` into `onWithheld`',
+  )
+})
+
+test("no code that runs beside the compiled guards turns shadow mode on", async () => {
+  const inherited = Object.prototype as { shadow?: ShadowMode }
+  inherited.shadow = { until: FUTURE }
+  try {
+    expect(shadowOf({ policyHash: "" }).covers("/dashboard subtree")).toBe(false)
+    expect(shadowOf(guards).covers("/dashboard subtree")).toBe(false)
+  } finally {
+    delete inherited.shadow
+  }
 })

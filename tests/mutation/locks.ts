@@ -250,7 +250,7 @@ export const LOCKS: readonly Mutation[] = [
     SHADOW,
     ["shadow"],
     "shadow mode ends soon",
-    "start - Date.now() > MOST_DAYS * DAY_MS",
+    "start - Date.now() > MOST_SHADOW_DAYS * DAY_MS",
     "start > Number.MAX_SAFE_INTEGER",
   ),
   of(SHADOW, ["shadow"], "a rule that is not named is enforced", "return rules === undefined || (", "return true || ("),

@@ -11,6 +11,8 @@ const read = of("record/read-record")
 const shadowed = of("shadow-mode")
 const twins = of("twins/twins")
 const twinsProbed = of("probe/twins")
+const chain = of("lock-chain/lock-chain")
+const lost = of("lock-chain/lost")
 const verified = of("record/verify-record")
 const visible = of("visible")
 
@@ -30,56 +32,81 @@ export const TOOLS: readonly Mutation[] = [
     "if (entry.catchAll) return\n    const own = key",
   ),
   shadowed(
+    "diff/diff-access",
+    "shadow mode that ends later opens",
+    'fate.kind === "proceed" || fate.kind === "outside" ? FOR_GOOD : (fate.until ?? "")',
+    'fate.kind === "proceed" || fate.kind === "outside" ? FOR_GOOD : fate.until === undefined ? "" : "until"',
+  ),
+  shadowed(
+    "diff/diff-access",
+    "a rule in shadow mode is another than the same rule enforced",
+    "withheldIn(side, deciding?.rule ?? null)])",
+    "null])",
+  ),
+  shadowed(
+    "record/verify-record",
+    "a record tells the shadow mode of its policy",
+    "canonicalJson(told.shadow ?? null) === canonicalJson(found.shadow ?? null)",
+    "told.shadow === told.shadow",
+  ),
+  chain(
+    "lock-chain/root-module",
+    "the locks come before all other middleware",
+    'locks.member !== "middleware" || locks.of.text !== begins.of.text',
+    'locks.of.text === ""',
+  ),
+  chain("lock-chain/root-module", "the list is used nowhere else", "if (use !== null)", "if (use === root.file)"),
+  chain(
+    "lock-chain/exported",
+    "what may be set again is no constant",
+    "(statement.declarationList.flags & ts.NodeFlags.Const) === 0",
+    "statement.declarationList.declarations.length === 0",
+  ),
+  chain(
+    "lock-chain/opened-locks",
+    "the function is that of the package",
+    'opener?.name !== "openLocks" || opener.specifier !== GUARD_PACKAGE',
+    "opener === null",
+  ),
+  chain(
+    "lock-chain/opened-locks",
+    "nothing replaces the guards",
+    "if (hiding !== undefined)",
+    "if (hiding === property)",
+  ),
+  chain(
+    "lock-chain/opened-locks",
+    "the guards are a whole module",
+    "found === null || found.name !== null",
+    "found === null",
+  ),
+  chain(
+    "lock-chain/lock-chain",
+    "the guards are those of this policy",
+    "if (compiled.file !== output)",
+    'if (compiled.file === "")',
+  ),
+  chain(
+    "lock-chain/lock-chain",
+    "no alias leads the package into the app",
+    "if (isOwn(module.source.path, GUARD_PACKAGE))",
+    "if (module === root.found)",
+  ),
+  chain("lock-chain/resolve", "a bundler has no choice of files", "if (twin !== undefined)", 'if (twin === "")'),
+  chain("lock-chain/plugin-options", "the plugin looks at the locks", 'if (key === "locks")', 'if (key === "")'),
+  lost(
     "command-line/diff",
-    "shadow mode that is new opens, for the gate",
-    'if (shadow.length > 0 && question.failOn !== "closed")',
-    "if (shadow.length > 1_000)",
+    "an app that lost its locks fails the gate",
+    'if (lost.length > 0 && question.failOn !== "closed")',
+    "if (lost.length > 1_000)",
   ),
-  shadowed(
-    "diff/shadow-mode",
-    "shadow mode that reaches further opens",
-    "(rules?.every((rule) => old.rules!.includes(rule)) ?? false)",
-    "rules !== undefined",
+  lost(
+    "history/lock-chain-at",
+    "an app directory that is computed is refused",
+    "if (!isDirectoryKnown)",
+    'if (appDirectory === "")',
   ),
-  shadowed(
-    "diff/shadow-mode",
-    "shadow mode that cannot be read may have become another",
-    "? basis !== null && old.basis === basis",
-    "? old.basis === basis",
-  ),
-  shadowed(
-    "diff/refused",
-    "a text says nothing of what stands elsewhere",
-    "return elsewhere.length === 0",
-    "return elsewhere.length >= 0",
-  ),
-  shadowed(
-    "diff/written-value",
-    "options that something else may change are not read",
-    "!isFixed(value.node) && isNamedElsewhere(node, declaration, within)",
-    "value === null",
-  ),
-  shadowed(
-    "diff/written-value",
-    "options of a third module are not read",
-    "if (imported === null) return refused(",
-    "if (imported === null && step < 0) return refused(",
-  ),
-  shadowed("diff/imported", "an import that may be several files is none", "found.length === 1", "found.length >= 1"),
-  shadowed(
-    "diff/opening",
-    "the package's function is one under another name, too",
-    "(declaration.propertyName ?? declaration.name).text === OPEN_LOCKS",
-    "declaration.name.text === OPEN_LOCKS",
-  ),
-  shadowed(
-    "diff/opening",
-    "locks that others open with the function are not read",
-    "else handedOn.push({ node: node.parent, isNamed: false })",
-    "else handedOn.push()",
-  ),
-  shadowed("history/bindings-on-disk", "options are read through no link", "found.isFile() && ", ""),
-  of("bindings", "module-exports")(
+  of("module-exports")(
     "source/remembered",
     "a module that has changed is read anew",
     "before?.digest === digest",

@@ -7,6 +7,7 @@ import { publint } from "publint"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { bindingText } from "../../codegen/init/binding.ts"
 import { sessionOfKind, type SessionFound } from "../../codegen/init/session-found.ts"
+import { boundAt } from "../codegen/router-project.ts"
 import { DECLARED_BESIDE, EXPORTS } from "../../src/packaging/exports.ts"
 import { compiledOf } from "../../src/packaging/manifest.ts"
 import { importsOf } from "../../src/packaging/portable.ts"
@@ -51,6 +52,7 @@ const PROJECT = {
       vite: "*",
     },
   }),
+  ...boundAt("app"),
   "app/routes.ts": `import { index, route } from "@react-router/dev/routes"
 export default [index("home.tsx"), route("notes", "notes.tsx"), route("*", "home.tsx")]
 `,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { install, packed } from "../packed.ts"
 import { eventOf, type PullRequestEvent } from "./pull-request-event.ts"
 import { jobsOf, type Job } from "./workflow.ts"
+import { boundAt } from "../codegen/router-project.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
 
@@ -76,6 +77,7 @@ const PROJECT = {
   "app/routes.ts": `import { index, route } from "@react-router/dev/routes"
 export default [index("home.tsx"), route("notes", "notes.tsx"), route("*", "home.tsx")]
 `,
+  ...boundAt("app"),
   "app/home.tsx": "export default function Home() {}\n",
   "app/notes.tsx": "export const loader = () => null\nexport default function Notes() {}\n",
   "policy/app.policy.ts": policyOf("signed-in"),

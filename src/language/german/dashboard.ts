@@ -81,6 +81,10 @@ export const dashboard = {
   "Proved.": "Bewiesen.",
   "Not proved.": "Nicht bewiesen.",
   "Terms used in the policy": "Begriffe der Richtlinie",
+  "Shadow mode: until the end of {{until}} (UTC), denials of every rule are reported but not enforced.":
+    "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen jeder Regel gemeldet, aber nicht durchgesetzt.",
+  "Shadow mode: until the end of {{until}} (UTC), denials of {{rules}} are reported but not enforced.":
+    "Schattenmodus: Bis zum Ende des {{until}} (UTC) werden Abweisungen von {{rules}} gemeldet, aber nicht durchgesetzt.",
   "the page opens": "die Seite öffnet sich",
   "the visitor is sent to another page": "es geht weiter auf eine andere Seite",
   "the visitor gets an error page: 401 sign in first, 403 no access, 404 not found, 503 try again":

@@ -2,6 +2,7 @@
 export const everywhere = {
   "to {{to}}": "zu {{to}}",
   "try again": "später erneut",
+  "opens until {{until}}, then {{outcome}}": "öffnet bis {{until}}, danach: {{outcome}}",
   "Skip to content": "Zum Inhalt springen",
   Main: "Hauptmenü",
   Dashboard: "Übersicht",

@@ -21,6 +21,26 @@ const contradictions: SentenceForms = DOES.flatMap(([one, eine]) => [
  */
 export const findings: SentenceForms = [
   ...contradictions,
+  ["shadow mode may last until {}, and this is later", "der Schattenmodus darf bis {} dauern, und das ist später"],
+  ["at most {} days from today", "höchstens {} Tage ab heute"],
+  ["write `{}` or an earlier day", "schreib `{}` oder einen früheren Tag"],
+  ["shadow mode ended on {}", "der Schattenmodus endete am {}"],
+  ["the locks enforce every rule again", "die Schlösser setzen wieder jede Regel durch"],
+  ["remove `{}` from the policy", "entferne `{}` aus der Richtlinie"],
+  ["shadow mode names no rule", "der Schattenmodus nennt keine Regel"],
+  [
+    "list the rules whose denials are withheld, or leave `{}` out to withhold all of them",
+    "nenne die Regeln, deren Abweisungen zurückgehalten werden, oder lass `{}` weg, damit es alle sind",
+  ],
+  ["shadow mode names `{}` twice", "der Schattenmodus nennt `{}` zweimal"],
+  [
+    "shadow mode names `{}`, which is not a rule of this policy",
+    "der Schattenmodus nennt `{}`, und das ist keine Regel dieser Richtlinie",
+  ],
+  [
+    "write a rule's path and match mode, such as `{}`, or `{}`",
+    "schreib Pfad und Art einer Regel, etwa `{}`, oder `{}`",
+  ],
   ["the route list has no default export", "die Routenliste hat keinen Default-Export"],
   ["a call to `{}` cannot be read", "ein Aufruf von `{}` ist nicht lesbar"],
   ["the route list is read but never run", "die Routenliste wird gelesen, aber nie ausgeführt"],

@@ -26,6 +26,7 @@ import { PrintedView } from "./printed-view.tsx"
 import { ReportLinks } from "./report-links.tsx"
 import { ruleSentenceOf } from "./rule-sentence.ts"
 import { SearchedAddress } from "./searched-address.tsx"
+import { ShadowNotice } from "./shadow-notice.tsx"
 import { TableFilters } from "./table-filters.tsx"
 import { isOfMonth, questionsOf } from "./table-questions.ts"
 import { addressSearched, isFiltered, keyOf, rowsOf, tableQueryOf } from "./table-view.ts"
@@ -80,6 +81,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     total: rows.length,
     searched: pathname === null || governing === null ? null : { pathname, governing, unlisted: table.unlisted.status },
     states: table.states,
+    shadow: table.shadow ?? null,
     policyPath: policy.path,
     policyHash: policy.hash,
     beyond: {
@@ -107,6 +109,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
     total,
     searched,
     states,
+    shadow,
     policyPath,
     policyHash,
     beyond,
@@ -118,6 +121,7 @@ export default function GuardTablePage({ loaderData }: Route.ComponentProps) {
       <Title>{text("Guard table")}</Title>
       <Heading lead={about.name === null ? text("Pages of this workbench") : undefined}>{text("Guard table")}</Heading>
       <AuditedBar about={about} />
+      {shadow === null ? null : <ShadowNotice shadow={shadow} />}
       {answers === null ? null : <AnswersView answers={answers} runs={runs} today={today} />}
       <AskedTable questions={questions} />
       <TableFilters query={query} />

@@ -16,9 +16,11 @@ import { applyPatch, parsePatch } from "diff"
 import { afterEach, describe, expect, test } from "vitest"
 import { init } from "../../../codegen/command-line/init.ts"
 import { compileProject } from "../../../codegen/project/compile-project.ts"
+import { dayOf } from "../../../codegen/source/day.ts"
 import type { SessionKind } from "../../../codegen/init/session-kinds.ts"
 import { defaultsOf } from "../../../codegen/project/defaults.ts"
 import { readProject } from "../../../codegen/project/disk.ts"
+import { policyIn } from "../command-line.ts"
 import { APPS, computed, installed, languages, library, minimal, script, seven, type App } from "./apps.ts"
 
 const made: string[] = []
@@ -78,7 +80,8 @@ describe.each(Object.entries(APPS))("the app `%s`", (_, app) => {
   test("is set up so that the compiler accepts it and the guards are fresh", () => {
     const { root } = setUp(app)
     const { policy, routes } = defaultsOf(root)
-    const { diagnostics, checked } = compileProject(readProject({ root, policy, routes }))
+    // As `check` does it, with the chain from the root module to the guards.
+    const { diagnostics, checked } = compileProject(readProject({ root, policy, routes }), dayOf(new Date()))
     expect(diagnostics).toEqual([])
     expect(checked).not.toBe(null)
   })
@@ -432,6 +435,47 @@ describe("an app whose routes only the router can resolve", () => {
     )
     expect(binding).toContain('import * as guards from "./generated/guards.ts"')
     expect(run(root, false, true).stderr).toBe("everything is set up already: nothing to change\n")
+  })
+})
+
+describe("an app that was set up in an older way", () => {
+  const LOCKS = "app/sallyport.server.ts"
+
+  test.each([
+    ["locks that are not first", "app/root.tsx", "[locks.headers,", "[log, locks.headers,", "what has to run before"],
+    [
+      "shadow mode in its options",
+      LOCKS,
+      "  guards,",
+      '  guards,\n  shadow: { until: "2027-01-31" },',
+      "into the policy",
+    ],
+    [
+      "a barrel of guards",
+      LOCKS,
+      'import * as guards from "./generated/guards"',
+      'import { guards } from "./guards"',
+      "generated/guards",
+    ],
+  ])("%s, is told what to move, by init and by check", async (_, file, from, to, said) => {
+    const { root } = setUp(minimal)
+    const at = path.join(root, file)
+    const text = readFileSync(at, "utf8")
+    expect(text).toContain(from)
+    writeFileSync(at, text.replace(from, to))
+    expect(run(root).stderr).toMatch(
+      new RegExp(`^nothing was changed\n\nleft to do:\n  - ${file}:\\d+: .*${said}`, "s"),
+    )
+    expect(await policyIn(root, "check")).toMatchObject({ status: 1, stdout: expect.stringContaining(said) })
+  })
+
+  test("with middleware of its own learns that this runs after the locks", () => {
+    const root = minimal["app/root.tsx"]!.replace("export default", "export const middleware = [log]\n\nexport default")
+    const { said } = setUp({ ...minimal, "app/root.tsx": root })
+    expect(said).toContain(
+      "- app/root.tsx: your own middleware runs after the locks now; move what has to run before them, such as a sign-in provider's handshake or a nonce, into `before` of `openLocks` in app/sallyport.server.ts",
+    )
+    expect(setUp(minimal).said).not.toContain("`before`")
   })
 })
 

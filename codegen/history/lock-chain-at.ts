@@ -1,0 +1,67 @@
+import { conversionAt, conversionOnDisk } from "../git/conversion.ts"
+import { git } from "../git/git.ts"
+import { filesOn, InputError } from "../project/disk.ts"
+import { lockChainOf, type LockChain } from "../lock-chain/lock-chain.ts"
+import { moduleNamed, type ProjectFiles } from "../lock-chain/files.ts"
+import { DEFAULT_CONFIG, readConfig } from "../react-router/read-config.ts"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { sourceOf } from "../source/source.ts"
+import { filesAt } from "./files-at.ts"
+
+/** A chain, or why the app that it would be in cannot be found without running its configuration. */
+type ChainAt = LockChain | { readonly unknown: string }
+
+/** One side of a comparison: a commit, or null for the working tree. */
+interface Side {
+  readonly name: string
+  readonly commit: string | null
+}
+
+/**
+ * The fault of the chain that binds the app to its guards, if it was whole before and is not after: then the app is open.
+ * Null where nothing was lost. Throws where one side cannot be told and the other makes it count.
+ */
+export async function chainLostBetween(
+  { root, policy }: { readonly root: string; readonly policy: string },
+  before: Side,
+  after: Side,
+): Promise<Diagnostic | null> {
+  const old = chainIn(await filesOf(root, before), policy)
+  if (!("unknown" in old) && old.fault !== null) return null
+  const files = await filesOf(root, after)
+  const now = chainIn(files, policy)
+  if ("unknown" in now) throw new InputError(`${after.name}: ${now.unknown}`)
+  const fault = now.fault ?? (await convertedIn(root, after, now.files.filter(files.has)))
+  if (fault !== null && "unknown" in old) throw new InputError(`${before.name}: ${old.unknown}`)
+  return fault
+}
+
+/** The first file of a chain whose text on disk differs from what git stores, so that the chain read is not the one built. */
+async function convertedIn(root: string, { commit }: Side, files: readonly string[]): Promise<Diagnostic | null> {
+  const prefix = commit === null ? "" : (await git(root, ["rev-parse", "--show-prefix"])).trim()
+  for (const file of files) {
+    const reason = commit === null ? conversionOnDisk(root, file) : await conversionAt(root, commit, `${prefix}${file}`)
+    if (reason !== null)
+      return diagnosticOf("P114", null, `git converts \`${file}\`, which binds the app to its guards: ${reason}`, {
+        hint: "remove the attribute, or the link, and commit the file as it is",
+      })
+  }
+  return null
+}
+
+const filesOf = (root: string, { commit }: Side): ProjectFiles | Promise<ProjectFiles> =>
+  commit === null ? filesOn(root) : filesAt(root, commit)
+
+function chainIn(files: ProjectFiles, policy: string): ChainAt {
+  const config = moduleNamed("react-router.config", files.has)
+  const text = config === null ? null : files.read(config)
+  const { appDirectory, isDirectoryKnown } =
+    config === null || text === null
+      ? { ...DEFAULT_CONFIG, isDirectoryKnown: config === null }
+      : readConfig(sourceOf(config, text)).value
+  if (!isDirectoryKnown)
+    return {
+      unknown: `only running ${config} would show where the app is, and \`diff\` runs nothing: export an object literal there, with \`appDirectory\` as a literal`,
+    }
+  return lockChainOf({ appDirectory: appDirectory.replace(/^\.\//, "").replace(/\/$/, ""), policy }, files)
+}

@@ -1,0 +1,97 @@
+import { ts } from "../source/typescript.js"
+import { bareOf } from "../source/bare.ts"
+import type { AppModule } from "./finding.ts"
+
+/** A value that a module exports under a name, as it is written there. */
+export type Exported =
+  /** `export const name = value`, or `const local = value` and `export { local as name }`. */
+  | { readonly kind: "constant"; readonly local: string; readonly value: ts.Expression }
+  /** `export { other as name } from "specifier"`, or the same through an import. */
+  | { readonly kind: "elsewhere"; readonly node: ts.Node; readonly name: string; readonly specifier: string }
+  | { readonly kind: "other"; readonly node: ts.Node }
+
+/** An import of a single name, or of a whole module (`name` is null), that brings a value. */
+export interface Import {
+  readonly node: ts.Node
+  readonly specifier: string
+  readonly name: string | null
+}
+
+/** What `local` is imported as; null if no import of values brings it. */
+export function importOf({ file }: AppModule, local: string): Import | null {
+  for (const node of file.statements) {
+    if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
+    const specifier = node.moduleSpecifier.text
+    const { importClause } = node
+    if (importClause === undefined || importClause.isTypeOnly) continue
+    if (importClause.name?.text === local) return { node, specifier, name: "default" }
+    const bindings = importClause.namedBindings
+    if (bindings === undefined) continue
+    if (ts.isNamespaceImport(bindings)) {
+      if (bindings.name.text === local) return { node, specifier, name: null }
+      continue
+    }
+    const found = bindings.elements.find(({ name, isTypeOnly }) => name.text === local && !isTypeOnly)
+    if (found !== undefined) return { node, specifier, name: (found.propertyName ?? found.name).text }
+  }
+  return null
+}
+
+/** The export of that name; null if the module has none, whatever it exports with `*`. */
+export function exportOf(module: AppModule, name: string): Exported | null {
+  for (const statement of module.file.statements) {
+    if (ts.isExportDeclaration(statement)) {
+      const clause = statement.exportClause
+      if (clause === undefined || !ts.isNamedExports(clause)) continue
+      const named = clause.elements.find((element) => element.name.text === name)
+      if (named === undefined) continue
+      if (statement.isTypeOnly || named.isTypeOnly) return { kind: "other", node: named }
+      const local = (named.propertyName ?? named.name).text
+      if (statement.moduleSpecifier === undefined) return localExport(module, local, named)
+      return ts.isStringLiteral(statement.moduleSpecifier)
+        ? { kind: "elsewhere", node: named, name: local, specifier: statement.moduleSpecifier.text }
+        : { kind: "other", node: named }
+    }
+    if (isExported(statement) && declares(statement, name)) return localExport(module, name, statement)
+  }
+  return null
+}
+
+function localExport(module: AppModule, local: string, node: ts.Node): Exported {
+  const brought = importOf(module, local)
+  if (brought !== null)
+    return brought.name === null
+      ? { kind: "other", node }
+      : { kind: "elsewhere", node, name: brought.name, specifier: brought.specifier }
+  const value = constantOf(module, local)
+  return value === null ? { kind: "other", node } : { kind: "constant", local, value }
+}
+
+/** The value of a `const` at the top of a module. What `let`, a pattern or a function holds is not read. */
+function constantOf({ file }: AppModule, local: string): ts.Expression | null {
+  for (const statement of file.statements) {
+    if (!ts.isVariableStatement(statement) || (statement.declarationList.flags & ts.NodeFlags.Const) === 0) continue
+    const found = statement.declarationList.declarations.find(
+      ({ name }) => ts.isIdentifier(name) && name.text === local,
+    )
+    if (found?.initializer !== undefined) return bareOf(found.initializer)
+  }
+  return null
+}
+
+const isExported = (statement: ts.Statement): boolean =>
+  ts.canHaveModifiers(statement) &&
+  (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
+
+function declares(statement: ts.Statement, name: string): boolean {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.some((one) => bindsName(one.name, name))
+  return (
+    "name" in statement && ts.isIdentifier(statement.name as ts.Node) && (statement.name as ts.Identifier).text === name
+  )
+}
+
+const bindsName = (binding: ts.BindingName, name: string): boolean =>
+  ts.isIdentifier(binding)
+    ? binding.text === name
+    : binding.elements.some((element) => ts.isBindingElement(element) && bindsName(element.name, name))

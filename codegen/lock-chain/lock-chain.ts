@@ -1,0 +1,148 @@
+import path from "node:path"
+import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
+import { exportOf, type Exported, type Import } from "./exported.ts"
+import { moduleNamed, type ProjectFiles } from "./files.ts"
+import { faultAt, isFault, moduleIn, type AppModule, type Link } from "./finding.ts"
+import { GUARD_PACKAGE, guardsIn, optionsOf } from "./opened-locks.ts"
+import { pluginPlacesIn } from "./plugin-options.ts"
+import { resolverOf, type Resolved } from "./resolve.ts"
+import { locksOfRoot } from "./root-module.ts"
+
+/** Where an app has its parts, from the directory in which Vite and the router run. */
+export interface ChainPlaces {
+  readonly appDirectory: string
+  readonly policy: string
+  /** Where the guards are written; absent: where Vite's configuration says, or beneath the app directory. */
+  readonly out?: string
+}
+
+export interface LockChain {
+  /** The first link that does not hold; null if the app is bound to its compiled guards. */
+  readonly fault: Diagnostic | null
+  /** Every file that was read or looked for: with another of them the chain could be another. */
+  readonly files: readonly string[]
+}
+
+/** A module that only passes the locks on may be followed this often. */
+const MOST_REEXPORTS = 5
+
+/**
+ * Follows the chain that binds an app to its policy: from the root module to the module that opens the locks, to the
+ * guards that it imports, to the compiled output. Reads no other module, and runs none. A form that it does not follow is
+ * a fault that says what to write.
+ */
+export function lockChainOf({ appDirectory, policy, out: told }: ChainPlaces, project: ProjectFiles): LockChain {
+  const files = new Set<string>()
+  const outcome = walk()
+  return { fault: isFault(outcome) ? outcome.fault : null, files: [...files] }
+
+  function walk(): Link<null> {
+    const places = pluginPlacesIn(noted(project))
+    if (isFault(places)) return places
+    const { policy: built = policy, out = told ?? `${appDirectory}/generated` } = places.found
+    if (path.posix.normalize(built) !== path.posix.normalize(policy))
+      return {
+        fault: diagnosticOf("P435", null, `the plugin compiles \`${built}\`, and this is about \`${policy}\``, {
+          hint: "remove `policy` from the options of the plugin, or name that policy with `--policy`",
+        }),
+      }
+    const output = path.posix.join(out, "guards.ts")
+    // Before the first `generate` it is not there yet.
+    const app = noted({ has: (file) => file === output || project.has(file), read: project.read })
+    const { fileOf, isOwn } = resolverOf(app)
+
+    const rootFile = moduleNamed(`${appDirectory}/root`, app.has)
+    if (rootFile === null)
+      return {
+        fault: diagnosticOf("P430", null, `there is no root module in \`${appDirectory}\`, so no guard runs`, {
+          hint: "create `root.tsx` there; if the app is in another directory, write `appDirectory` as a literal in react-router.config",
+        }),
+      }
+    const root = moduleIn(app, rootFile, "P430")
+    if (isFault(root)) return root
+    const locks = locksOfRoot(root.found)
+    if (isFault(locks)) return locks
+    const opened = openedAt(root.found, locks.found)
+    if (isFault(opened)) return opened
+    const { module, exported, name } = opened.found
+    if (isOwn(module.source.path, GUARD_PACKAGE))
+      return faultAt(
+        "P434",
+        module,
+        null,
+        `an alias leads "${GUARD_PACKAGE}" into this project, so \`openLocks\` may be any function`,
+        "remove the alias from `paths` of tsconfig.json",
+      )
+    const options = optionsOf(module, exported, name)
+    if (isFault(options)) return options
+    const guards = guardsIn(module, options.found, specifierFor(module.source.path, output))
+    if (isFault(guards)) return guards
+    const { node, specifier } = guards.found
+    const compiled = fileOf(module.source.path, specifier)
+    if (!("file" in compiled)) return notFollowed(module, node, specifier, compiled)
+    if (compiled.file !== output)
+      return faultAt(
+        "P433",
+        module,
+        node,
+        `these guards are \`${compiled.file}\`, and not what the compiler writes`,
+        `import them from "${specifierFor(module.source.path, output)}"`,
+      )
+    return { found: null }
+
+    function openedAt(
+      from: AppModule,
+      start: Pick<Import, "node" | "specifier"> & { readonly name: string },
+    ): Link<Opened> {
+      let at = { module: from, ...start }
+      for (let step = 0; step <= MOST_REEXPORTS; step++) {
+        const target = fileOf(at.module.source.path, at.specifier)
+        if (!("file" in target)) return notFollowed(at.module, at.node, at.specifier, target)
+        const module = moduleIn(app, target.file, "P431")
+        if (isFault(module)) return module
+        const exported = exportOf(module.found, at.name)
+        if (exported === null)
+          return faultAt(
+            "P431",
+            module.found,
+            null,
+            `\`${at.name}\` is not exported here by its name`,
+            `write \`export const ${at.name} = openLocks({ guards, ... })\``,
+          )
+        if (exported.kind !== "elsewhere") return { found: { module: module.found, exported, name: at.name } }
+        at = { module: module.found, node: exported.node, specifier: exported.specifier, name: exported.name }
+      }
+      return faultAt(
+        "P431",
+        from,
+        start.node,
+        "the locks are passed on too often",
+        "import them from the module that opens them",
+      )
+    }
+  }
+
+  function noted({ has, read }: ProjectFiles): ProjectFiles {
+    const note = (file: string): string => (files.add(file), file)
+    return { has: (file) => has(note(file)), read: (file) => read(note(file)) }
+  }
+}
+
+interface Opened {
+  readonly module: AppModule
+  readonly exported: Exported
+  readonly name: string
+}
+
+const notFollowed = (
+  module: AppModule,
+  node: Import["node"],
+  specifier: string,
+  { reason, hint }: Extract<Resolved, { reason: string }>,
+): Link<never> => faultAt("P434", module, node, `the import of "${specifier}" cannot be followed: ${reason}`, hint)
+
+/** An import as the module at `from` would write it. */
+function specifierFor(from: string, to: string): string {
+  const at = path.posix.relative(path.posix.dirname(from), to.replace(/\.ts$/, ""))
+  return at.startsWith(".") ? at : `./${at}`
+}

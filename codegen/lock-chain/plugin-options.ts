@@ -1,0 +1,58 @@
+import { ts } from "../source/typescript.js"
+import { bareOf } from "../source/bare.ts"
+import { callsOf, OURS, pluginNameIn, VITE_CONFIGS } from "../react-router/vite-plugin.ts"
+import type { ProjectFiles } from "./files.ts"
+import { faultAt, isFault, moduleIn, type AppModule, type Fault, type Link } from "./finding.ts"
+
+/** The places that the compiler's plugin builds with, if it is told others than its own; from the app's directory. */
+export interface PluginPlaces {
+  readonly policy?: string
+  readonly routes?: string
+  readonly out?: string
+}
+
+const PLACES: readonly string[] = ["policy", "routes", "out"]
+
+/** The places in the options of `sallyport(...)` in Vite's configuration. */
+export function pluginPlacesIn(files: ProjectFiles): Link<PluginPlaces> {
+  const config = VITE_CONFIGS.find(files.has)
+  if (config === undefined) return { found: {} }
+  const module = moduleIn(files, config, "P435")
+  if (isFault(module)) return module
+  const { file } = module.found
+  const name = pluginNameIn(file, "sallyport", OURS)
+  const calls = name === null ? [] : callsOf(file, name)
+  let found: PluginPlaces = {}
+  for (const call of calls) {
+    const places = placesOf(module.found, call)
+    if (isFault(places)) return places
+    found = { ...found, ...places.found }
+  }
+  return { found }
+}
+
+function placesOf(module: AppModule, call: ts.CallExpression): Link<PluginPlaces> {
+  const fault = (node: ts.Node, message: string, hint: string): Fault => faultAt("P435", module, node, message, hint)
+  const [given] = call.arguments
+  if (given === undefined) return { found: {} }
+  const options = bareOf(given)
+  if (!ts.isObjectLiteralExpression(options))
+    return fault(options, "the options of the plugin are not written in the call", "write them there, as literals")
+  const found: Record<string, string> = {}
+  for (const property of options.properties) {
+    const { name } = property
+    const key = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null
+    const value = ts.isPropertyAssignment(property) ? bareOf(property.initializer) : null
+    if (key === "locks")
+      return fault(
+        property,
+        "`locks` turns off the check that a built server opens its locks",
+        "remove the option: the app opens the locks of this package",
+      )
+    if (key !== null && !PLACES.includes(key)) continue
+    if (key === null || value === null || !ts.isStringLiteralLike(value))
+      return fault(property, "an option of the plugin cannot be read without running it", "write it as a literal")
+    found[key] = value.text
+  }
+  return { found }
+}

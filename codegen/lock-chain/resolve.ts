@@ -1,0 +1,110 @@
+import { ts } from "../source/typescript.js"
+import type { ProjectFiles } from "./files.ts"
+
+/** The file of the project that an import means, or why it cannot be told. */
+export type Resolved = { readonly file: string } | { readonly reason: string; readonly hint: string }
+
+// No text of the project can name this place, so no way out of the project leads back in.
+const ROOT = "/\u{e000}sallyport"
+
+const RELATIVE = /^\.{1,2}\//
+
+export interface Resolver {
+  readonly fileOf: (from: string, specifier: string) => Resolved
+  /** Whether an alias leads an import of a package to a file of the project. */
+  readonly isOwn: (from: string, specifier: string) => boolean
+}
+
+/**
+ * Resolves imports as TypeScript does: relative ones, and aliases in `paths` of the app's `tsconfig.json` or of what that
+ * refers to. Only files of the project count.
+ */
+export function resolverOf(files: ProjectFiles): Resolver {
+  const host = hostOf(files)
+  let known: readonly ts.CompilerOptions[] | null = null
+  const placesOf = (from: string, specifier: string): readonly string[] => {
+    const options = RELATIVE.test(specifier) ? [{}] : (known ??= aliasOptions(host))
+    const found = options.flatMap((one) => {
+      const { resolvedModule } = ts.resolveModuleName(specifier, `${ROOT}/${from}`, { ...one, ...BUNDLED }, host)
+      const at = resolvedModule?.resolvedFileName ?? ""
+      return at.startsWith(`${ROOT}/`) ? [at.slice(ROOT.length + 1)] : []
+    })
+    return [...new Set(found)]
+  }
+  return {
+    isOwn: (from, specifier) => placesOf(from, specifier).length > 0,
+    fileOf: (from, specifier) => {
+      if (specifier.startsWith("#"))
+        return { reason: "`imports` of package.json is not followed", hint: "write a relative path" }
+      const [file, other] = placesOf(from, specifier)
+      if (file === undefined)
+        return RELATIVE.test(specifier)
+          ? { reason: "no module of this project is there", hint: "correct the path" }
+          : { reason: "it is not a module of this project", hint: "write a relative path" }
+      return other === undefined
+        ? withoutDoubt(specifier, file, files)
+        : { reason: `it could be ${file} or ${other}`, hint: "write a relative path" }
+    },
+  }
+}
+
+const BUNDLED: ts.CompilerOptions = {
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  allowImportingTsExtensions: true,
+  allowJs: true,
+}
+
+const EXTENSIONS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "json"] as const
+
+/** A bundler that prefers other extensions, or what a package.json says of a directory, must have no choice. */
+function withoutDoubt(specifier: string, file: string, { has }: ProjectFiles): Resolved {
+  const stem = file.replace(/\.[^./]+$/, "")
+  const twin = EXTENSIONS.map((extension) => `${stem}.${extension}`).find((other) => other !== file && has(other))
+  if (twin !== undefined)
+    return { reason: `it could be ${file} or ${twin}`, hint: "remove or rename one of the two files" }
+  const wanted = lastOf(specifier)
+  const isNamed = wanted === lastOf(file) || wanted.replace(/\.[cm]?jsx?$/, "") === lastOf(stem)
+  return isNamed ? { file } : { reason: `it is read as ${file}`, hint: "write the path of that file" }
+}
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
+
+function hostOf({ has, read }: ProjectFiles): ts.ModuleResolutionHost & ts.ParseConfigHost {
+  const within = (at: string): string | null => (at.startsWith(`${ROOT}/`) ? at.slice(ROOT.length + 1) : null)
+  const fileExists = (at: string): boolean => {
+    const file = within(at)
+    return file !== null && has(file)
+  }
+  return {
+    useCaseSensitiveFileNames: true,
+    fileExists,
+    // What is installed is none of the project's own modules: nobody looks there.
+    directoryExists: (at) => !at.includes("/node_modules"),
+    readFile: (at) => (fileExists(at) ? (read(within(at)!) ?? undefined) : undefined),
+    readDirectory: () => [],
+  }
+}
+
+/** The compiler options that may hold aliases: of the app's configuration, and of those that it refers to. */
+function aliasOptions(host: ts.ParseConfigHost): readonly ts.CompilerOptions[] {
+  const own = configAt(`${ROOT}/tsconfig.json`, host) ?? configAt(`${ROOT}/jsconfig.json`, host)
+  if (own === null) return [{}]
+  const referred = (own.projectReferences ?? []).map(({ path }) =>
+    configAt(path.endsWith(".json") ? path : `${path}/tsconfig.json`, host),
+  )
+  return [own, ...referred].flatMap((config) => (config === null ? [] : [config.options]))
+}
+
+function configAt(at: string, host: ts.ParseConfigHost): ts.ParsedCommandLine | null {
+  const text = host.readFile(at)
+  if (text === undefined) return null
+  try {
+    const { config } = ts.parseConfigFileTextToJson(at, text)
+    return ts.parseJsonConfigFileContent(config ?? {}, host, at.slice(0, at.lastIndexOf("/")), {}, at)
+  } catch (error) {
+    // The parser descends recursively; what overflows its stack is no honest file.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+import type { Policy } from "../../../policy/language.ts"
+
+export default {
+  home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 },
+  unlisted: 404,
+  rules: [{ path: "/a", match: "exact", require: "signed-in", why: "members only" }],
+  never: [],
+  always: [],
+  outside: [],
+  accept: [],
+  shadow: { until: "2027-01-31", rules: ["/a exact", "unlisted", "/a exact"] },
+  //                                                             ^^^^^^^^^^ P122: shadow mode names `/a exact` twice
+} satisfies Policy

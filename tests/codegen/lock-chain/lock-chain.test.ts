@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest"
+import { lockChainOf } from "../../../codegen/lock-chain/lock-chain.ts"
+import { policyIn } from "../command-line.ts"
+import { projectOf } from "../router-project.ts"
+import { BOUND, edited, replaced, type Edits } from "./app.ts"
+import { BROKEN, WHOLE } from "./ways.ts"
+
+function chainOf(edits: Edits) {
+  const files = new Map(Object.entries(edited(edits)))
+  return lockChainOf(
+    { appDirectory: "app", policy: "policy/app.policy.ts" },
+    { has: (file) => files.has(file), read: (file) => files.get(file) ?? null },
+  )
+}
+
+describe("the chain from the root module to the guards does not hold:", () => {
+  test.each(BROKEN)("%s", (_, code, edits) => {
+    const { fault } = chainOf(edits)
+    expect(fault?.code).toBe(code)
+    // Each says what to write.
+    expect(fault?.hint ?? (fault?.message.includes("expected") ? "syntax" : null)).not.toBeNull()
+  })
+})
+
+describe("the chain holds:", () => {
+  test.each(WHOLE)("%s", (_, edits) => {
+    expect(chainOf(edits).fault).toBeNull()
+  })
+
+  test("and the files that it leads through are known, as are those that could take their place", () => {
+    const { files } = chainOf({})
+    for (const file of ["vite.config.ts", "app/root.tsx", "app/sallyport.server.ts", "app/generated/guards.ts"])
+      expect(files).toContain(file)
+    for (const file of ["vite.config.js", "app/root.js", "app/sallyport.server.js", "tsconfig.json"])
+      expect(files).toContain(file)
+  })
+})
+
+describe("check", () => {
+  test("rejects an app whose root module has lost its locks, with the line and what to write", async () => {
+    const root = projectOf(edited(replaced("app/root.tsx", "[locks.headers, locks.middleware]", "[]")))
+    const { status, stdout } = await policyIn(root, "check")
+    expect(status).toBe(1)
+    expect(stdout).toContain("error[P430]: the root's `middleware` does not begin with the locks")
+    expect(stdout).toContain("app/root.tsx:4:27")
+    expect(stdout).toContain("hint: write `export const middleware = [locks.headers, locks.middleware]`")
+  })
+
+  test("accepts the app as it is bound, and writes its first guards", async () => {
+    const root = projectOf(edited({ "app/generated/guards.ts": null }))
+    expect(await policyIn(root, "check")).toMatchObject({ status: 0 })
+    expect(await policyIn(root, "generate")).toMatchObject({ status: 0 })
+    expect(await policyIn(root, "generate", "--check")).toMatchObject({ status: 0 })
+  })
+
+  test("looks at no app where it is asked about the policy alone", async () => {
+    const root = projectOf({ "policy/app.policy.ts": BOUND["policy/app.policy.ts"]! }, "none")
+    expect(await policyIn(root, "check", "--routes", "none")).toMatchObject({ status: 0 })
+  })
+
+  test("follows the chain of an app in a directory of its own", async () => {
+    const nested = (edits: Edits) =>
+      Object.fromEntries(Object.entries(edited(edits)).map(([file, text]) => [`apps/web/${file}`, text]))
+    const ask = (root: string) =>
+      policyIn(root, "check", "--policy", "apps/web/policy/app.policy.ts", "--routes", "apps/web/app/routes.ts")
+    const config = { "react-router.config.ts": "export default {}\n" }
+    expect(await ask(projectOf(nested(config)))).toMatchObject({ status: 0 })
+    const { status, stdout } = await ask(
+      projectOf(nested({ ...config, ...replaced("app/root.tsx", "./sallyport.server", "@acme/locks") })),
+    )
+    expect(status).toBe(1)
+    expect(stdout).toContain("apps/web/app/root.tsx:2:1")
+  })
+})

@@ -1,0 +1,112 @@
+import { readdirSync, rmSync, symlinkSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { policyIn } from "../command-line.ts"
+import { Repository } from "../git-repository.ts"
+import { edited, replaced, type Edits } from "./app.ts"
+import { BROKEN, WHOLE } from "./ways.ts"
+
+const repository = new Repository()
+afterAll(() => repository.remove())
+
+/** The app of these edits in the working tree, and nothing else. */
+function checkOut(edits: Edits): void {
+  for (const name of readdirSync(repository.root))
+    if (name !== ".git") rmSync(path.join(repository.root, name), { recursive: true })
+  for (const [file, text] of Object.entries(edited(edits))) repository.write(file, text)
+}
+
+const commitOf = (edits: Edits): string => {
+  checkOut(edits)
+  return repository.commit("a change")
+}
+
+const gate = (...args: readonly string[]) => policyIn(repository.root, "--routes", "none", "diff", ...args)
+
+const LOST = "the app no longer opens its locks: every page is open"
+
+let bound = ""
+beforeAll(() => void (bound = commitOf({})))
+
+describe("diff --fail-on opened is red for a commit with", () => {
+  test.each(BROKEN)("%s", async (_, code, edits) => {
+    const { status, stdout, stderr } = await gate("--fail-on", "opened", "--format", "json", bound, commitOf(edits))
+    expect([status, JSON.parse(stdout).lost.map((one: { code: string }) => one.code)]).toEqual([3, [code]])
+    expect(stderr).toContain(LOST)
+  })
+})
+
+describe("diff --fail-on any is green for a commit with another form of the chain:", () => {
+  test.each(WHOLE)("%s", async (_, edits) => {
+    expect(await gate("--fail-on", "any", bound, commitOf(edits))).toMatchObject({ status: 0, stderr: "" })
+  })
+})
+
+const UNLOCKED = replaced("app/root.tsx", "[locks.headers, locks.middleware]", "[]")
+
+describe("an app that has lost its locks", () => {
+  test("is told of in each format, from the working tree too", async () => {
+    checkOut(UNLOCKED)
+    const place = "app/root.tsx:4:27: the root's `middleware` does not begin with the locks"
+    for (const args of [[], ["--format", "markdown"], ["--format", "json"]]) {
+      const { status, stdout } = await gate(...args, bound)
+      expect(status).toBe(0)
+      expect(stdout).toContain("does not begin with the locks")
+    }
+    expect((await gate(bound)).stdout).toContain(`${LOST}\n\n  ${place}`)
+    expect((await gate("--format", "markdown", bound)).stdout).toContain(`### The app no longer opens its locks`)
+    expect(await gate("--fail-on", "opened", bound)).toMatchObject({ status: 3 })
+    expect(await gate("--fail-on", "closed", bound)).toMatchObject({ status: 0 })
+  })
+
+  test("loses nothing in the changes that follow, and gains them back unasked", async () => {
+    const unlocked = commitOf(UNLOCKED)
+    const later = commitOf({ ...UNLOCKED, "app/a.tsx": "export default function B() {}\n" })
+    expect(await gate("--fail-on", "opened", unlocked, later)).toMatchObject({ status: 0 })
+    expect(await gate("--fail-on", "opened", unlocked, bound)).toMatchObject({ status: 0 })
+  })
+
+  test("is told of whatever git is told about its files, and wherever they are ignored", async () => {
+    const hidden = { ".gitattributes": "* -diff -text linguist-generated export-ignore\n", ".gitignore": "app\n" }
+    expect(await gate("--fail-on", "opened", bound, commitOf({ ...UNLOCKED, ...hidden }))).toMatchObject({ status: 3 })
+  })
+
+  test("is told of where a link takes the place of its root module: git has only where it leads", async () => {
+    checkOut({ "app/root.tsx": null, "app/kept.tsx": edited({})["app/root.tsx"]! })
+    symlinkSync("kept.tsx", path.join(repository.root, "app/root.tsx"))
+    expect(await gate("--fail-on", "opened", bound, repository.commit("a link"))).toMatchObject({ status: 3 })
+  })
+})
+
+describe("an app directory that only running the configuration would show", () => {
+  const COMPUTED = { "react-router.config.ts": 'export default { appDirectory: ["a", "pp"].join("") }\n' }
+
+  test("is refused if the chain was there before", async () => {
+    const { status, stderr } = await gate("--fail-on", "opened", bound, commitOf(COMPUTED))
+    expect(status).toBe(66)
+    expect(stderr).toContain("only running react-router.config.ts would show where the app is")
+  })
+
+  test.each([
+    ["a spread", "export default { ...settings }\n"],
+    ["a computed key", 'export default { ["app" + "Directory"]: "other" }\n'],
+    ["a function's answer", "export default settings()\n"],
+    ["a shorthand", "export default { appDirectory }\n"],
+  ])("%s counts as one", async (_, text) => {
+    const commit = commitOf({ "react-router.config.ts": text })
+    expect(await gate("--fail-on", "opened", bound, commit)).toMatchObject({ status: 66 })
+  })
+
+  test("is found as a literal, in the file that the router reads", async () => {
+    const moved = Object.fromEntries(
+      Object.entries(edited({})).flatMap(([file, text]) =>
+        file.startsWith("app/") ? [[file, null] as const, [file.replace("app/", "src/"), text] as const] : [],
+      ),
+    )
+    const config = { "react-router.config.ts": 'export default { appDirectory: "./src/", presets: [preset()] }\n' }
+    expect(await gate("--fail-on", "any", bound, commitOf({ ...moved, ...config }))).toMatchObject({ status: 0 })
+    // The router reads this one, in which the app is where it was.
+    const twin = { ...config, "react-router.config.js": "export default {}\n" }
+    expect(await gate("--fail-on", "opened", bound, commitOf({ ...moved, ...twin }))).toMatchObject({ status: 3 })
+  })
+})
