@@ -1,7 +1,7 @@
 import { groupedBy } from "../../policy/grouped-by.ts"
 import { encodedPathOf, foldedOf } from "../../policy/canonical-path.ts"
 import { decodedOf, isLiteral } from "../../policy/literal.ts"
-import { readPattern, shapeOf, textOfPattern } from "../../policy/pattern.ts"
+import { shapeOf, textOfPattern } from "../../policy/pattern.ts"
 import { pathOf, ruleForSplat, rulesForUngoverned } from "./ungoverned.ts"
 import { diagnosticOf, type Diagnostic } from "../source/diagnostic.ts"
 import { routeEntriesOf, type RouteEntry } from "../react-router/entries.ts"

@@ -4,6 +4,7 @@ import { sentenceOfRejection } from "../../codegen/report/access-change.ts"
 import { policyIn } from "./command-line.ts"
 import { Repository } from "./git-repository.ts"
 import { textOfPolicy } from "./load-guards.ts"
+import { boundAt } from "./router-project.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 const FILE = "policy/app.policy.ts"
@@ -25,6 +26,7 @@ export default [route("a", "a.tsx"), route("*", "rest.tsx")]
   )
   for (const file of ["a", "rest"])
     repository.write(`app/${file}.tsx`, "export const loader = () => null\nexport default () => null\n")
+  for (const [file, text] of Object.entries(boundAt("app"))) repository.write(file, text)
   repository.write(FILE, guarded)
   repository.commit("Guarded")
 })
