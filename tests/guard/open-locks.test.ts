@@ -3,12 +3,12 @@ import { describe, expect, expectTypeOf, test, vi } from "vitest"
 
 import type { PageRequirement } from "../../src/generated/guards.ts"
 import * as guards from "../../src/generated/guards.ts"
-import { openLocks, type Incident, type SessionPort } from "../../src/guard/index.ts"
+import { openLocks, type Incident, type RequestPort } from "../../src/guard/index.ts"
 import type { Session } from "../../src/session/session.ts"
 import { buildOf, MARK, RENEWED, sayingPort, type VisitorSession } from "./served/app.ts"
 
 interface Wishes {
-  readonly session?: SessionPort<VisitorSession>
+  readonly session?: RequestPort<VisitorSession>
   readonly onIncident?: (incident: Incident) => void
   readonly more?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
@@ -49,10 +49,10 @@ const never = new Promise<never>(() => {})
 
 describe("a port that fails is an outage: guarded pages wait, open ones are shown, and nobody is sent anywhere", () => {
   const answer =
-    (given: object): SessionPort<VisitorSession> =>
+    (given: object): RequestPort<VisitorSession> =>
     async () =>
       given as never
-  test.each<[string, SessionPort<VisitorSession>, string]>([
+  test.each<[string, RequestPort<VisitorSession>, string]>([
     ["rejects", () => Promise.reject(new Error("no network")), "rejected"],
     [
       "throws",
@@ -222,7 +222,7 @@ test("what the policy leaves to others is handed on without a question, and is n
 
 describe("headers", () => {
   const page = { "Cache-Control": "public, max-age=60", "Set-Cookie": "renewed=no", Vary: "Accept" }
-  const silent: SessionPort<VisitorSession> = async (request) => ({ ...(await sayingPort(request)), setCookies: [] })
+  const silent: RequestPort<VisitorSession> = async (request) => ({ ...(await sayingPort(request)), setCookies: [] })
 
   test("of two cookies with one name the page's is the later", async () => {
     const { router } = appWith({ headers: page })
@@ -289,10 +289,11 @@ describe("what a page learns", () => {
   })
 
   test("with the ports of this package one type argument is enough", () => {
-    const supabase: SessionPort<Session> = async () => ({ state: "signed-out", session: null, setCookies: [] })
+    const supabase: RequestPort<Session> = async () => ({ state: "signed-out", session: null, setCookies: [] })
     const locks = openLocks<PageRequirement>({ guards, session: supabase })
     expectTypeOf(locks.sessionFor<"/dashboard">).returns.toEqualTypeOf<Session>()
-    expectTypeOf(locks.middleware).toEqualTypeOf<MiddlewareFunction<Response>>()
+    expectTypeOf(locks.middleware).toExtend<MiddlewareFunction<Response>>()
+    expectTypeOf(locks.middleware).toExtend<MiddlewareFunction>()
     expect(Object.keys(locks).sort()).toEqual([
       "express",
       "fetch",

@@ -136,7 +136,7 @@ export const LOCKS: readonly Mutation[] = [
     "src/guard/passage.ts",
     ["open-locks"],
     "a verdict is about one request",
-    "askerOf(held.request, held.page) === askerOf(request, page)",
+    "askedAs(held.request, held.page) === askedAs(request, page)",
     "held.request !== null",
   ),
   of(
@@ -173,8 +173,8 @@ export const LOCKS: readonly Mutation[] = [
     PORT,
     ["open-locks"],
     "an answer that makes no sense is none",
-    "if (isAnswer(answer)) return answer",
-    "if (answer !== null) return answer",
+    "if (isAnswer(answer)) return { ...answer, own: null }",
+    "if (!(answer instanceof Response)) return { ...answer, own: null }",
   ),
   of(
     PORT,

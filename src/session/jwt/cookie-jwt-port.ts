@@ -1,7 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose"
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from "jose"
 import type { SettledState } from "../../../policy/language.ts"
-import type { PortAnswer, SessionPort } from "../port.ts"
+import type { PortAnswer, RequestPort } from "../port.ts"
 
 /** What pages learn of a visitor whose token was verified. */
 export interface JwtSession {
@@ -48,7 +48,7 @@ const KEY_PATIENCE = 2_000
  * another issuer is signed-out; a key set that cannot be fetched is `unknown`. It sets no cookies: renewing tokens is
  * the app's.
  */
-export function cookieJwtPort(options: CookieJwtOptions): SessionPort<JwtSession> {
+export function cookieJwtPort(options: CookieJwtOptions): RequestPort<JwtSession> {
   const { cookie, stateOf = () => "signed-in" } = options
   const keyOf = readKey(options)
   const rules = rulesOf(options)

@@ -3,7 +3,7 @@ import { data, type MiddlewareFunction, type RouterContextProvider, type ServerB
 
 import type { AuthState } from "../../../policy/language.ts"
 import { ruleOfPage } from "../../../src/generated/guards.ts"
-import type { SessionPort } from "../../../src/session/port.ts"
+import type { RequestPort } from "../../../src/session/port.ts"
 
 /** Names a page in whatever it answers, and nothing else does. */
 export const MARK = "served page:"
@@ -13,7 +13,7 @@ export interface VisitorSession {
 }
 
 /** Whoever comes says which state they are in, and gets a cookie with every answer. */
-export const sayingPort: SessionPort<VisitorSession> = async (request) => {
+export const sayingPort: RequestPort<VisitorSession> = async (request) => {
   const state = (/(?:^|;\s*)state=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "signed-out") as AuthState
   const isNobody = state === "signed-out" || state === "unknown"
   return { state, session: isNobody ? null : { uid: "somebody" }, setCookies: [RENEWED] }

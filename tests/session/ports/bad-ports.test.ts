@@ -5,7 +5,7 @@ import {
   portContract,
   type PortAnswer,
   type PortUnderTest,
-  type SessionPort,
+  type RequestPort,
 } from "../../../src/session/testing/index.ts"
 
 const ORIGIN = "http://app.example/"
@@ -20,13 +20,13 @@ const inAs = (state: "signed-in" | "verified" = "signed-in", setCookies: readonl
 })
 
 /** Knows three tokens by heart; `old` is renewed to `new`. */
-const good: SessionPort = async (request) => {
+const good: RequestPort = async (request) => {
   const token = tokenOf(request)
   if (token === "ada" || token === "new") return inAs()
   if (token === "both") return inAs("verified")
   return token === "old" ? inAs("signed-in", ["sid=new; Path=/; HttpOnly"]) : OUT
 }
-const cutOff: SessionPort = () => Promise.reject(new Error("the store is away"))
+const cutOff: RequestPort = () => Promise.reject(new Error("the store is away"))
 
 const GOOD: PortUnderTest = {
   port: good,
@@ -55,7 +55,7 @@ async function redOf(mine: PortUnderTest): Promise<readonly string[]> {
 
 /** A port that answers as the good one does, but for what is changed here. */
 const but =
-  (answer: (request: Request, token: string) => Promise<PortAnswer | null> | null): SessionPort =>
+  (answer: (request: Request, token: string) => Promise<PortAnswer | null> | null): RequestPort =>
   async (request) =>
     (await answer(request, tokenOf(request))) ?? good(request)
 
