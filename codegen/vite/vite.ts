@@ -39,14 +39,15 @@ export interface SallyportOptions {
   readonly out?: string
 }
 
-/** Compiles the policy with the app: a rejected policy stops a build, and in development leaves the last good guards. */
-export function sallyport(options: SallyportOptions = {}): Plugin {
+/**
+ * Compiles the policy with the app: a rejected policy stops a build, and in development leaves the last good guards. Alone
+ * it binds no server to its locks, which is for an app whose locks are not the package's.
+ */
+export function compilePolicy(options: SallyportOptions = {}, ask: AskRouter = remembering()): Plugin {
   let config: ResolvedConfig
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
   const places = (): Places => ({ root: config.root, policy, routes })
   const closed = new AbortController()
-  // A build comes here once for each of its environments.
-  const ask = remembering()
   let giver: LoaderGiver
   let run: Run
   let verdicts: Verdicts = new Map()
@@ -116,7 +117,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
 }
 
 /** Vite 5 has one environment in each build, and says of it nothing but this. */
-const isForServer = (environment: Environment | undefined, { build }: ResolvedConfig): boolean =>
+export const isForServer = (environment: Environment | undefined, { build }: ResolvedConfig): boolean =>
   environment === undefined ? Boolean(build.ssr) : environment.config.consumer === "server"
 
 const LOST =
