@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import path from "node:path"
 import type { Plugin, ResolvedConfig } from "vite"
 import type { AskRouter } from "../project/ask-router.ts"
@@ -20,6 +21,7 @@ export function bindLocks(options: SallyportOptions, ask: AskRouter): Plugin {
     enforce: "pre",
     configResolved(resolved) {
       config = resolved
+      refuseSecondPolicy(resolved.root, options)
     },
     transform(text, id) {
       if (id !== SERVER_BUILD) return null
@@ -35,6 +37,26 @@ export function bindLocks(options: SallyportOptions, ask: AskRouter): Plugin {
   }
 }
 
+/**
+ * The command line reads the policy at its usual place. Were the app built from another one, its `check` and `diff` would
+ * be about rules that are not in force.
+ */
+function refuseSecondPolicy(root: string, options: SallyportOptions): void {
+  const usual = defaultsOf(root)
+  const pairs = [
+    { option: "policy", given: options.policy, file: usual.policy },
+    { option: "out", given: options.out, file: `${usual.out}/guards.ts`, usual: usual.out },
+  ]
+  for (const { option, given, file, usual: place = file } of pairs) {
+    if (given === undefined || path.resolve(root, given) === path.resolve(root, place)) continue
+    if (existsSync(path.resolve(root, file)))
+      throw new Complaint(
+        `\`sallyport({ ${option}: ${JSON.stringify(given)} })\` and \`${file}\` are two policies of one app: ` +
+          "delete the one that is not in force, or leave the option out",
+      )
+  }
+}
+
 /** An app may have further server environments, which serve no pages. Vite 5 does not name the one that it has. */
 const isOfPages = (environment: string | undefined): boolean =>
   environment === undefined || environment === "ssr" || environment.startsWith("ssrBundle_")
@@ -47,7 +69,9 @@ function bindingText(config: ResolvedConfig, options: SallyportOptions, ask: Ask
   const { root, command } = config
   const { appDirectory, policy, routes, out } = { ...defaultsOf(root), ...options }
   const isBuild = command === "build"
-  const hash = isBuild ? (compileProject(readProject({ root, policy, routes }, ask)).checked?.policyHash ?? "none") : null
+  const hash = isBuild
+    ? (compileProject(readProject({ root, policy, routes }, ask)).checked?.policyHash ?? "none")
+    : null
   const built = {
     root: moduleAt(root, `${appDirectory}/root`) ?? `${appDirectory}/root.tsx`,
     guards: besideRoot(appDirectory, out),

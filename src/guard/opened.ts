@@ -16,7 +16,7 @@ const MARK = Symbol.for("sallyport.locks")
 export function noteOpened(locks: Opened): void {
   for (const middleware of [locks.middleware, locks.headers]) {
     opened.set(middleware, locks)
-    Object.defineProperty(middleware, MARK, { value: true })
+    Object.defineProperty(middleware, MARK, { value: middleware })
   }
 }
 
@@ -25,4 +25,6 @@ export const openedBy = (middleware: unknown): Opened | null =>
   typeof middleware === "function" ? (opened.get(middleware) ?? null) : null
 
 export const isOfAnotherCopy = (middleware: unknown): boolean =>
-  typeof middleware === "function" && openedBy(middleware) === null && MARK in middleware
+  typeof middleware === "function" &&
+  openedBy(middleware) === null &&
+  (middleware as { readonly [MARK]?: unknown })[MARK] === middleware
