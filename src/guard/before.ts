@@ -1,9 +1,6 @@
-import type { MiddlewareFunction } from "react-router"
-
 import type { Report } from "./incident.ts"
+import type { BeforeMiddleware, RouterArguments } from "./middleware.ts"
 import { isResponseLike, ownAnswerOf, safeHeadersOf, type OwnAnswer } from "../session/own-answer.ts"
-
-type Given = Parameters<MiddlewareFunction<Response>>[0]
 
 /** The end of one request behind the locks: the page's own response, or a denial. */
 export type Ended =
@@ -17,8 +14,8 @@ export type Ended =
  * stands, whatever they make of it. The headers that they add to a denial are kept.
  */
 export async function throughBefore(
-  before: readonly MiddlewareFunction<Response>[],
-  given: Given,
+  before: readonly BeforeMiddleware[],
+  given: RouterArguments,
   locks: () => Promise<Ended>,
   report: Report,
 ): Promise<Ended> {

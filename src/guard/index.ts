@@ -1,4 +1,4 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../policy/language.ts"
 import type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
@@ -9,6 +9,7 @@ import { fetchLockOf, type PageHandler } from "./fetch-lock.ts"
 import { frontOf } from "./front.ts"
 import type { Guards } from "./guards.ts"
 import { reporterOf, type Report } from "./incident.ts"
+import type { BeforeMiddleware, LockMiddleware } from "./middleware.ts"
 import { nextNameOf } from "./next-name.ts"
 import { noteOpened } from "./opened.ts"
 import { isSharedContext, passageContext, type Judge } from "./passage.ts"
@@ -25,6 +26,7 @@ export type { Session } from "../session/session.ts"
 export type { LoadContext } from "./express-lock.ts"
 export type { Guards, Outcome } from "./guards.ts"
 export type { Incident } from "./incident.ts"
+export type { BeforeMiddleware, LockMiddleware } from "./middleware.ts"
 export type { PageRequirements, SessionFor } from "./session-for.ts"
 export type { ShadowDenial, ShadowOptions } from "./shadow.ts"
 
@@ -38,7 +40,7 @@ export interface LockOptions<S extends object> {
    * redirects of old addresses. What they put into the router's context is there for the session port. One that answers
    * without `next()` may only redirect or refuse: anything else is answered with 503.
    */
-  readonly before?: readonly MiddlewareFunction<Response>[]
+  readonly before?: readonly BeforeMiddleware[]
   /** Where the app's base path is another one here than in the `basename` that the guards were generated with. */
   readonly basename?: string
   /** Milliseconds that a guarded page waits for the session port, 3,000 by default; a page open to all waits less. */
@@ -50,12 +52,6 @@ export interface LockOptions<S extends object> {
   /** Told of what should not happen; by default it is written to the console. */
   readonly onIncident?: Report
 }
-
-/** A middleware of the locks, which fits into every list that a root route may export. */
-export type LockMiddleware = (
-  given: Parameters<MiddlewareFunction<Response>>[0],
-  next: () => Promise<unknown>,
-) => Promise<Response>
 
 type RequestContext = Readonly<Pick<RouterContextProvider, "get">>
 
@@ -134,9 +130,8 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
     if (context.get(isSharedContext)) throw new Error(SHARED)
     return passage
   }
-  // The router hands each the same response that the next one made.
-  const middleware = rootMiddlewareOf(judge, basename, before) as LockMiddleware
-  const headers = headersMiddlewareOf(judge) as LockMiddleware
+  const middleware = rootMiddlewareOf(judge, basename, before)
+  const headers = headersMiddlewareOf(judge)
   noteOpened({ guards, middleware, headers })
 
   return {

@@ -1,10 +1,11 @@
-import { createContext, type MiddlewareFunction } from "react-router"
+import { createContext } from "react-router"
 
 import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename } from "./basename.ts"
 import { throughBefore, type Ended } from "./before.ts"
 import { entryVerdictContext } from "./context.ts"
 import type { OwnAnswer } from "../session/own-answer.ts"
+import type { BeforeMiddleware, LockMiddleware, RouterArguments } from "./middleware.ts"
 import type { PageUrl } from "./page-url.ts"
 import {
   handedContext,
@@ -22,9 +23,6 @@ import { denialOf, lockAnswerOf, type LockAnswer } from "./route-lock.ts"
 import { routedPageOf } from "./routed-page.ts"
 import { shadowDenialOf } from "./shadow.ts"
 
-type Middleware = MiddlewareFunction<Response>
-type RouterArguments = Parameters<Middleware>[0]
-
 /** A refusal that the router is to show in the app's own error view, and what it must carry. */
 interface Refusal extends OwnAnswer {
   readonly request: Request
@@ -36,7 +34,7 @@ const refusalContext = createContext<Refusal | null>(null)
  * Both locks, as the root route's first middleware: it returns without an answer of its own only where both are open.
  * Where somebody in front of the router has asked already, that verdict is taken over and the route lock alone decides.
  */
-export function rootMiddlewareOf(judge: Judge, basename: string, before: readonly Middleware[]): Middleware {
+export function rootMiddlewareOf(judge: Judge, basename: string, before: readonly BeforeMiddleware[]): LockMiddleware {
   const { guards, report } = judge
   return async (given, next) => {
     const { request, context } = given
@@ -49,7 +47,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
     const locks = async (): Promise<Ended> => {
       passage = await passageHere(judge, given, page)
       const denial = passage.own ?? denialFor(judge, basename, given, passage)
-      return denial === null ? { kind: "page", response: await next() } : { kind: "denied", denial }
+      return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }
     const ended = before.length === 0 ? await locks() : await throughBefore(before, given, locks, report)
 
@@ -130,11 +128,11 @@ function denied(denial: OwnAnswer, { guards, request, context, passage, isSurrou
  * and shows the app's own error view all the same. Where that view cannot be drawn, as in a layout that reads data of the
  * root's loader, the refusal goes out in plain text, with its own status.
  */
-export function headersMiddlewareOf({ guards, report }: Judge): Middleware {
+export function headersMiddlewareOf({ guards, report }: Judge): LockMiddleware {
   let isTold = false
   return async ({ request, context }, next) => {
     context.set(isSurroundedContext, true)
-    let response = await next()
+    let response = (await next()) as Response
     const refusal = context.get(refusalContext)
     if (refusal?.request === request) {
       const { status, headers } = refusal

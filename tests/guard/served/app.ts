@@ -30,6 +30,8 @@ interface Given {
   readonly more?: readonly string[]
   /** What React Router 7 does only when told to, and 8 always. */
   readonly future?: Readonly<Record<string, boolean>>
+  /** Whether the app's own view reads what the root's loader gave it, which a refusal does not have. */
+  readonly readsRootData?: boolean
   /** Headers that a page sends of its own. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -44,6 +46,7 @@ export function buildOf({
   more = [],
   headers = {},
   future = {},
+  readsRootData = false,
 }: Given): ServerBuild {
   const pages = [...PAGES, ...more, "*"]
   const routes = pages.map((page) => {
@@ -61,10 +64,17 @@ export function buildOf({
       module: { loader: run, action: run, headers: () => headers, ...view },
     }
   })
-  const root = { id: "root", path: "", module: { middleware, default: () => null, ErrorBoundary: () => null } }
+  const loader = readsRootData ? { loader: () => ({ theme: "dark" }) } : {}
+  const root = {
+    id: "root",
+    path: "",
+    module: { middleware, default: () => null, ErrorBoundary: () => null, ...loader },
+  }
   const byId = Object.fromEntries([root, ...routes].map((route) => [route.id, route]))
   return {
-    entry: { module: { default: documentOf, handleError: () => {}, streamTimeout: 1000 } },
+    entry: {
+      module: { default: readsRootData ? themedDocumentOf : documentOf, handleError: () => {}, streamTimeout: 1000 },
+    },
     routes: byId,
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
     basename,
@@ -76,6 +86,13 @@ export function buildOf({
     prerender: [],
     routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
   } as unknown as ServerBuild
+}
+
+/** As a `Layout` that calls `useRouteLoaderData("root").theme`. */
+const themedDocumentOf: typeof documentOf = (request, status, headers, given) => {
+  const { root } = given.staticHandlerContext.loaderData as { readonly root?: { readonly theme: string } }
+  headers.set("X-Theme", root!.theme)
+  return documentOf(request, status, headers, given)
 }
 
 /** Everything that a document would be drawn from. */
