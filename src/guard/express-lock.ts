@@ -129,12 +129,17 @@ function beforeHead(response: ExpressResponse, run: () => void): void {
 }
 
 function putLate(late: object, response: ExpressResponse): void {
-  // Node takes pairs flat in a list as well.
-  const flat: readonly unknown[] = Array.isArray(late) ? late.flat() : Object.entries(late).flat(1)
+  const flat = flatPairsOf(late)
   for (let at = 0; at + 1 < flat.length; at += 2) {
     const value: unknown = flat[at + 1]
     response.setHeader(String(flat[at]), Array.isArray(value) ? value.map(String) : String(value))
   }
+}
+
+/** Node takes an object, a list of pairs, and the pairs flat in a list; a value may be a list itself. */
+function flatPairsOf(late: object): readonly unknown[] {
+  if (!Array.isArray(late)) return Object.entries(late).flat(1)
+  return Array.isArray(late[0]) ? late.flat(1) : late
 }
 
 function headersOn(response: ExpressResponse): Headers {

@@ -320,3 +320,13 @@ test(`what is served is known by its mark (${MARK})`, async () => {
   const { router } = appWith()
   expect(await (await router(asking("/"))).text()).toContain(`${MARK}/;`)
 })
+
+test("a router beneath another base path than the locks were told of serves nothing", async () => {
+  const pages: string[] = []
+  const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort, basename: "/app" })
+  const build = buildOf({ middleware: [locks.middleware], ran: (page) => pages.push(page) })
+  const router = createRequestHandler(build, "production")
+  const statuses: number[] = []
+  for (const path of ["/", "/dashboard", "/application"]) statuses.push((await router(asking(path, "verified"))).status)
+  expect([statuses, pages]).toEqual([[404, 404, 404], []])
+})
