@@ -176,9 +176,10 @@ describe("a middleware before the locks that goes on", () => {
       ["GET", 302, "/signin?next=%2Fdashboard"],
       ["POST", 401, null],
     ] as const) {
-      const { router, pages } = appWith({ before: [middleware] })
+      const { router, pages, asked } = appWith({ before: [middleware] })
       const answer = await router(asking("/dashboard", "signed-out", method))
       expect([answer.status, pages, answer.headers.get("location")]).toEqual([status, [], to])
+      expect(asked()).toBe(1)
       expect(await answer.text()).not.toContain("secret")
     }
   })

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest"
 
 import * as guards from "../../src/generated/guards.ts"
 import { bindRoutes, type BuiltRoutes } from "../../src/guard/bind-routes.ts"
-import { openLocks } from "../../src/guard/index.ts"
+import { openLocks, type Guards } from "../../src/guard/index.ts"
 import { sayingPort } from "./served/app.ts"
 
 const BUILT = { root: "app/root.tsx", guards: "./generated/guards", policyHash: guards.policyHash }
 
-const lockedBy = (given: typeof guards = guards) => openLocks({ guards: given, session: sayingPort })
+const lockedBy = (given: Guards = guards) => openLocks({ guards: given, session: sayingPort })
 const locks = lockedBy()
 const pass = (_: unknown, next: () => unknown) => next()
 
@@ -53,7 +53,7 @@ describe("a root that begins with the locks", () => {
 
 const others = lockedBy()
 const copied = lockedBy({ ...guards })
-const ofAnotherPolicy = lockedBy({ ...guards, policyHash: "another" } as typeof guards)
+const ofAnotherPolicy = lockedBy({ ...guards, policyHash: "another" })
 
 /** As another copy of the package would mark its own. */
 const foreign = (): unknown => {
