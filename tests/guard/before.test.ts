@@ -77,25 +77,25 @@ describe("a middleware before the locks that answers without `next()`", () => {
     },
   )
 
-  const NONE: readonly [string, () => unknown][] = [
-    ["a page of its own", () => new Response("secret")],
-    ["a page that is thrown", () => Promise.reject(new Response("secret"))],
-    ["data", () => data("secret")],
-    ["nothing to show", () => new Response(null, { status: 204 })],
-    ["what is unchanged", () => new Response(null, { status: 304, headers: { Location: "/x" } })],
-    ["a redirect that leads nowhere", () => new Response("secret", { status: 302 })],
-    ["a text", () => "secret"],
-    ["an object that is no response", () => ({ body: "secret" })],
+  const NONE: readonly [string, () => unknown, number | null][] = [
+    ["a page of its own", () => new Response("secret"), 200],
+    ["a page that is thrown", () => Promise.reject(new Response("secret")), 200],
+    ["data", () => data("secret"), null],
+    ["nothing to show", () => new Response(null, { status: 204 }), 204],
+    ["what is unchanged", () => new Response(null, { status: 304, headers: { Location: "/x" } }), 304],
+    ["a redirect that leads nowhere", () => new Response("secret", { status: 302 }), 302],
+    ["a text", () => "secret", null],
+    ["an object that is no response", () => ({ body: "secret" }), null],
   ]
 
-  test.each(NONE.flatMap(([name, answer]) => PAGES.map((page) => [name, page, answer] as const)))(
+  test.each(NONE.flatMap(([name, answer, status]) => PAGES.map((page) => [name, page, answer, status] as const)))(
     "%s is refused on %s, and told",
-    async (_, page, answer) => {
+    async (_, page, answer, status) => {
       const { router, pages, incidents } = appWith({ before: [answer as Middleware] })
       const response = await router(asking(page, "verified"))
       expect([response.status, pages]).toEqual([503, []])
       expect(await response.text()).not.toMatch(/secret|served page/)
-      expect(incidents).toMatchObject([{ kind: "answered-before" }])
+      expect(incidents).toEqual([{ kind: "answered-before", status }])
     },
   )
 
@@ -184,10 +184,37 @@ describe("a middleware before the locks that goes on", () => {
     }
   })
 
+  test("it sees a denial as a response without a body, and adds what cookies it likes", async () => {
+    const seen: unknown[] = []
+    const looking: Middleware = async (_, next) => {
+      const response = await next()
+      seen.push([response.status, response.headers.get("location"), response.body])
+      response.headers.append("Set-Cookie", "one=1")
+      response.headers.append("Set-Cookie", "two=2")
+      response.headers.set("Location", "https://elsewhere.example/")
+      return response
+    }
+    const { router } = appWith({ before: [looking] })
+    const answers = [await router(asking("/dashboard")), await router(asking("/dashboard", "signed-out", "POST"))]
+    expect(seen).toEqual([
+      [302, "/signin?next=%2Fdashboard", null],
+      [401, null, null],
+    ])
+    expect(answers.map(({ headers }) => headers.get("location"))).toEqual(["/signin?next=%2Fdashboard", null])
+    for (const { headers } of answers) expect(headers.getSetCookie().toSorted()).toEqual(["one=1", RENEWED, "two=2"])
+  })
+
   test("a page that answers stands as well, if it answers nothing", async () => {
     const { router, pages } = appWith({ before: [async (_, next) => void (await next())] })
     expect((await router(asking("/dashboard", "verified"))).status).toBe(200)
     expect(pages).toEqual(["/dashboard"])
+  })
+
+  test("what it throws after a page is the router's to show", async () => {
+    const gone: Middleware = async (_, next) => (await next(), Promise.reject(data(null, { status: 410 })))
+    const { router } = appWith({ before: [gone] })
+    const answer = await router(asking("/dashboard", "verified"))
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([410, "text/html"])
   })
 
   test("what it makes of a page carries the headers of the locks", async () => {
