@@ -81,6 +81,7 @@ describe("a middleware before the locks that answers without `next()`", () => {
     ["a page of its own", () => new Response("secret"), 200],
     ["a page that is thrown", () => Promise.reject(new Response("secret")), 200],
     ["data", () => data("secret"), null],
+    ["a status that no answer has", () => data("secret", { status: 600 }), null],
     ["nothing to show", () => new Response(null, { status: 204 }), 204],
     ["what is unchanged", () => new Response(null, { status: 304, headers: { Location: "/x" } }), 304],
     ["a redirect that leads nowhere", () => new Response("secret", { status: 302 }), 302],

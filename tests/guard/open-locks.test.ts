@@ -63,6 +63,7 @@ describe("a port that fails is an outage: guarded pages wait, open ones are show
     ],
     ["never answers", () => never, "late"],
     ["answers nothing", answer(null as never), "malformed"],
+    ["answers nothing at all", answer(undefined as never), "malformed"],
     ["names a state that is none", answer({ state: "admin", session: { uid: "u" }, setCookies: [] }), "malformed"],
     ["names a state of every object", answer({ state: "toString", session: {}, setCookies: [] }), "malformed"],
     ["says signed in and brings no session", answer({ state: "verified", session: null, setCookies: [] }), "malformed"],
