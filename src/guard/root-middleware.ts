@@ -49,7 +49,7 @@ export function rootMiddlewareOf(judge: Judge, basename: string, before: readonl
       const denial = passage.own ?? denialFor(judge, basename, given, passage)
       return denial === null ? { kind: "page", response: (await next()) as Response } : { kind: "denied", denial }
     }
-    const ended = before.length === 0 ? await locks() : await throughBefore(before, given, locks, report)
+    const ended = await throughBefore(before, given, locks, report)
 
     const isSurrounded = context.get(isSurroundedContext)
     if (ended.kind === "denied") return denied(ended.denial, { guards, request, context, passage, isSurrounded })
