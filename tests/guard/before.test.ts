@@ -87,6 +87,10 @@ describe("a middleware before the locks that answers without `next()`", () => {
     ["a redirect that leads nowhere", () => new Response("secret", { status: 302 }), 302],
     ["a text", () => "secret", null],
     ["an object that is no response", () => ({ body: "secret" }), null],
+    ["an object with a status alone", () => ({ status: 401, body: "secret" }), null],
+    ["an object without headers", () => ({ status: 401, headers: null, body: "secret" }), null],
+    ["an object with headers alone", () => ({ headers: new Headers({ Location: "/x" }), body: "secret" }), null],
+    ["an object with headers that are none", () => ({ status: 302, headers: { Location: "/x" } }), null],
   ]
 
   test.each(NONE.flatMap(([name, answer, status]) => PAGES.map((page) => [name, page, answer, status] as const)))(

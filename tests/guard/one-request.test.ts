@@ -107,6 +107,14 @@ test("two requests at once in one context are never told each other's session", 
   expect(seen).not.toContain("ada")
 })
 
+test("a request that is handed to the router twice is one request", async () => {
+  const { router, seen, incidents } = appWith(sayingPort)
+  const context = new RouterContextProvider()
+  const request = asking({ cookie: "state=verified" })
+  for (const _ of [1, 2]) expect((await router(request, context)).status).toBe(200)
+  expect([seen, incidents]).toEqual([["somebody", "somebody"], []])
+})
+
 test("an app that asks for no session serves every request of a context that it keeps", async () => {
   const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort, onIncident: () => {} })
   const router = createRequestHandler(buildOf({ middleware: [locks.middleware] }), "production")
