@@ -1,38 +1,39 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
-import type { Plugin, ResolvedConfig } from "vite"
+import type { ResolvedConfig } from "vite"
 import type { AskRouter } from "../project/ask-router.ts"
 import { compileProject } from "../project/compile-project.ts"
-import { defaultsOf, moduleAt } from "../project/defaults.ts"
+import { defaultsOf, moduleAt, type Defaults } from "../project/defaults.ts"
 import { readProject } from "../project/disk.ts"
 import { Complaint } from "./complaint.ts"
-import { isForServer, type SallyportOptions } from "./vite.ts"
 
 /** The router's own module of all routes, which every server of the app answers with. */
 const SERVER_BUILD = "\0virtual:react-router/server-build"
 
-/** Binds every server of the app to its locks: the server proves them when it starts, or serves nothing. */
-export function bindLocks(options: SallyportOptions, ask: AskRouter): Plugin {
-  let config: ResolvedConfig
-  let isBound = false
+/** Places that the plugin may be given. */
+type Given = Partial<Pick<Defaults, "policy" | "routes" | "out">>
 
+/** Binds every server of an app to its locks: the server proves them when it starts, or serves nothing. */
+export interface ServerBinder {
+  /** The text of the router's server build with the proof; null for every other module. */
+  textWith(id: string, text: string): string | null
+  /** At the end of a build for a server: throws where the router's server build was not in it. */
+  refuseUnbound(environment: string | undefined): void
+}
+
+/** Throws where the app is built from another policy than the command line reads. */
+export function serverBinder(config: ResolvedConfig, given: Given, ask: AskRouter): ServerBinder {
+  refuseSecondPolicy(config.root, given)
+  let isBound = false
   return {
-    name: "sallyport:locks",
-    enforce: "pre",
-    configResolved(resolved) {
-      config = resolved
-      refuseSecondPolicy(resolved.root, options)
-    },
-    transform(text, id) {
+    textWith(id, text) {
       if (id !== SERVER_BUILD) return null
       isBound = true
-      return { code: `${text}\n${bindingText(config, options, ask)}`, map: null }
+      return `${text}\n${bindingText(config, given, ask)}`
     },
-    buildEnd(error) {
-      if (config.command !== "build" || error !== undefined || isBound) return
+    refuseUnbound(environment) {
       const isRouters = config.plugins.some(({ name }) => name === "react-router")
-      if (isRouters && isForServer(this.environment, config) && isOfPages(this.environment?.name))
-        throw new Complaint(UNBOUND)
+      if (isRouters && !isBound && isOfPages(environment)) throw new Complaint(UNBOUND)
     },
   }
 }
@@ -41,17 +42,17 @@ export function bindLocks(options: SallyportOptions, ask: AskRouter): Plugin {
  * The command line reads the policy at its usual place. Were the app built from another one, its `check` and `diff` would
  * be about rules that are not in force.
  */
-function refuseSecondPolicy(root: string, options: SallyportOptions): void {
+function refuseSecondPolicy(root: string, given: Given): void {
   const usual = defaultsOf(root)
   const pairs = [
-    { option: "policy", given: options.policy, file: usual.policy },
-    { option: "out", given: options.out, file: `${usual.out}/guards.ts`, usual: usual.out },
+    { option: "policy", place: given.policy, file: usual.policy },
+    { option: "out", place: given.out, file: `${usual.out}/guards.ts`, usual: usual.out },
   ]
-  for (const { option, given, file, usual: place = file } of pairs) {
-    if (given === undefined || path.resolve(root, given) === path.resolve(root, place)) continue
+  for (const { option, place, file, usual: at = file } of pairs) {
+    if (place === undefined || path.resolve(root, place) === path.resolve(root, at)) continue
     if (existsSync(path.resolve(root, file)))
       throw new Complaint(
-        `\`sallyport({ ${option}: ${JSON.stringify(given)} })\` and \`${file}\` are two policies of one app: ` +
+        `\`sallyport({ ${option}: ${JSON.stringify(place)} })\` and \`${file}\` are two policies of one app: ` +
           "delete the one that is not in force, or leave the option out",
       )
   }
@@ -65,9 +66,9 @@ const UNBOUND =
   "the server was bundled without `virtual:react-router/server-build`, so nothing can bind it to its locks: " +
   "import the router's build by this name in the server's entry, and let Vite bundle it"
 
-function bindingText(config: ResolvedConfig, options: SallyportOptions, ask: AskRouter): string {
+function bindingText(config: ResolvedConfig, given: Given, ask: AskRouter): string {
   const { root, command } = config
-  const { appDirectory, policy, routes, out } = { ...defaultsOf(root), ...options }
+  const { appDirectory, policy, routes, out } = { ...defaultsOf(root), ...given }
   const isBuild = command === "build"
   const hash = isBuild
     ? (compileProject(readProject({ root, policy, routes }, ask)).checked?.policyHash ?? "none")

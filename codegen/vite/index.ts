@@ -1,7 +1,5 @@
 import type { Plugin } from "vite"
-import { remembering } from "../project/remembering.ts"
-import { bindLocks } from "./bind-locks.ts"
-import { compilePolicy, type SallyportOptions } from "./vite.ts"
+import { pluginOf, type SallyportOptions } from "./vite.ts"
 
 export type { SallyportOptions } from "./vite.ts"
 
@@ -9,7 +7,4 @@ export type { SallyportOptions } from "./vite.ts"
  * Compiles the policy with the app, and binds the app's server to its locks. A rejected policy stops a build, and in
  * development leaves the last good guards; a server whose root route does not begin with the locks serves no page.
  */
-export function sallyport(options: SallyportOptions = {}): Plugin[] {
-  const ask = remembering()
-  return [compilePolicy(options, ask), bindLocks(options, ask)]
-}
+export const sallyport = (options: SallyportOptions = {}): Plugin => pluginOf(options, true)
