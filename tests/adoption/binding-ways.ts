@@ -155,6 +155,17 @@ export const locks = { ...opened, headers: pass, middleware: pass }
       "app/fake.ts": `${PASS}export const openLocks = () => ({ headers: pass, middleware: pass })\n`,
     },
   },
+  {
+    name: "the server is bundled without the router's build",
+    files: {
+      "vite.config.ts": (text) =>
+        text.replace(
+          "export default {",
+          'export default { environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },',
+        ),
+      "server.ts": "export const handle = () => new Response(null)\n",
+    },
+  },
   // What they decide with.
   guards("the guards are copied", "{ ...guards }"),
   guards("`decide` is replaced", '{ ...guards, decide: () => ({ kind: "proceed", rule: "/secret exact" }) }'),
