@@ -201,7 +201,7 @@ export default defineConfig({
         plugins: [olderRouter],
         test: {
           name: "react-router 7.16",
-          include: ["tests/guard/{served/served,open-locks,one-question,shadow}.test.ts"],
+          include: ["tests/guard/{served/served,open-locks,one-question,shadow,before,one-request,error-view}.test.ts"],
         },
       },
     ],
