@@ -3,6 +3,7 @@ import { inspect } from "node:util"
 import type { Environment, Plugin, ResolvedConfig } from "vite"
 import { recordOfBuild, recordOfHistory, type AccessRecord } from "./access-record.ts"
 import { lifeOfBuild } from "./built-life.ts"
+import { serverBinder, type ServerBinder } from "./bind-locks.ts"
 import { builtRecordOf } from "./built-record.ts"
 import { Complaint, complaintOf } from "./complaint.ts"
 import { withComputedBasename } from "./computed-basename.ts"
@@ -40,14 +41,21 @@ export interface SallyportOptions {
   readonly out?: string
 }
 
-/** Compiles the policy with the app: a rejected policy stops a build, and in development leaves the last good guards. */
-export function sallyport(options: SallyportOptions = {}): Plugin {
+/**
+ * Compiles the policy with the app: a rejected policy stops a build, and in development leaves the last good guards. Alone
+ * it binds no server to its locks, which is for an app whose locks are not the package's.
+ */
+export const compilePolicy = (options: SallyportOptions = {}): Plugin => pluginOf(options, false)
+
+/** `binds`: whether the app's server is bound to the locks of the package. */
+export function pluginOf(options: SallyportOptions, binds: boolean): Plugin {
   let config: ResolvedConfig
   let { policy, routes, out } = { ...defaultsOf(process.cwd()), ...options }
   const places = (): Places => ({ root: config.root, policy, routes, out })
   const closed = new AbortController()
   // A build comes here once for each of its environments.
   const ask = remembering()
+  let binder: ServerBinder | null = null
   let giver: LoaderGiver
   let run: Run
   let verdicts: Verdicts = new Map()
@@ -68,6 +76,7 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
     configResolved(resolved) {
       config = resolved
       ;({ policy, routes, out } = { ...defaultsOf(resolved.root), ...options })
+      if (binds) binder = serverBinder(resolved, options, ask)
       run = runOf(resolved)
       if (run.isRouters) verdicts = run.verdicts
       giver = loaderGiver(places(), ask, run.command === "build", verdicts)
@@ -89,14 +98,16 @@ export function sallyport(options: SallyportOptions = {}): Plugin {
       if (config.command === "serve") closed.abort()
     },
     transform(text, id) {
-      if (isTest()) return null
-      const given = withComputedBasename(places(), out, ask, id, text) ?? giver.textWith(id, text)
+      const bound = binder?.textWith(id, text)
+      const given =
+        bound ?? (isTest() ? null : (withComputedBasename(places(), out, ask, id, text) ?? giver.textWith(id, text)))
       return given === null ? null : { code: given, map: null }
     },
     buildEnd(error) {
       // A development server ends here, too: pages may have changed since the router saw them.
-      if (config.command !== "build" || error !== undefined || isTest() || !isForServer(this.environment, config))
-        return
+      if (config.command !== "build" || error !== undefined || !isForServer(this.environment, config)) return
+      binder?.refuseUnbound(this.environment?.name)
+      if (isTest()) return
       if (giver.isLost()) throw new Complaint(LOST)
       const differing = [...verdicts].filter(([file, isGiven]) => isGiven !== (run.verdicts.get(file) ?? false))
       const files = differing.map(([file]) => path.relative(config.root, file))

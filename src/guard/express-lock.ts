@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { bareAnswerOf } from "./bare-answer.ts"
 import { contextWith, type Front } from "./front.ts"
 import type { Guards } from "./guards.ts"
-import type { Passage } from "./passage.ts"
+import type { Handed } from "./passage.ts"
 import { addHeaders } from "./response-headers.ts"
 
 /** What is read of an Express request. */
@@ -30,15 +30,18 @@ export type ExpressMiddleware = (
   next: (error?: unknown) => void,
 ) => Promise<void>
 
+/** A router context, as apps on React Router 7 declare it too: `getLoadContext(): AppLoadContext`. */
+export type LoadContext = RouterContextProvider & { [name: string]: unknown }
+
 export interface ExpressLock {
   /** Stands in front of the router's request handler. */
   readonly middleware: ExpressMiddleware
   /** The router context of a request that has passed the middleware. */
-  readonly loadContext: (request: object) => RouterContextProvider
+  readonly loadContext: (request: object) => LoadContext
 }
 
 export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): ExpressLock {
-  const passages = new WeakMap<object, Passage>()
+  const handedOver = new WeakMap<object, Handed>()
 
   const lock = async (request: ExpressRequest, response: ExpressResponse): Promise<boolean> => {
     const asked = requestOf(request)
@@ -46,10 +49,12 @@ export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): Exp
     if (answer === null) return sent(bareAnswerOf(400), response)
     if (answer.kind === "answered") return sent(answer.response, response)
     if (answer.kind === "not ours") return true
-    const { passage } = answer
-    passages.set(request, passage)
+    const { passage, handed } = answer
+    handedOver.set(request, handed)
     beforeHead(response, () => {
       front.noteServed(response.statusCode)
+      // Without a passage, the root middleware has put them on.
+      if (passage === null) return
       const headers = headersOn(response)
       addHeaders(headers, guards, passage)
       put(headers, response)
@@ -68,7 +73,7 @@ export function expressLockOf(front: Front, guards: Pick<Guards, "decide">): Exp
       }
       if (isPassed) next()
     },
-    loadContext: (request) => contextWith(passages.get(request) ?? null),
+    loadContext: (request) => contextWith(handedOver.get(request) ?? null) as LoadContext,
   }
 }
 
@@ -124,12 +129,17 @@ function beforeHead(response: ExpressResponse, run: () => void): void {
 }
 
 function putLate(late: object, response: ExpressResponse): void {
-  // Node takes pairs flat in a list as well.
-  const flat: readonly unknown[] = Array.isArray(late) ? late.flat() : Object.entries(late).flat(1)
+  const flat = flatPairsOf(late)
   for (let at = 0; at + 1 < flat.length; at += 2) {
     const value: unknown = flat[at + 1]
     response.setHeader(String(flat[at]), Array.isArray(value) ? value.map(String) : String(value))
   }
+}
+
+/** Node takes an object, a list of pairs, and the pairs flat in a list; a value may be a list itself. */
+function flatPairsOf(late: object): readonly unknown[] {
+  if (!Array.isArray(late)) return Object.entries(late).flat(1)
+  return Array.isArray(late[0]) ? late.flat(1) : late
 }
 
 function headersOn(response: ExpressResponse): Headers {

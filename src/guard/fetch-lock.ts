@@ -19,8 +19,9 @@ export const fetchLockOf =
     const answer = await front.answerTo(request)
     if (answer.kind === "answered") return answer.response
     if (answer.kind === "not ours") return handler(request, contextWith(null), ...rest)
-    const { passage } = answer
-    const response = await handler(request, contextWith(passage), ...rest)
+    const { passage, handed } = answer
+    const response = await handler(request, contextWith(handed), ...rest)
     front.noteServed(response.status)
-    return withHeaders(response, guards, passage)
+    // Without a passage, the root middleware has put them on.
+    return passage === null ? response : withHeaders(response, guards, passage)
   }

@@ -1,9 +1,10 @@
 import { RouterContextProvider } from "react-router"
 
+import { hasCanonicalPath } from "../../policy/canonical-path.ts"
 import { bareAnswerOf } from "./bare-answer.ts"
 import { withBasename, withoutBasename } from "./basename.ts"
 import { pageUrlOf, type PageUrl } from "./page-url.ts"
-import { passageContext, passageOf, type Judge, type Passage } from "./passage.ts"
+import { handedContext, passageInFront, type Handed, type Judge, type Passage } from "./passage.ts"
 import { addHeaders } from "./response-headers.ts"
 
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -14,8 +15,8 @@ export type FrontAnswer =
   | { readonly kind: "answered"; readonly response: Response }
   /** Nothing that the policy governs: whoever comes next answers it, without a verdict. */
   | { readonly kind: "not ours" }
-  /** For the router, with the verdict in hand. */
-  | { readonly kind: "passed on"; readonly passage: Passage }
+  /** For the router, with the verdict in hand; without one where the root middleware alone can ask for it. */
+  | { readonly kind: "passed on"; readonly passage: Passage | null; readonly handed: Handed }
 
 /** The entry check in front of the router, of one running app. */
 export interface Front {
@@ -24,15 +25,25 @@ export interface Front {
   noteServed(status: number): void
 }
 
-export function frontOf(judge: Judge, basename: string): Front {
+/**
+ * `asksHere` is false where something has to run before the question who it is. Then, and with a port that reads the
+ * router's context, only addresses are judged in front of the router.
+ */
+export function frontOf(judge: Judge, basename: string, asksHere: boolean): Front {
   const { guards, report } = judge
   // A denial is handed to the router, which shows it in the app's own error view, only once the root middleware has
   // been seen at work: where it is missing, the router would serve the page.
   let isLocked = false
   let isTold = false
+  let isAsking = asksHere
   const noteLocked = (): void => {
     isLocked = true
   }
+  const passedOn = (passage: Passage | null): FrontAnswer => ({
+    kind: "passed on",
+    passage,
+    handed: { take: onceOf(passage), noteLocked },
+  })
 
   return {
     async answerTo(request) {
@@ -41,18 +52,26 @@ export function frontOf(judge: Judge, basename: string): Front {
       }
       const page = pageOf(new URL(request.url), basename)
       if (page === null || guards.isOutside(page.pathname)) return { kind: "not ours" }
-      const passage = await passageOf(judge, request, page, noteLocked)
-      if (passage.isShadowed) return { kind: "passed on", passage }
-      const { outcome, location, write } = passage.verdict
-      if (outcome.kind === "redirect" && !page.isData) {
-        const headers = new Headers({ Location: withBasename(location ?? outcome.to, basename) })
-        addHeaders(headers, guards, passage)
-        return answered(new Response(null, { status: write ? 303 : 302, headers }))
+      const passage = isAsking ? await passageInFront(judge, request, page) : null
+      if (passage === null) {
+        isAsking = false
+        return hasCanonicalPath(page.pathname) ? passedOn(null) : answered(bareAnswerOf(400))
       }
-      if (outcome.kind === "proceed" || isLocked) return { kind: "passed on", passage }
-      const headers = new Headers()
+      if (passage.isShadowed) return passedOn(passage)
+      const { verdict, own } = passage
+      const { outcome } = verdict
+      const to = own?.headers.get("Location") ?? redirectOf(passage, basename)
+      if (to !== null && !page.isData) {
+        const headers = new Headers(own?.headers)
+        headers.set("Location", to)
+        addHeaders(headers, guards, passage)
+        return answered(new Response(null, { status: own?.status ?? (verdict.write ? 303 : 302), headers }))
+      }
+      if (outcome.kind === "proceed" || isLocked) return passedOn(passage)
+      const headers = new Headers(own?.headers)
+      headers.delete("Location")
       addHeaders(headers, guards, passage)
-      return answered(bareAnswerOf(outcome.kind === "refuse" ? outcome.status : 401, headers))
+      return answered(bareAnswerOf(refusalOf(passage), headers))
     },
 
     noteServed(status) {
@@ -65,6 +84,26 @@ export function frontOf(judge: Judge, basename: string): Front {
 
 const answered = (response: Response): FrontAnswer => ({ kind: "answered", response })
 
+/** Where a denial leads, in the site; null for every other outcome. */
+function redirectOf({ verdict: { outcome, location } }: Passage, basename: string): string | null {
+  return outcome.kind === "redirect" ? withBasename(location ?? outcome.to, basename) : null
+}
+
+/** A redirect that the router alone can give, in its own encoding, is a 401 without it. */
+function refusalOf({ own, verdict: { outcome } }: Passage): number {
+  if (own !== null) return own.status >= 400 ? own.status : 401
+  return outcome.kind === "refuse" ? outcome.status : 401
+}
+
+function onceOf(passage: Passage | null): () => Passage | null {
+  let left = passage
+  return () => {
+    const taken = left
+    left = null
+    return taken
+  }
+}
+
 /** The page that a request is about, or null where it is not beneath the base path. */
 function pageOf(url: URL, basename: string): PageUrl | null {
   const pathname = withoutBasename(url.pathname, basename)
@@ -74,8 +113,8 @@ function pageOf(url: URL, basename: string): PageUrl | null {
 }
 
 /** A router context that carries the verdict to the root middleware. */
-export function contextWith(passage: Passage | null): RouterContextProvider {
+export function contextWith(handed: Handed | null): RouterContextProvider {
   const context = new RouterContextProvider()
-  if (passage !== null) context.set(passageContext, passage)
+  if (handed !== null) context.set(handedContext, handed)
   return context
 }

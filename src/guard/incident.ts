@@ -8,6 +8,12 @@ export type Incident =
   | { readonly kind: "unknown-route"; readonly pattern: string }
   /** The session port rejected, took too long or answered nonsense: the visitor's state is `unknown`. */
   | { readonly kind: "no-session"; readonly reason: "rejected" | "late" | "malformed"; readonly error: unknown }
+  /** A middleware of `before` answered the request, with neither a redirect nor a refusal: answered with 503. */
+  | { readonly kind: "answered-before"; readonly status: number | null }
+  /** The app's own error view could not show a refusal: it was answered in plain text. Told once. */
+  | { readonly kind: "no-error-view"; readonly status: number }
+  /** Two requests share one router context: no page is told whose session it is. Told once. */
+  | { readonly kind: "shared-context" }
   /** A page was served, and `locks.middleware` did not run: it is missing in the root route, or is not its first. */
   | { readonly kind: "no-route-lock" }
 

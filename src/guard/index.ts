@@ -1,16 +1,18 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router"
+import type { RouterContextProvider } from "react-router"
 
 import type { AuthState } from "../../policy/language.ts"
 import type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
 import type { SessionPort } from "../session/port.ts"
 import type { Session } from "../session/session.ts"
-import { expressLockOf, type ExpressMiddleware } from "./express-lock.ts"
+import { expressLockOf, type ExpressMiddleware, type LoadContext } from "./express-lock.ts"
 import { fetchLockOf, type PageHandler } from "./fetch-lock.ts"
 import { frontOf } from "./front.ts"
 import type { Guards } from "./guards.ts"
 import { reporterOf, type Report } from "./incident.ts"
+import type { BeforeMiddleware, LockMiddleware } from "./middleware.ts"
 import { nextNameOf } from "./next-name.ts"
-import { passageContext, type Judge } from "./passage.ts"
+import { noteOpened } from "./opened.ts"
+import { isSharedContext, passageContext, type Judge } from "./passage.ts"
 import { headersMiddlewareOf, rootMiddlewareOf } from "./root-middleware.ts"
 import { denialInPage } from "./route-lock.ts"
 import { safeNextOf } from "./safe-next.ts"
@@ -19,10 +21,12 @@ import { sessionOfPage, type PageRequirements, type SessionFor } from "./session
 
 // What the locks' own type speaks of, so that an app that writes declarations can name it.
 export type { JwtSession } from "../session/jwt/cookie-jwt-port.ts"
-export type { PortAnswer, SessionPort } from "../session/port.ts"
+export type { PortAnswer, RequestPort, SessionPort } from "../session/port.ts"
 export type { Session } from "../session/session.ts"
+export type { LoadContext } from "./express-lock.ts"
 export type { Guards, Outcome } from "./guards.ts"
 export type { Incident } from "./incident.ts"
+export type { BeforeMiddleware, LockMiddleware } from "./middleware.ts"
 export type { PageRequirements, SessionFor } from "./session-for.ts"
 export type { OnWithheld, ShadowDenial } from "./shadow.ts"
 
@@ -31,6 +35,12 @@ export interface LockOptions<S extends object> {
   readonly guards: Guards
   /** Who answers for a visitor. */
   readonly session: SessionPort<S>
+  /**
+   * Middlewares that have to run before the locks, in their order: a provider's handshake, a nonce, a request's database,
+   * redirects of old addresses. What they put into the router's context is there for the session port. One that answers
+   * without `next()` may only redirect or refuse: anything else is answered with 503.
+   */
+  readonly before?: readonly BeforeMiddleware[]
   /**
    * The `basename` of the app's router, where the guards do not know it: behind a proxy that changes it, or where the
    * configuration computes it and the app is built without the plugin. With a wrong one every page is refused.
@@ -56,19 +66,19 @@ export interface Visitor<S extends object> {
 
 export interface Locks<Pages extends PageRequirements<Pages>, S extends object> {
   /** Both locks: the first entry of `middleware` in the root route. */
-  readonly middleware: MiddlewareFunction<Response>
+  readonly middleware: LockMiddleware
   /**
    * Optional, before `middleware`: with it refusals carry cookies and `Cache-Control` in the app's own error view too,
    * where no server of the app stands in front of the router.
    */
-  readonly headers: MiddlewareFunction<Response>
+  readonly headers: LockMiddleware
   /** The entry check in front of a fetch handler. The handler hands the context it is given to the router. */
   readonly fetch: <Rest extends readonly unknown[]>(
     handler: PageHandler<Rest>,
   ) => (request: Request, ...rest: Rest) => Promise<Response>
   /** The entry check in front of the router's Express handler, which takes `loadContext` as its `getLoadContext`. */
   readonly express: () => ExpressMiddleware
-  readonly loadContext: (request: object) => RouterContextProvider
+  readonly loadContext: (request: object) => LoadContext
   /**
    * The session of a request to `page`, typed by the rule that governs the page: loosen the rule, and code that relied
    * on a signed-in visitor stops compiling. Throws when another rule governs the request. In shadow mode a page that
@@ -86,6 +96,10 @@ export interface Locks<Pages extends PageRequirements<Pages>, S extends object> 
 
 const PATIENCE_MS = 3_000
 
+const SHARED =
+  "sallyport: one router context was given to several requests, so nobody can tell whose session it holds: " +
+  "return a new `RouterContextProvider` from `getLoadContext` for each request"
+
 /**
  * The two locks of an app. One type argument is enough with the ports of this package; a session of another kind is
  * named as the second: `openLocks<PageRequirement, MySession>(…)`.
@@ -100,28 +114,33 @@ export function openLocks<Pages extends PageRequirements<Pages>, S extends objec
 export function openLocks<Pages extends PageRequirements<Pages>, S extends object>(
   options: LockOptions<S>,
 ): Locks<Pages, S> {
-  const { guards, session: port, basename = guards.basename ?? "/", patience = PATIENCE_MS, onIncident } = options
+  const { guards, session: port, before = [], basename = guards.basename ?? "/" } = options
   refuseShadowOption(options)
   const judge: Judge = {
     guards,
     port,
-    patience,
-    report: reporterOf(onIncident),
+    patience: options.patience ?? PATIENCE_MS,
+    report: reporterOf(options.onIncident),
     shadow: shadowOf(guards, options.onWithheld),
     next: nextNameOf(options.next),
   }
-  const front = frontOf(judge, basename)
+  // A port that takes the router's context cannot be asked before there is one.
+  const front = frontOf(judge, basename, before.length === 0 && port.length < 2)
   const express = expressLockOf(front, guards)
 
   const passageIn = (context: RequestContext) => {
     const passage = context.get(passageContext)
     if (passage === null) throw new Error("sallyport: a session was asked for in a request that passed no lock")
+    if (context.get(isSharedContext)) throw new Error(SHARED)
     return passage
   }
+  const middleware = rootMiddlewareOf(judge, basename, before)
+  const headers = headersMiddlewareOf(judge)
+  noteOpened({ guards, middleware, headers })
 
   return {
-    middleware: rootMiddlewareOf(judge, basename),
-    headers: headersMiddlewareOf(judge),
+    middleware,
+    headers,
     fetch: fetchLockOf(front, guards),
     express: () => express.middleware,
     loadContext: express.loadContext,

@@ -23,8 +23,14 @@ export function addHeaders(headers: Headers, guards: Pick<Guards, "decide">, pas
   if (isUnavailable(passage)) headers.set("Retry-After", RETRY_AFTER)
 }
 
-const isUnavailable = ({ verdict: { outcome }, isShadowed }: Passage): boolean =>
-  !isShadowed && outcome.kind === "refuse" && outcome.status === 503
+/** The same for an answer that was given before anybody was asked who it is. */
+export function addOwnHeaders(headers: Headers): void {
+  headers.set("Cache-Control", "private, no-store")
+  headers.append("Vary", "Cookie")
+}
+
+const isUnavailable = ({ verdict: { outcome }, own, isShadowed }: Passage): boolean =>
+  !isShadowed && own === null && outcome.kind === "refuse" && outcome.status === 503
 
 /**
  * The same response with these headers. A body is sent once, so a response that has one is this visitor's alone; one

@@ -2,8 +2,9 @@
 export const EXPORTS: Readonly<Record<string, string>> = {
   ".": "policy/language.ts",
   "./compiler": "codegen/index.ts",
-  "./vite": "codegen/vite/vite.ts",
+  "./vite": "codegen/vite/index.ts",
   "./guard": "src/guard/index.ts",
+  "./guard/bind": "src/guard/bind-routes.ts",
   "./guard/client": "src/guard/client.ts",
   "./supabase": "src/session/supabase/index.ts",
   "./supabase/react": "src/session/browser/index.ts",

@@ -1,3 +1,5 @@
+import type { RouterContextProvider } from "react-router"
+
 import type { AuthState } from "../../policy/language.ts"
 
 /** Who is asking, as a provider of sessions answers for one request. */
@@ -12,9 +14,18 @@ export interface PortAnswer<S extends object = object> {
 
 /**
  * Asks a provider of sessions who sends a request. The request has the visitor's method, address and headers, and no
- * body.
+ * body; the context is the router's, as the middlewares in `before` have left it.
  *
  * No cookie, an expired or a forged one is an answer: `signed-out`. Rejecting, or not answering in time, is `unknown`,
  * which guarded pages answer with 503: a port never says signed-out because it could not ask.
+ *
+ * A Response, returned or thrown, is sent in place of a verdict, on public pages too. It has to be a redirect or a
+ * refusal (a status from 400 on), and goes out without its body.
  */
-export type SessionPort<S extends object = object> = (request: Request) => Promise<PortAnswer<S>>
+export type SessionPort<S extends object = object> = (
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+) => Promise<PortAnswer<S> | Response>
+
+/** A session port that needs nothing but the request, and always answers who it is. */
+export type RequestPort<S extends object = object> = (request: Request) => Promise<PortAnswer<S>>

@@ -93,11 +93,12 @@ export interface Served {
 
 /** The built app, served as its `start` script serves it, on a free loopback port. */
 export async function served(
-  { directory }: Adopted,
+  { directory }: Pick<Adopted, "directory">,
   [command, ...args]: readonly [string, ...string[]],
   env: Readonly<Record<string, string>>,
+  given: number | null = null,
 ): Promise<Served> {
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const bin = command === "node" ? process.execPath : path.join("node_modules/.bin", command)
   const child = spawn(bin, args, {
     cwd: directory,

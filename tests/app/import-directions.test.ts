@@ -122,7 +122,7 @@ const AREAS: readonly Area[] = [
   },
   // The locks know no app: its guards and its sessions are given to them.
   // How long a lock, a port and a check wait for an answer.
-  { area: "hearing", files: /^src\/session\/heard-in-time\.ts$/, may: [] },
+  { area: "hearing", files: /^src\/session\/(?:heard-in-time|own-answer)\.ts$/, may: [] },
   {
     area: "guard",
     files: /^src\/guard\//,

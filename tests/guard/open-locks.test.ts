@@ -3,12 +3,12 @@ import { describe, expect, expectTypeOf, test, vi } from "vitest"
 
 import type { PageRequirement } from "../../src/generated/guards.ts"
 import * as guards from "../../src/generated/guards.ts"
-import { openLocks, type Incident, type SessionPort } from "../../src/guard/index.ts"
+import { openLocks, type Incident, type RequestPort } from "../../src/guard/index.ts"
 import type { Session } from "../../src/session/session.ts"
 import { buildOf, MARK, RENEWED, sayingPort, type VisitorSession } from "./served/app.ts"
 
 interface Wishes {
-  readonly session?: SessionPort<VisitorSession>
+  readonly session?: RequestPort<VisitorSession>
   readonly onIncident?: (incident: Incident) => void
   readonly more?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
@@ -49,10 +49,10 @@ const never = new Promise<never>(() => {})
 
 describe("a port that fails is an outage: guarded pages wait, open ones are shown, and nobody is sent anywhere", () => {
   const answer =
-    (given: object): SessionPort<VisitorSession> =>
+    (given: object): RequestPort<VisitorSession> =>
     async () =>
       given as never
-  test.each<[string, SessionPort<VisitorSession>, string]>([
+  test.each<[string, RequestPort<VisitorSession>, string]>([
     ["rejects", () => Promise.reject(new Error("no network")), "rejected"],
     [
       "throws",
@@ -63,6 +63,7 @@ describe("a port that fails is an outage: guarded pages wait, open ones are show
     ],
     ["never answers", () => never, "late"],
     ["answers nothing", answer(null as never), "malformed"],
+    ["answers nothing at all", answer(undefined as never), "malformed"],
     ["names a state that is none", answer({ state: "admin", session: { uid: "u" }, setCookies: [] }), "malformed"],
     ["names a state of every object", answer({ state: "toString", session: {}, setCookies: [] }), "malformed"],
     ["says signed in and brings no session", answer({ state: "verified", session: null, setCookies: [] }), "malformed"],
@@ -222,7 +223,7 @@ test("what the policy leaves to others is handed on without a question, and is n
 
 describe("headers", () => {
   const page = { "Cache-Control": "public, max-age=60", "Set-Cookie": "renewed=no", Vary: "Accept" }
-  const silent: SessionPort<VisitorSession> = async (request) => ({ ...(await sayingPort(request)), setCookies: [] })
+  const silent: RequestPort<VisitorSession> = async (request) => ({ ...(await sayingPort(request)), setCookies: [] })
 
   test("of two cookies with one name the page's is the later", async () => {
     const { router } = appWith({ headers: page })
@@ -289,10 +290,11 @@ describe("what a page learns", () => {
   })
 
   test("with the ports of this package one type argument is enough", () => {
-    const supabase: SessionPort<Session> = async () => ({ state: "signed-out", session: null, setCookies: [] })
+    const supabase: RequestPort<Session> = async () => ({ state: "signed-out", session: null, setCookies: [] })
     const locks = openLocks<PageRequirement>({ guards, session: supabase })
     expectTypeOf(locks.sessionFor<"/dashboard">).returns.toEqualTypeOf<Session>()
-    expectTypeOf(locks.middleware).toEqualTypeOf<MiddlewareFunction<Response>>()
+    expectTypeOf(locks.middleware).toExtend<MiddlewareFunction<Response>>()
+    expectTypeOf(locks.middleware).toExtend<MiddlewareFunction>()
     expect(Object.keys(locks).sort()).toEqual([
       "express",
       "fetch",
@@ -318,4 +320,14 @@ describe("what a page learns", () => {
 test(`what is served is known by its mark (${MARK})`, async () => {
   const { router } = appWith()
   expect(await (await router(asking("/"))).text()).toContain(`${MARK}/;`)
+})
+
+test("a router beneath another base path than the locks were told of serves nothing", async () => {
+  const pages: string[] = []
+  const locks = openLocks<PageRequirement, VisitorSession>({ guards, session: sayingPort, basename: "/app" })
+  const build = buildOf({ middleware: [locks.middleware], ran: (page) => pages.push(page) })
+  const router = createRequestHandler(build, "production")
+  const statuses: number[] = []
+  for (const path of ["/", "/dashboard", "/application"]) statuses.push((await router(asking(path, "verified"))).status)
+  expect([statuses, pages]).toEqual([[404, 404, 404], []])
 })

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest"
 import { safeNextOf, safePathOf, withNext } from "../../src/app-guard/safe-next.ts"
 import * as guards from "../../src/generated/guards.ts"
 import { authStates, decide } from "../../src/generated/guards.ts"
-import { nextOfRequest } from "../../src/guard/safe-next.ts"
+import { nextOfRequest, safeNextOf as safeNextIn } from "../../src/guard/safe-next.ts"
+import { compilePolicy, guardsOf } from "../codegen/load-guards.ts"
+import { policyOf, ruleOf } from "../policy/build.ts"
 
 const HOST = "evil.example"
 
@@ -119,4 +121,16 @@ test("an app's own name for the way back takes the place of `next`, wherever it 
 test("`next` is added as a query, and nothing where there is none", () => {
   expect(withNext("/signin", "/editor?a=1&b=2")).toBe("/signin?next=%2Feditor%3Fa%3D1%26b%3D2")
   expect(withNext("/signin", null)).toBe("/signin")
+})
+
+test("what the policy leaves to others beneath a guarded page is no place to go on to", async () => {
+  const policy = policyOf([ruleOf("/", "exact", "anyone"), ruleOf("/docs", "subtree", "signed-in")], {
+    home: { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": "/docs", verified: "/docs" },
+    outside: [{ path: "/docs/files", match: "subtree", why: "a service of its own" }],
+  })
+  const { checked, diagnostics } = compilePolicy(policy)
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([])
+  const own = await guardsOf(checked!)
+  const next = (path: string) => safeNextIn(own, path)
+  expect([next("/docs/plan"), next("/docs/files"), next("/docs/files/plan.pdf")]).toEqual(["/docs/plan", null, null])
 })

@@ -10,6 +10,8 @@ const ROOT = "src/guard/root-middleware.ts"
 const FRONT = "src/guard/front.ts"
 const PORT = "src/guard/ask-port.ts"
 const HEADERS = "src/guard/response-headers.ts"
+const BEFORE = "src/guard/before.ts"
+const BIND = "src/guard/bind-routes.ts"
 const SHADOW = "src/guard/shadow.ts"
 
 const of = (file: string, tests: readonly string[], breaks: string, text: string, instead: string): Mutation => ({
@@ -146,7 +148,7 @@ export const LOCKS: readonly Mutation[] = [
     "src/guard/passage.ts",
     ["open-locks"],
     "a verdict is about one request",
-    "askerOf(held.request, held.page) === askerOf(request, page)",
+    "askedAs(held.request, held.page) === askedAs(request, page)",
     "held.request !== null",
   ),
   of(
@@ -178,13 +180,101 @@ export const LOCKS: readonly Mutation[] = [
     'outcome.kind === "proceed" || isLocked',
     'outcome.kind === "proceed" || true',
   ),
+  of(FRONT, ["one-request"], "a verdict from the front is used once", "    left = null\n", ""),
+  of(
+    FRONT,
+    ["before"],
+    "where something runs before the locks, only addresses are judged in front",
+    "let isAsking = asksHere",
+    "let isAsking = asksHere || true",
+  ),
+  of(
+    PORT,
+    ["before"],
+    "the answer of a port that missed the router's context counts for nothing",
+    "if (readsContext) return null",
+    "void readsContext",
+  ),
+  of(
+    "src/guard/index.ts",
+    ["one-request"],
+    "a context of several requests names nobody's session",
+    "if (context.get(isSharedContext)) throw new Error(SHARED)",
+    "void [isSharedContext, SHARED]",
+  ),
+  of(
+    ROOT,
+    ["error-view"],
+    "a refusal keeps its status, whatever became of the view",
+    "if (response.status !== status) {",
+    "if (response.status === 999) {",
+  ),
+  of(
+    BEFORE,
+    ["before"],
+    "a middleware before the locks opens nothing that they deny",
+    'if (ended?.kind === "denied") return',
+    'if (ended?.kind === "denied" && isThrown) return',
+  ),
+  of(
+    BEFORE,
+    ["before"],
+    "a middleware before the locks shows no page of its own",
+    "if (own !== null) return",
+    "if (own !== null || true) return",
+  ),
+  of(
+    "src/session/own-answer.ts",
+    ["before"],
+    "a refusal of the app's own brings no header that makes a proxy send a file",
+    "if (SAFE.test(name)) headers",
+    "headers",
+  ),
+  of(BIND, ["bind-routes"], "a server is bound to its own guards", "if (given !== guards) {", "if (given === null) {"),
+  of(
+    BIND,
+    ["bind-routes"],
+    "a server is bound to the policy that was built",
+    "guards.policyHash !== built.policyHash) {",
+    "guards.policyHash === null) {",
+  ),
+  of(
+    BIND,
+    ["bind-routes"],
+    "locks stand first",
+    "if (list[at] === locks.middleware) return",
+    "if (list.includes(locks.middleware)) return",
+  ),
+  of(
+    BIND,
+    ["bind-routes"],
+    "a server that is not bound has no routes left",
+    "    for (const id of Object.keys(routes)) delete routes[id]\n",
+    "",
+  ),
+  of(BIND, ["bind-routes"], "what was bound stays so", "  } finally {\n    Object.freeze(routes)\n", "  } finally {\n"),
+  of(
+    "src/guard/express-lock.ts",
+    ["express-lock"],
+    "no forwarded host becomes part of a path",
+    "!hosts.every((name) => HOST.test(name.trim())) || ",
+    "",
+  ),
+  of(
+    ROOT,
+    ["open-locks"],
+    "beneath another base path nothing is served",
+    'if (page === null) throw denialOf({ kind: "refuse", status: 404 }, false)',
+    "if (page === null) return next() as Promise<Response>",
+  ),
+  next("nothing that the policy leaves to others", " || guards.isOutside(url.pathname)", ""),
   of(FRONT, ["open-locks"], "that the root middleware is missing is told", "isTold || isLocked", "true || isLocked"),
   of(
     PORT,
     ["open-locks"],
     "an answer that makes no sense is none",
-    "if (isAnswer(answer)) return answer",
-    "if (answer !== null) return answer",
+    "if (isAnswer(answer)) return { ...answer, own: null }",
+    "if (!(answer instanceof Response)) return { ...answer, own: null }",
   ),
   of(
     PORT,

@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from "jose"
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from "jose"
 import type { SettledState } from "../../../policy/language.ts"
-import type { PortAnswer, SessionPort } from "../port.ts"
+import type { PortAnswer, RequestPort } from "../port.ts"
 import { keySourceOf, type KeySource } from "./key-source.ts"
 import { refuseWrongKey, type KnownKey } from "./wrong-key.ts"
 
@@ -42,7 +42,7 @@ const LONGEST = 8 * 1024
  * another issuer is signed-out; a key set that cannot be fetched is `unknown`, and so is a new token of a key that the
  * set did not have when it was last fetched, until it is fetched again. It sets no cookies: renewing tokens is the app's.
  */
-export function cookieJwtPort(options: CookieJwtOptions): SessionPort<JwtSession> {
+export function cookieJwtPort(options: CookieJwtOptions): RequestPort<JwtSession> {
   const { cookie, stateOf = () => "signed-in" } = options
   refuseWrongKey(options)
   const keys = keySourceOf(options)

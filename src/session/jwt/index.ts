@@ -1,2 +1,2 @@
 export { cookieJwtPort, type CookieJwtOptions, type JwtSession } from "./cookie-jwt-port.ts"
-export type { PortAnswer, SessionPort } from "../port.ts"
+export type { PortAnswer, RequestPort, SessionPort } from "../port.ts"

@@ -5,7 +5,7 @@ import {
   type SessionCookies,
 } from "../cookies/cookie-attributes.ts"
 import { STATE_WITHOUT_SESSION } from "../machine/without-session.ts"
-import type { PortAnswer, SessionPort } from "../port.ts"
+import type { PortAnswer, RequestPort } from "../port.ts"
 import type { Session } from "../session.ts"
 import type { AuthServiceAccess } from "./server-session-access.ts"
 import { openServerSession } from "./server-session.ts"
@@ -32,7 +32,7 @@ export interface SupabaseOptions {
 const NOBODY: PortAnswer<never> = { state: STATE_WITHOUT_SESSION.out, session: null, setCookies: [] }
 
 /** Sessions of Supabase Auth in the cookies of `@supabase/ssr`, verified by the service in each request. */
-export function supabasePort(options: SupabaseOptions): SessionPort<Session> {
+export function supabasePort(options: SupabaseOptions): RequestPort<Session> {
   // What is missing is said when the app starts, and not by the first visitor's 503.
   const service = serviceOf(options)
   return async (request) => {

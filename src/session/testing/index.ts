@@ -1,2 +1,2 @@
 export { portContract, type ContractCheck, type PortUnderTest } from "./port-contract.ts"
-export type { PortAnswer, SessionPort } from "../port.ts"
+export type { PortAnswer, RequestPort, SessionPort } from "../port.ts"

@@ -1,5 +1,7 @@
+import { RouterContextProvider } from "react-router"
 import type { SettledState } from "../../../policy/language.ts"
 import { heardInTime } from "../heard-in-time.ts"
+import { isResponseLike, ownAnswerOf } from "../own-answer.ts"
 import type { PortAnswer, SessionPort } from "../port.ts"
 import { cookiesKept, type CookieChange } from "./cookies-kept.ts"
 
@@ -18,6 +20,8 @@ export interface PortUnderTest {
   readonly outage: () => Maybe<{ readonly port: SessionPort; readonly request: Request }>
   /** A request whose session the port renews; left out where it never does. */
   readonly renewed?: () => Maybe<Request>
+  /** The router's context of each request, for a port that reads it; an empty one where it is left out. */
+  readonly context?: (request: Request) => Maybe<Readonly<RouterContextProvider>>
   /** Milliseconds after which silence counts as `unknown`: the locks' patience, 3,000 by default. */
   readonly patience?: number
 }
@@ -36,7 +40,19 @@ const AT_ONCE = 20
 export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
   const { port, requests, absent, forged, outage, renewed } = mine
   const patience = mine.patience ?? PATIENCE_MS
-  const ask = (request: Request) => answerOf(port, request, patience)
+  const contextOf = mine.context ?? (() => new RouterContextProvider())
+  const hear = async (asked: SessionPort, request: Request) =>
+    answerOf(asked, request, await contextOf(request), patience)
+  const ask = async (request: Request): Promise<PortAnswer> => {
+    const answer = await hear(port, request)
+    check(answer !== TURNED_AWAY, "the port redirected or refused, and did not say who it is")
+    return answer
+  }
+  /** A redirect or a refusal lets nobody in either: a provider may want to renew what it does not know. */
+  const isOut = async (request: Request): Promise<string | null> => {
+    const answer = await hear(port, request)
+    return answer === TURNED_AWAY || answer.state === "signed-out" ? null : answer.state
+  }
 
   const states = OWED.flatMap((state): ContractCheck[] => {
     const make = requests[state]
@@ -89,8 +105,8 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
           const names = cookieNamesOf(headers)
           for (const value of NONSENSE) {
             const cookie = names.map((name) => `${name}=${value}`).join("; ")
-            const { state } = await ask(new Request(url, { headers: { cookie } }))
-            check(state === "signed-out", `\`${cookie.slice(0, 80)}\` was ${state}`)
+            const state = await isOut(new Request(url, { headers: { cookie } }))
+            check(state === null, `\`${cookie.slice(0, 80)}\` was ${state}`)
           }
         }
       },
@@ -99,16 +115,16 @@ export function portContract(mine: PortUnderTest): readonly ContractCheck[] {
     ...forged.map((make, at): ContractCheck => ({
       name: `forged session ${at + 1} is signed-out`,
       run: async () => {
-        const { state } = await ask(await make())
-        check(state === "signed-out", `the port said ${state}`)
+        const state = await isOut(await make())
+        check(state === null, `the port said ${state}`)
       },
     })),
     {
       name: "a provider that cannot be reached makes nobody signed-out, and lets nobody in",
       run: async () => {
         const { port: cutOff, request } = await outage()
-        const { state } = await answerOf(cutOff, request, patience)
-        check(state === "unknown", `the port said ${state}`)
+        const answer = await hear(cutOff, request)
+        check(answer === TURNED_AWAY || answer.state === "unknown", `the port said ${stateIn(answer)}`)
       },
     },
     ...(renewed === undefined
@@ -148,12 +164,28 @@ async function originOf({ outage }: PortUnderTest): Promise<string> {
   return new URL(request.url).origin
 }
 
+/** A redirect or a refusal that the port gave itself. */
+const TURNED_AWAY = Symbol("turned away")
+
+const stateIn = (answer: PortAnswer | typeof TURNED_AWAY): string => (answer === TURNED_AWAY ? "nothing" : answer.state)
+
 /** As the locks hear it: rejecting and silence are `unknown`. Throws where the answer is none. */
-async function answerOf(port: SessionPort, request: Request, patience: number): Promise<PortAnswer> {
+async function answerOf(
+  port: SessionPort,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  patience: number,
+): Promise<PortAnswer | typeof TURNED_AWAY> {
   const unknown: PortAnswer = { state: "unknown", session: null, setCookies: [] }
-  const asked = (async () => port(request))().catch(() => unknown)
+  const asked = (async () => port(request, context))().catch((error: unknown) =>
+    isResponseLike(error) ? (error as Response) : unknown,
+  )
   const answer = await heardInTime(asked, patience, unknown)
   check(typeof answer === "object" && answer !== null, "the port answered nothing")
+  if (!("state" in answer)) {
+    check(ownAnswerOf(answer) !== null, "the port answered with a response that is neither a redirect nor a refusal")
+    return TURNED_AWAY
+  }
   check(Array.isArray(answer.setCookies), "`setCookies` is no list")
   const { state, session, setCookies } = answer
   const isNobody = state === "signed-out" || state === "unknown"

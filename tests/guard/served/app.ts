@@ -3,7 +3,7 @@ import { data, type MiddlewareFunction, type RouterContextProvider, type ServerB
 
 import type { AuthState } from "../../../policy/language.ts"
 import { ruleOfPage } from "../../../src/generated/guards.ts"
-import type { SessionPort } from "../../../src/session/port.ts"
+import type { RequestPort } from "../../../src/session/port.ts"
 
 /** Names a page in whatever it answers, and nothing else does. */
 export const MARK = "served page:"
@@ -13,7 +13,7 @@ export interface VisitorSession {
 }
 
 /** Whoever comes says which state they are in, and gets a cookie with every answer. */
-export const sayingPort: SessionPort<VisitorSession> = async (request) => {
+export const sayingPort: RequestPort<VisitorSession> = async (request) => {
   const state = (/(?:^|;\s*)state=([\w-]+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? "signed-out") as AuthState
   const isNobody = state === "signed-out" || state === "unknown"
   return { state, session: isNobody ? null : { uid: "somebody" }, setCookies: [RENEWED] }
@@ -32,6 +32,8 @@ interface Given {
   readonly more?: readonly string[]
   /** What React Router 7 does only when told to, and 8 always. */
   readonly future?: Readonly<Record<string, boolean>>
+  /** Whether the app's own view reads what the root's loader gave it, which a refusal does not have. */
+  readonly readsRootData?: boolean
   /** Headers that a page sends of its own. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -47,6 +49,7 @@ export function buildOf({
   paths = [...PAGES, ...more, "*"],
   headers = {},
   future = {},
+  readsRootData = false,
 }: Given): ServerBuild {
   const routes = paths.map((page) => {
     const run = ({ context }: { readonly context: Readonly<RouterContextProvider> }) => {
@@ -63,10 +66,17 @@ export function buildOf({
       module: { loader: run, action: run, headers: () => headers, ...view },
     }
   })
-  const root = { id: "root", path: "", module: { middleware, default: () => null, ErrorBoundary: () => null } }
+  const loader = readsRootData ? { loader: () => ({ theme: "dark" }) } : {}
+  const root = {
+    id: "root",
+    path: "",
+    module: { middleware, default: () => null, ErrorBoundary: () => null, ...loader },
+  }
   const byId = Object.fromEntries([root, ...routes].map((route) => [route.id, route]))
   return {
-    entry: { module: { default: documentOf, handleError: () => {}, streamTimeout: 1000 } },
+    entry: {
+      module: { default: readsRootData ? themedDocumentOf : documentOf, handleError: () => {}, streamTimeout: 1000 },
+    },
     routes: byId,
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
     basename,
@@ -78,6 +88,13 @@ export function buildOf({
     prerender: [],
     routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
   } as unknown as ServerBuild
+}
+
+/** As a `Layout` that calls `useRouteLoaderData("root").theme`. */
+const themedDocumentOf: typeof documentOf = (request, status, headers, given) => {
+  const { root } = given.staticHandlerContext.loaderData as { readonly root?: { readonly theme: string } }
+  headers.set("X-Theme", root!.theme)
+  return documentOf(request, status, headers, given)
 }
 
 /** Everything that a document would be drawn from. */

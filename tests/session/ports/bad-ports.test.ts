@@ -1,11 +1,12 @@
 // The contract kit is only as good as what it notices: each port here breaks one promise, and the kit names it.
+import { createContext, RouterContextProvider } from "react-router"
 import { describe, expect, test } from "vitest"
 
 import {
   portContract,
   type PortAnswer,
   type PortUnderTest,
-  type SessionPort,
+  type RequestPort,
 } from "../../../src/session/testing/index.ts"
 
 const ORIGIN = "http://app.example/"
@@ -20,13 +21,13 @@ const inAs = (state: "signed-in" | "verified" = "signed-in", setCookies: readonl
 })
 
 /** Knows three tokens by heart; `old` is renewed to `new`. */
-const good: SessionPort = async (request) => {
+const good: RequestPort = async (request) => {
   const token = tokenOf(request)
   if (token === "ada" || token === "new") return inAs()
   if (token === "both") return inAs("verified")
   return token === "old" ? inAs("signed-in", ["sid=new; Path=/; HttpOnly"]) : OUT
 }
-const cutOff: SessionPort = () => Promise.reject(new Error("the store is away"))
+const cutOff: RequestPort = () => Promise.reject(new Error("the store is away"))
 
 const GOOD: PortUnderTest = {
   port: good,
@@ -55,7 +56,7 @@ async function redOf(mine: PortUnderTest): Promise<readonly string[]> {
 
 /** A port that answers as the good one does, but for what is changed here. */
 const but =
-  (answer: (request: Request, token: string) => Promise<PortAnswer | null> | null): SessionPort =>
+  (answer: (request: Request, token: string) => Promise<PortAnswer | null> | null): RequestPort =>
   async (request) =>
     (await answer(request, tokenOf(request))) ?? good(request)
 
@@ -234,5 +235,42 @@ describe("the contract kit", () => {
         .map(({ name }) => name)
         .filter((name) => !noticed.has(name)),
     ).toEqual([])
+  })
+})
+
+describe("a port that reads the router's context, and answers some requests itself", () => {
+  const tokenContext = createContext("")
+  const handshake = () =>
+    new Response("signing in", { status: 307, headers: { Location: "https://provider.example/" } })
+  const contextual: PortUnderTest = {
+    ...GOOD,
+    port: async (request, context) => {
+      const token = context.get(tokenContext)
+      return token === "" || KNOWN.includes(token) ? good(withCookie(token)) : handshake()
+    },
+    context: (request) => {
+      const context = new RouterContextProvider()
+      context.set(tokenContext, tokenOf(request))
+      return context
+    },
+    outage: () => ({ port: async () => new Response(null, { status: 503 }), request: withCookie("ada") }),
+  }
+  const KNOWN: readonly string[] = ["ada", "new", "both", "old"]
+
+  test("keeps every promise: a redirect or a refusal lets nobody in", async () => {
+    expect(await redOf(contextual)).toEqual([])
+  })
+
+  test.each<[string, Partial<PortUnderTest>, readonly string[]]>([
+    [
+      "redirects whoever is signed in",
+      { requests: { ...GOOD.requests, "signed-in": () => withCookie("lost") } },
+      [STEADY, UNREAD[0]!],
+    ],
+    ["answers with a page", { forged: [() => withCookie("ada")], port: async () => new Response("a page") }, []],
+  ])("is red where it %s", async (_, given, red) => {
+    const found = await redOf({ ...contextual, ...given })
+    expect(found).toEqual(expect.arrayContaining([...red]))
+    expect(found.length).toBeGreaterThan(0)
   })
 })

@@ -5,7 +5,7 @@ import type { JWK } from "jose"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 
 import { cookieJwtPort } from "../../../src/session/jwt/index.ts"
-import type { SessionPort } from "../../../src/session/port.ts"
+import type { RequestPort } from "../../../src/session/port.ts"
 import { portContract } from "../../../src/session/testing/index.ts"
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>
@@ -32,7 +32,7 @@ const tokenOf = ({ by = OWN[0]!, kid = "k0", age = 0 }: Made = {}): Promise<stri
 }
 const requestWith = (token: string): Request =>
   new Request("http://app.example/", { headers: { cookie: `session=${token}` } })
-const stateOf = async (port: SessionPort, made: Made | string): Promise<string> => {
+const stateOf = async (port: RequestPort, made: Made | string): Promise<string> => {
   const token = typeof made === "string" ? made : await tokenOf(made)
   return port(requestWith(token)).then(
     ({ state }) => state,
@@ -54,7 +54,7 @@ afterEach(() => {
   status = 200
 })
 
-function remote(): SessionPort {
+function remote(): RequestPort {
   fetches = 0
   const { port } = server.address() as AddressInfo
   return cookieJwtPort({ cookie: "session", jwks: `http://127.0.0.1:${port}/keys`, algorithms: ["ES256"] })

@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs"
+import path from "node:path"
+import type { ResolvedConfig } from "vite"
+import type { AskRouter } from "../project/ask-router.ts"
+import { compileProject } from "../project/compile-project.ts"
+import { defaultsOf, moduleAt, type Defaults } from "../project/defaults.ts"
+import { readProject } from "../project/disk.ts"
+import { Complaint } from "./complaint.ts"
+
+/** The router's own module of all routes, which every server of the app answers with. */
+const SERVER_BUILD = "\0virtual:react-router/server-build"
+
+/** Places that the plugin may be given. */
+type Given = Partial<Pick<Defaults, "policy" | "routes" | "out">>
+
+/** Binds every server of an app to its locks: the server proves them when it starts, or serves nothing. */
+export interface ServerBinder {
+  /** The text of the router's server build with the proof; null for every other module. */
+  textWith(id: string, text: string): string | null
+  /** At the end of a build for a server: throws where the router's server build was not in it. */
+  refuseUnbound(environment: string | undefined): void
+}
+
+/** Throws where the app is built from another policy than the command line reads. */
+export function serverBinder(config: ResolvedConfig, given: Given, ask: AskRouter): ServerBinder {
+  refuseSecondPolicy(config.root, given)
+  let isBound = false
+  return {
+    textWith(id, text) {
+      if (id !== SERVER_BUILD) return null
+      isBound = true
+      return `${text}\n${bindingText(config, given, ask)}`
+    },
+    refuseUnbound(environment) {
+      const isRouters = config.plugins.some(({ name }) => name === "react-router")
+      if (isRouters && !isBound && isOfPages(environment)) throw new Complaint(UNBOUND)
+    },
+  }
+}
+
+/**
+ * The command line reads the policy at its usual place. Were the app built from another one, its `check` and `diff` would
+ * be about rules that are not in force.
+ */
+function refuseSecondPolicy(root: string, given: Given): void {
+  const usual = defaultsOf(root)
+  const pairs = [
+    { option: "policy", place: given.policy, file: usual.policy },
+    { option: "out", place: given.out, file: `${usual.out}/guards.ts`, usual: usual.out },
+  ]
+  for (const { option, place, file, usual: at = file } of pairs) {
+    if (place === undefined || path.resolve(root, place) === path.resolve(root, at)) continue
+    if (existsSync(path.resolve(root, file)))
+      throw new Complaint(
+        `\`sallyport({ ${option}: ${JSON.stringify(place)} })\` and \`${file}\` are two policies of one app: ` +
+          "delete the one that is not in force, or leave the option out",
+      )
+  }
+}
+
+/** An app may have further server environments, which serve no pages. Vite 5 does not name the one that it has. */
+const isOfPages = (environment: string | undefined): boolean =>
+  environment === undefined || environment === "ssr" || environment.startsWith("ssrBundle_")
+
+const UNBOUND =
+  "the server was bundled without `virtual:react-router/server-build`, so nothing can bind it to its locks: " +
+  "import the router's build by this name in the server's entry, and let Vite bundle it"
+
+function bindingText(config: ResolvedConfig, given: Given, ask: AskRouter): string {
+  const { root, command } = config
+  const { appDirectory, policy, routes, out } = { ...defaultsOf(root), ...given }
+  const isBuild = command === "build"
+  const hash = isBuild
+    ? (compileProject(readProject({ root, policy, routes }, ask)).checked?.policyHash ?? "none")
+    : null
+  const built = {
+    root: moduleAt(root, `${appDirectory}/root`) ?? `${appDirectory}/root.tsx`,
+    guards: besideRoot(appDirectory, out),
+    policyHash: hash,
+  }
+  return [
+    `import * as sallyportGuards from ${JSON.stringify(slashed(path.resolve(root, out, "guards.ts")))}`,
+    `import { bindRoutes as sallyportBindRoutes } from "sallyport/guard/bind"`,
+    `sallyportBindRoutes(routes, sallyportGuards, ${JSON.stringify(built)})`,
+    "",
+  ].join("\n")
+}
+
+const slashed = (file: string): string => file.split(path.sep).join("/")
+
+function besideRoot(appDirectory: string, out: string): string {
+  const specifier = path.posix.relative(appDirectory, slashed(path.join(out, "guards")))
+  return specifier.startsWith(".") ? specifier : `./${specifier}`
+}

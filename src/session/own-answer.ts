@@ -1,0 +1,56 @@
+/** A redirect or a refusal by code of the app, in place of a verdict. It has no body. */
+export interface OwnAnswer {
+  readonly status: number
+  /** Those that may go out, `Location` among them for a redirect. */
+  readonly headers: Headers
+}
+
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+/**
+ * Headers that say nothing of a body and make no proxy send one: `X-Accel-Redirect` would serve a file in place of the
+ * refusal.
+ */
+const SAFE =
+  /^(?:set-cookie|location|www-authenticate|retry-after|vary|server-timing|strict-transport-security|referrer-policy|permissions-policy|content-security-policy(?:-report-only)?|x-content-type-options|x-frame-options|x-request-id|(?:x-remix|cross-origin|access-control)-.+)$/
+
+/** Null where the value is neither a redirect nor a refusal: it must not be sent. */
+export function ownAnswerOf(value: unknown): OwnAnswer | null {
+  const init = responseInitOf(value)
+  if (init === null) return null
+  const { status } = init
+  const headers = safeHeadersOf(init.headers)
+  if (REDIRECTS.includes(status)) return headers.has("Location") ? { status, headers } : null
+  headers.delete("Location")
+  return status >= 400 && status <= 599 ? { status, headers } : null
+}
+
+export function safeHeadersOf(given: Headers): Headers {
+  const headers = new Headers()
+  for (const [name, value] of given) if (SAFE.test(name)) headers.append(name, value)
+  return headers
+}
+
+interface Init {
+  readonly status: number
+  readonly headers: Headers
+}
+
+/** A Response, or the router's `data(value, init)`. By their form, as the router tells them: there may be several classes. */
+function responseInitOf(value: unknown): Init | null {
+  if (typeof value !== "object" || value === null) return null
+  const { type, init, status, headers } = value as Partial<Record<"type" | "init" | "status" | "headers", unknown>>
+  if (type === "DataWithResponseInit") {
+    const given = (init ?? {}) as ResponseInit
+    return { status: given.status ?? 200, headers: new Headers(given.headers) }
+  }
+  return typeof status === "number" && isHeaders(headers) ? { status, headers } : null
+}
+
+const isHeaders = (value: unknown): value is Headers =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof (value as { getSetCookie?: unknown }).getSetCookie === "function"
+
+/** Whether the value answers a request, well or badly. */
+export const isResponseLike = (value: unknown): boolean => responseInitOf(value) !== null

@@ -1,0 +1,134 @@
+import { describe, expect, test, vi } from "vitest"
+
+import type { PageRequirement } from "../../src/generated/guards.ts"
+import * as guards from "../../src/generated/guards.ts"
+import { openLocks, type Incident } from "../../src/guard/index.ts"
+import { RENEWED, sayingPort, type VisitorSession } from "./served/app.ts"
+
+// The lock in front of Express, with requests and responses that hold what Express's hold.
+
+const locks = (incidents: Incident[] = []) =>
+  openLocks<PageRequirement, VisitorSession>({
+    guards,
+    session: sayingPort,
+    onIncident: (incident) => void incidents.push(incident),
+  })
+
+interface Asked {
+  readonly originalUrl?: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+function responseOf() {
+  const headers = new Map<string, number | string | readonly string[]>()
+  const sent: string[] = []
+  const heads: unknown[][] = []
+  return {
+    statusCode: 200,
+    heads,
+    sent,
+    getHeaders: () => Object.fromEntries(headers),
+    setHeader: (name: string, value: string | readonly string[]) => void headers.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => void headers.delete(name.toLowerCase()),
+    writeHead: (...given: unknown[]): unknown => heads.push(given),
+    end: (text?: string) => void sent.push(text ?? ""),
+  }
+}
+
+async function through(asked: Asked, incidents: Incident[] = []) {
+  const response = responseOf()
+  const next = vi.fn<(error?: unknown) => void>()
+  const request = { method: "GET", originalUrl: "/", ...asked, headers: { host: "app.example", ...asked.headers } }
+  await locks(incidents).express()(request, response, next)
+  await new Promise((resolve) => setTimeout(resolve))
+  return { response, next, status: next.mock.calls.length > 0 ? null : response.statusCode }
+}
+
+const verified = { cookie: "state=verified" }
+
+describe("a request that the router's adapter could read otherwise is refused", () => {
+  test.each<[string, Asked]>([
+    ["no host", { headers: { host: undefined } }],
+    ["a host that becomes part of a path", { headers: { host: "app.example/dashboard" } }],
+    ["a host with a user", { headers: { host: "somebody@app.example" } }],
+    ["a forwarded host that becomes part of a path", { headers: { "x-forwarded-host": "app.example/dashboard?" } }],
+    ["a second forwarded host that does", { headers: { "x-forwarded-host": "app.example, evil.example/x" } }],
+    ["a forwarded host in a second header", { headers: { "x-forwarded-host": ["app.example", "evil.example#"] } }],
+    ["an empty forwarded host", { headers: { "x-forwarded-host": "" } }],
+    ["a target that is no path", { originalUrl: "*" }],
+    ["a target that names a host", { originalUrl: "http://evil.example/" }],
+    ["a target that begins like a host", { originalUrl: "//evil.example/" }],
+    ["a target that browsers read as a host", { originalUrl: "/\\evil.example/" }],
+    ["a method that no page answers", { method: "TRACE" }],
+  ])("%s", async (_, asked) => {
+    expect(await through({ ...asked, headers: { ...verified, ...asked.headers } })).toMatchObject({ status: 400 })
+  })
+})
+
+describe("a request that both read alike comes to the router", () => {
+  test.each<[string, Asked]>([
+    ["as it is", {}],
+    ["with a port", { headers: { host: "app.example:8080" } }],
+    ["with an address of six", { headers: { host: "[::1]:8080" } }],
+    ["forwarded", { headers: { "x-forwarded-host": "app.example" } }],
+    ["forwarded twice", { headers: { "x-forwarded-host": "app.example, inner.example:80" } }],
+    ["over HTTP/2, which names its own parts as headers", { headers: { ":path": "/" } }],
+  ])("%s", async (_, asked) => {
+    expect(await through(asked)).toMatchObject({ status: null })
+  })
+})
+
+test("the headers that a page sets, early or late, go out with those of the locks", async () => {
+  const late: unknown[][] = [
+    [200, { "X-Late": "a", "Set-Cookie": ["own=1", "two=2"] }],
+    [200, ["X-Late", "a", "Set-Cookie", ["own=1", "two=2"]]],
+    [
+      200,
+      [
+        ["X-Late", "a"],
+        ["Set-Cookie", ["own=1", "two=2"]],
+      ],
+    ],
+    [200, "OK", { "x-late": "a", "set-cookie": ["own=1", "two=2"] }],
+  ]
+  for (const given of late) {
+    const { response } = await through({ originalUrl: "/dashboard", headers: verified })
+    response.setHeader("Cache-Control", "public")
+    response.writeHead(...given)
+    expect(response.getHeaders()).toMatchObject({
+      "x-late": "a",
+      "set-cookie": [RENEWED, "own=1", "two=2"],
+      "cache-control": "private, no-store",
+    })
+    expect(response.heads.flat()).toEqual(given.filter((value) => typeof value !== "object"))
+  }
+})
+
+test("the status that is given with the head is the one that is looked at", async () => {
+  const incidents: Incident[] = []
+  const served = await through({ headers: verified }, incidents)
+  served.response.writeHead(404)
+  expect(incidents).toEqual([])
+  const other = await through({ headers: verified }, incidents)
+  other.response.writeHead(200)
+  expect(incidents).toEqual([{ kind: "no-route-lock" }])
+})
+
+test("a denial is sent, and nobody else is asked", async () => {
+  const { response, next, status } = await through({ originalUrl: "/dashboard" })
+  expect([status, next.mock.calls, response.sent]).toEqual([302, [], [""]])
+  expect(response.getHeaders()).toMatchObject({ location: "/signin?next=%2Fdashboard", "set-cookie": [RENEWED] })
+})
+
+test("an error of ours is Express's to answer, and lets nobody in", async () => {
+  const broken = new Error("broken")
+  const response = responseOf()
+  const next = vi.fn<(error?: unknown) => void>()
+  const isOutside = (): never => {
+    throw broken
+  }
+  const lock = openLocks<PageRequirement, VisitorSession>({ guards: { ...guards, isOutside }, session: sayingPort })
+  await lock.express()({ method: "GET", originalUrl: "/", headers: { host: "app.example" } }, response, next)
+  expect(next.mock.calls).toEqual([[broken]])
+})
