@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js"
 import { RouterContextProvider } from "react-router"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { requestFactsContext, serverSessionContext, type RequestFacts } from "../../src/app-guard/context.ts"
+import { readerOf } from "../../src/language/reader.ts"
 import { appNamed, openedUploads, shelfOf } from "../../src/routes/dashboard/audited/apps.server.ts"
 import { remove, upload } from "../../src/routes/dashboard/apps/upload.server.ts"
 import type { ServerSession } from "../../src/session/supabase/server-session.ts"
@@ -38,6 +39,7 @@ function contextOf({ client, user, email }: Person) {
   const told: string[] = []
   context.set(serverSessionContext, { client, session: { uid: user.id, email } } as unknown as ServerSession)
   context.set(requestFactsContext, {
+    reader: readerOf(new Headers()),
     recordPlaces: [],
     noteWritten: ({ kind }) => told.push(kind),
     reportError: (error) => told.push(String(error)),

@@ -173,6 +173,7 @@ describe("settings", () => {
       METRICS_TOKEN: config.metricsToken,
       RECORDS: config.records.length === 0 ? null : config.records,
       APPROVAL_KEY: config.approvalKey,
+      APPROVERS: config.approvers,
       APPROVER_KEYS: config.approverKeys.length === 0 ? null : config.approverKeys,
     }
     const told = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? "unset"]))
