@@ -115,7 +115,8 @@ const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-servers-
 const running = new Set<ChildProcess>()
 afterAll(async () => {
   for (const child of running) {
-    child.kill("SIGKILL")
+    // The router's development server runs in a process of its own.
+    process.kill(-child.pid!, "SIGKILL")
     await once(child, "exit")
   }
   rmSync(scratch, { recursive: true, force: true })
