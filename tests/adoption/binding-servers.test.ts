@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { freePort } from "../app-server.ts"
-import { bend, bent, boundApp, environment, OPEN_POLICY, ran, SECRET, type Router, type Way } from "./bound-app.ts"
+import { bend, bent, boundApp, environment, ran, SECRET, type Router, type Way } from "./bound-app.ts"
 import { WAYS } from "./binding-ways.ts"
 
 // Five of the ways to cut an app from its locks, on every kind of server and both versions of the router.
@@ -115,7 +115,8 @@ const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-servers-
 const running = new Set<ChildProcess>()
 afterAll(async () => {
   for (const child of running) {
-    child.kill("SIGKILL")
+    // The router's development server runs in a process of its own.
+    process.kill(-child.pid!, "SIGKILL")
     await once(child, "exit")
   }
   rmSync(scratch, { recursive: true, force: true })
@@ -228,8 +229,5 @@ describe.each([8, 7] as const)("in development, React Router %i", (router) => {
       await expect.poll(statuses).toEqual([200, 302, 202, 302])
     }
     expect(server.log()).toContain(UNBOUND)
-    // A saved policy is in force with the next request, and as bound as the one before.
-    bend(app, { "policy/app.policy.ts": OPEN_POLICY })
-    await expect.poll(statuses).toEqual([200, 200, 200, 200])
   })
 })
