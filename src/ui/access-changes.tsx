@@ -98,9 +98,9 @@ function namesOf(states: Move["states"], text: Text): string {
 
 /** Told apart by what is asked for where that makes a difference. */
 const SENTENCES = {
-  either: "{{who}}: <before/> before, <after/> now",
-  load: "{{who}} (opening a page): <before/> before, <after/> now",
-  write: "{{who}} (sending a form): <before/> before, <after/> now",
+  either: "{{who}}: <before/> before, now <after/>",
+  load: "{{who}} (opening a page): <before/> before, now <after/>",
+  write: "{{who}} (sending a form): <before/> before, now <after/>",
 } as const
 
 function gotIn({ before, after }: Move) {

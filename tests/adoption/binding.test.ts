@@ -62,7 +62,10 @@ beforeAll(() => {
   scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "sallyport-binding-")))
   const app = path.join(scratch, "app")
   boundApp(app, 8)
-  const ways = [...AS_IT_SHOULD_BE, ...NOT_FOLLOWED, ...WAYS].map((way, at) => ({ way, directory: path.join(scratch, `way-${at}`) }))
+  const ways = [...AS_IT_SHOULD_BE, ...NOT_FOLLOWED, ...WAYS].map((way, at) => ({
+    way,
+    directory: path.join(scratch, `way-${at}`),
+  }))
   for (const { way, directory } of ways) bent(app, directory, way)
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

@@ -95,7 +95,7 @@ test("where no rule is, one is to be added; where nothing helps, that is said on
   expect(linesOf(none)[3]).toBe(
     'To let in people signed in without two factors: add the rule { path: "/a", match: "exact", require: "signed-in" }. It also lets in people with two factors.',
   )
-  const hopeless = flipsAt(policyOf([], { home: HOME }), "/<script>")
+  const hopeless = flipsAt(policyOf([], { home: HOME }), "/a|b")
   expect(linesOf(hopeless)).toEqual(["No single edit to the policy changes this."])
   expect(linesOf(hopeless, "en", "signed-in")).toEqual([
     "No single edit to the policy changes this for people signed in without two factors.",

@@ -146,13 +146,13 @@ const REFUSED = { kind: "refuse", status: 401 } as const
 test("what a form gets is told apart where it is not what a page gets, and left out where it stays", () => {
   const states = ["signed-in"] as const
   expect(changeInWords({ states, before: { load: REDIRECT, write: REDIRECT }, after: OPENS })).toContain(
-    "signed in: sent to /signin before, opens now",
+    "signed in: sent to /signin before, now opens",
   )
   const both = changeInWords({ states, before: { load: REDIRECT, write: REFUSED }, after: OPENS })
-  expect(both).toContain("signed in (opening a page): sent to /signin before, opens now")
-  expect(both).toContain("signed in (sending a form): blocked (401) before, accepted now")
+  expect(both).toContain("signed in (opening a page): sent to /signin before, now opens")
+  expect(both).toContain("signed in (sending a form): blocked (401) before, now accepted")
   const one = changeInWords({ states, before: { load: OPENS.load, write: REFUSED }, after: OPENS })
-  expect(one).toContain("signed in (sending a form): blocked (401) before, accepted now")
+  expect(one).toContain("signed in (sending a form): blocked (401) before, now accepted")
   expect(one).not.toContain("opening a page")
 })
 
@@ -160,7 +160,7 @@ test("a denial that shadow mode withholds opens until its day, in every language
   const before = { load: REFUSED, write: REFUSED }
   const withheld = { ...REFUSED, until: "2027-01-31" }
   const move = { states: ["signed-out"] as const, before, after: { load: withheld, write: withheld } }
-  expect(changeInWords(move)).toContain("was blocked (401), now opens until 2027-01-31, then blocked (401)")
+  expect(changeInWords(move)).toContain("blocked (401) before, now opens until 2027-01-31, then blocked (401)")
   expect(wordsOf(<ShadowNotice shadow={{ until: "2027-01-31" }} />)).toBe(
     "Shadow mode: until the end of 2027-01-31 (UTC), denials of every rule are reported but not enforced.",
   )

@@ -17,7 +17,7 @@ import { openLocks, type Guards } from "../../src/guard/index.ts"
 import { buildOf, MARK, sayingPort } from "../guard/served/app.ts"
 import { policyOf, ruleOf } from "../policy/build.ts"
 import { loadGuards, textOfPolicy } from "./load-guards.ts"
-import { projectOf } from "./router-project.ts"
+import { boundAt, projectOf } from "./router-project.ts"
 
 const HOME = { "signed-out": 401, challenged: 403, recovering: 403, "signed-in": 403, verified: 403 } as const
 const PAGE = "export const loader = () => null\nexport default () => null\n"
@@ -28,7 +28,7 @@ const POLICY = textOfPolicy(
 )
 
 const FILES = {
-  "app/root.tsx": PAGE,
+  ...boundAt("app"),
   "app/a.tsx": PAGE,
   "app/rest.tsx": PAGE,
   "app/routes.ts":

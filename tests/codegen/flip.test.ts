@@ -162,14 +162,11 @@ describe("each change is what it says", () => {
     expect(flipAt(claimed, "signed-out")).toContain(rule("signed-out"))
   })
 
-  test.each(["/<script>", "/javascript:alert(1)", "/a.data.data"])(
-    "no rule is proposed that no pattern can be: %s",
-    (path) => {
-      const { checked } = compile({
-        policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
-        routes: null,
-      })
-      expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
-    },
-  )
+  test.each(["/a|b", "/*", "/a\u200bb", "/a.data.data"])("no rule is proposed that no pattern can be: %s", (path) => {
+    const { checked } = compile({
+      policy: { path: "a.policy.ts", text: textOfPolicy(policyOf([], { home: HOME })) },
+      routes: null,
+    })
+    expect(flipsOf(checked!, explain(checked!, path))("signed-out")).toBeNull()
+  })
 })

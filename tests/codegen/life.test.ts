@@ -77,7 +77,7 @@ test("a rule that names a value of a param is another page than the rest of its 
 })
 
 test("where no version was ever in force there is nothing to tell", () => {
-  expect(lifeOf([], false)).toEqual({ versions: [], isCut: false, pages: [], table: null })
+  expect(lifeOf([], false)).toEqual({ versions: [], isCut: false, open: null, pages: [], table: null })
 })
 
 test("pages that change in every version keep their newest bands, and it is said how many were left out", () => {

@@ -8,6 +8,7 @@ import { editRules } from "../../codegen/edit/rule-edit.ts"
 import { askRouter } from "../../codegen/project/ask-router.ts"
 import { complaintOf } from "../../codegen/vite/complaint.ts"
 import { minimal } from "./init/apps.ts"
+import { boundAt } from "./router-project.ts"
 import { Repository, runPolicy } from "./git-repository.ts"
 
 const POLICY = `import type { Policy } from "sallyport"
@@ -45,7 +46,7 @@ function committed(attributes: boolean): Repository {
   const repository = new Repository()
   made.push(repository.root)
   const { "node_modules/react-router/package.json": _, ...app } = minimal
-  for (const [file, text] of Object.entries(app)) repository.write(file, text)
+  for (const [file, text] of Object.entries({ ...app, ...boundAt("app") })) repository.write(file, text)
   repository.write(
     "app/routes.ts",
     'import { index, route } from "@react-router/dev/routes"\n\nexport default [index("home.tsx"), route("*", "rest.tsx")]\n',

@@ -14,7 +14,7 @@ test("one press shows a first access change", async ({ page }) => {
   await hydrated(page)
   await page.getByRole("button", { name: "Open the admin pages" }).click()
   await expect(found(page)).toContainText(
-    "Opened to the public /admin not signed in, signed in: blocked (404) before, opens now",
+    "Opened to the public /admin not signed in, signed in: blocked (404) before, now opens",
   )
   await expect(doorsOf(page, "/admin")).toHaveText(["opens", "opens", "opens"])
   await expect(page).toHaveURL("/")
@@ -27,7 +27,7 @@ test("a rule is changed with the keyboard, and what changes is told to a screen 
   await rule.getByRole("combobox", { name: "opens to" }).focus()
   await page.keyboard.type("everyone")
   const told = found(page).locator("[aria-live=polite]")
-  await expect(told).toContainText("/projects/demo/settings not signed in: sent to /signin before, opens now")
+  await expect(told).toContainText("/projects/demo/settings not signed in: sent to /signin before, now opens")
   await expect(rule.getByRole("combobox", { name: "opens to" })).toBeFocused()
   await expect(rule.getByRole("combobox", { name: "all others" })).toHaveCount(0)
 })

@@ -72,7 +72,7 @@ function ChangeFound({
       <strong className={`outcome outcome-${TONES[kind]}`}>{heading}</strong> <code>{page}</code>{" "}
       <span className="example-move">
         <Rich
-          message="{{who}}: <before/> before, <after/> now"
+          message="{{who}}: <before/> before, now <after/>"
           values={{ who: namesOf(who, text) }}
           parts={{ before: <OutcomeMark outcome={from} />, after: <OutcomeMark outcome={to} /> }}
         />

@@ -244,6 +244,7 @@ describe("what is opened", () => {
       "/assets",
       "/favicon.ico",
       "/fonts",
+      "/odd name.txt",
     ])
   })
 })
