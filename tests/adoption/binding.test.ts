@@ -109,10 +109,10 @@ const SENTENCE = /^sallyport: this server has no locks, so it serves no page: .+
 test.each(WAYS.filter(({ isLate }) => isLate === true))("the page stays guarded where $name", ({ name }) => {
   const answered = told.get(name)!
   // Most of these forms are not followed in the source, so the build stops already.
-  if (answered.red === "build") return expect(shown(answered, "visitor")).toEqual([])
-  expect(answered).toMatchObject({ red: null, message: "" })
+  const isBuilt = answered.red !== "build"
+  expect([answered.red, isBuilt ? answered.message : ""]).toEqual([isBuilt ? null : "build", ""])
   expect(shown(answered, "stranger")).toEqual([])
-  expect(shown(answered, "visitor")).toEqual(["/secret"])
+  expect(shown(answered, "visitor")).toEqual(isBuilt ? ["/secret"] : [])
 })
 
 test("there are at least thirty ways, each of another kind", () => {
